@@ -1,0 +1,22 @@
+/* commands.h - the verbs of the command line, one row each.
+ *
+ * A new verb is a cmd_*.c file with one function, its declaration below and a row in commands.c.
+ */
+#pragma once
+
+typedef struct Command {
+    const char *name;
+    const char *summary;                /* one line for `castellan help` */
+    const char *usage;                  /* what `castellan help NAME` prints */
+    int (*run)(int argc, char **argv);  /* argv[0] is the verb; returns an exit code */
+} Command;
+
+enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 }; /* done; refused or failed; bad usage */
+
+extern const Command COMMANDS[]; /* ends with a row without a name */
+
+/* The command of that name, or NULL. */
+const Command *command_find(const char *name);
+
+int cmd_help(int argc, char **argv);
+int cmd_version(int argc, char **argv);

@@ -1,0 +1,43 @@
+#!/bin/sh
+# install-deps.sh GROUP... - install the Debian packages of the named groups that are missing.
+set -eu
+
+packages() {
+    case $1 in
+    build) echo gcc libc6-dev meson ninja-build pkgconf libjansson-dev ;;
+    test) echo libcmocka-dev ;;
+    fuzz) echo clang-14 llvm-14 libclang-rt-14-dev ;;
+    wasm) echo clang-14 lld-14 nodejs ;;
+    lint) echo clang-14 clang-format-14 clang-tidy-14 shellcheck ;;
+    coverage) echo gcovr ;;
+    bench) echo valgrind ;;
+    *)
+        echo "install-deps: there is no group \"$1\"; the groups are build test fuzz wasm lint coverage bench." >&2
+        exit 2
+        ;;
+    esac
+}
+
+wanted=
+for group in "$@"; do
+    wanted="$wanted $(packages "$group")"
+done
+missing=$(
+    {
+        dpkg-query -W -f='${db:Status-Status} ${Package}\n' $wanted 2>/dev/null || true
+        printf 'wanted %s\n' $wanted
+    } | awk '$1 == "installed" { have[$2] = 1 } $1 == "wanted" && !have[$2]++ { print $2 }'
+)
+[ -n "$missing" ] || exit 0
+
+as_root=
+if [ "$(id -u)" != 0 ]; then
+    as_root=sudo
+    if ! command -v sudo >/dev/null; then
+        echo "install-deps: please install these packages as root, then try again:" $missing >&2
+        exit 1
+    fi
+fi
+echo "Installing:" $missing
+$as_root apt-get update -qq
+$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
