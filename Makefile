@@ -1,12 +1,21 @@
-# make run    play one whole game between bots      make test   build and test everything
-# The other targets are listed in CONTRIBUTING.md.  Meson does the work; see meson.build.
+# make        build build/castellan          make run    play a whole game between bots
+# make test   build and test everything      the other targets: CONTRIBUTING.md
+#
+# Every target first installs the Debian packages it needs (tools/install-deps.sh), then leaves
+# the work to meson and ninja.  build/ is the release build; the others lie inside it.
 
-RUN = build/castellan help
+RUN = build/castellan simulate --bots greedy,greedy,greedy,greedy --games 1 --show
+BENCH = build/castellan simulate --bots random,random,random,random --games 20000 --seed 1
 FUZZ_SECONDS ?= 30
 
-RELEASE = -Dbuildtype=release -Doptimization=3 -Db_ndebug=true -Db_lto=true
+RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
 ASAN = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Dtests=enabled --werror
-SOURCES = $(shell git ls-files --cached --others --exclude-standard 'src/*.[ch]' 'tests/*.[ch]' 'tools/*.[ch]')
+FUZZ = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+COVERAGE = -Dbuildtype=debug -Db_coverage=true -Dtests=enabled
+
+C_FILES = $(shell find src tests tools -name '*.[ch]')
+LINTED = $(filter-out src/wasm/%, $(filter %.c, $(C_FILES)))
+INSTALL = @tools/install-deps.sh
 
 all: deps-build build/build.ninja
 	ninja -C build castellan
@@ -14,21 +23,64 @@ all: deps-build build/build.ninja
 run: all
 	$(RUN)
 
-test test-long: deps-build deps-test deps-wasm build/build.ninja build/asan/build.ninja
-	meson configure build -Dwasm=enabled
-	ninja -C build
-	ninja -C build/asan
-	tools/test.sh $(if $(filter test,$@),--no-suite long)
+test: deps-test build/build.ninja build/asan/build.ninja with-wasm
+	tools/test.sh --no-suite long
+test-long: deps-test build/build.ninja build/asan/build.ninja with-wasm
+	tools/test.sh
 
-deps-%:
-	@tools/install-deps.sh $*
+bench: all
+	meson test -C build --benchmark --verbose
+	$(BENCH)
+
+fuzz: deps-fuzz build/fuzz/build.ninja
+	ninja -C build/fuzz
+	tools/fuzz.sh $(FUZZ_SECONDS)
+
+lint: deps-lint build/asan/build.ninja
+	clang-format-14 --dry-run -Werror $(C_FILES)
+	shellcheck --severity=warning tools/*.sh .ci/run
+	ninja -C build/asan
+	printf '%s\n' $(LINTED) | xargs -P $$(nproc) -n 1 clang-tidy-14 --quiet -p build/asan
+
+format: deps-lint
+	clang-format-14 -i $(C_FILES)
+
+coverage: deps-coverage build/coverage/build.ninja
+	meson test -C build/coverage --no-suite long
+	gcovr --root . --filter src/ --html-details build/coverage/index.html --print-summary build/coverage
+
+wasm: deps-wasm build/build.ninja with-wasm
+	@ninja -C build -t query castellan.wasm >/dev/null 2>&1 || { \
+	    echo "There is no castellan.wasm yet: src/wasm/meson.build lists no entry points." >&2; exit 1; }
+	ninja -C build castellan.wasm
+
+rules:
+	@tools/rules.sh
+
+clean:
+	rm -rf build
+
+# ---- the steps behind them ----
+
+deps-build: ; $(INSTALL) build
+deps-test: ; $(INSTALL) build test wasm
+deps-fuzz: ; $(INSTALL) build fuzz
+deps-lint: ; $(INSTALL) build test lint
+deps-coverage: ; $(INSTALL) build test coverage
+deps-wasm: ; $(INSTALL) build wasm
 
 build/build.ninja:
 	meson setup build $(RELEASE)
 build/asan/build.ninja:
 	meson setup build/asan $(ASAN)
+build/fuzz/build.ninja:
+	CC=clang-14 meson setup build/fuzz $(FUZZ)
+build/coverage/build.ninja:
+	meson setup build/coverage $(COVERAGE)
+# Plain `make` needs no clang, so WebAssembly joins the release build on demand.
+with-wasm: build/build.ninja
+	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-clean:
-	rm -rf build
-
-.PHONY: all run test test-long clean
+.PHONY: all run test test-long bench fuzz lint format coverage wasm rules clean with-wasm \
+        deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm
+.NOTPARALLEL:

@@ -1,12 +1,16 @@
 #!/bin/sh
-# test.sh [MESON-TEST-ARGUMENT]... - run everything, then say "N passed, N failed" on the last line.
+# test.sh [MESON-TEST-ARGUMENT]... - build and run everything; the last line is "N passed, N failed".
 #
 # build/asan runs the suite under the address and undefined-behaviour sanitizers; build/ is the
-# release build, where the shape of the libraries is checked and the WebAssembly is compared.
+# release build, where the shape of the libraries and the WebAssembly are checked.
 set -u
-rm -f build/meson-logs/testlog*.json build/asan/meson-logs/testlog*.json
+logs="build/meson-logs/testlog.json build/asan/meson-logs/testlog.json"
+rm -f $logs
 broken=0
-meson test -C build --print-errorlogs --suite shape --suite wasm || broken=1
-meson test -C build/asan --print-errorlogs "$@" || broken=1
-cat build/meson-logs/testlog.json build/asan/meson-logs/testlog.json |
-    awk -v broken="$broken" -f tools/tally.awk
+if ninja -C build && ninja -C build/asan; then
+    meson test -C build --no-rebuild --print-errorlogs --suite shape --suite wasm || broken=1
+    meson test -C build/asan --no-rebuild --print-errorlogs "$@" || broken=1
+else
+    broken=1
+fi
+cat $logs 2>/dev/null | awk -v broken="$broken" -f tools/tally.awk

@@ -61,20 +61,19 @@ static void put_padded(Buf *buf, Spec spec, const char *text, size_t size) {
 
 static void put_number(Buf *buf, Spec spec, uint64_t number, bool minus, unsigned base) {
     char digits[DIGITS_MAX + 1];
-    int at = sizeof digits;
+    char *end = digits + sizeof digits, *at = end;
     do {
-        digits[--at] = "0123456789abcdef"[number % base];
+        *--at = "0123456789abcdef"[number % base];
         number /= base;
     } while (number > 0);
-    int size = (int)sizeof digits - at;
     if (spec.zero && !spec.left) {
         if (minus) buf_char(buf, '-');
-        pad(buf, '0', spec.width - size - minus);
-        buf_bytes(buf, digits + at, (size_t)size);
+        pad(buf, '0', spec.width - (int)(end - at) - minus);
+        buf_bytes(buf, at, (size_t)(end - at));
         return;
     }
-    if (minus) digits[--at] = '-';
-    put_padded(buf, spec, digits + at, (size_t)(size + minus));
+    if (minus) *--at = '-';
+    put_padded(buf, spec, at, (size_t)(end - at));
 }
 
 void buf_unsigned(Buf *buf, uint64_t number) {

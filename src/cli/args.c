@@ -41,8 +41,9 @@ static Status store(const Option *option, const char *value, Err *err) {
     case OPTION_NUMBER: {
         int64_t number;
         if (!read_signed(value, &number) || number < option->min || number > option->max)
-            return err_set(err, ERR_USAGE, "--%s takes a whole number from %lld to %lld, not \"%s\".",
-                           option->name, (long long)option->min, (long long)option->max, value);
+            return err_set(err, ERR_USAGE,
+                           "--%s takes a whole number from %lld to %lld, not \"%s\".", option->name,
+                           (long long)option->min, (long long)option->max, value);
         *(int64_t *)option->to = number;
         return OK;
     }

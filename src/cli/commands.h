@@ -6,9 +6,9 @@
 
 typedef struct Command {
     const char *name;
-    const char *summary;                /* one line for `castellan help` */
-    const char *usage;                  /* what `castellan help NAME` prints */
-    int (*run)(int argc, char **argv);  /* argv[0] is the verb; returns an exit code */
+    const char *summary;               /* one line for `castellan help` */
+    const char *usage;                 /* what `castellan help NAME` prints */
+    int (*run)(int argc, char **argv); /* argv[0] is the verb; returns an exit code */
 } Command;
 
 enum { EXIT_DONE = 0, EXIT_FAILED = 1, EXIT_USAGE = 2 }; /* done; refused or failed; bad usage */

@@ -23,15 +23,20 @@ static const char *const FORMATS[] = { "text", "json", NULL };
 static Status parse(Got *got, char **argv) {
     *got = (Got){ .games = 1 };
     const Option options[] = {
-        option_flag("show", &got->show),           option_text("bots", &got->bots),
-        option_number("games", &got->games, 1, 9), option_seed("seed", &got->seed),
+        option_flag("show", &got->show),
+        option_text("bots", &got->bots),
+        option_number("games", &got->games, 1, 9),
+        option_seed("seed", &got->seed),
         option_choice("format", &got->format, FORMATS),
     };
     while (argv[got->argc]) got->argc++;
     return args_parse(&got->argc, argv, options, ARGS_COUNT(options), &got->err);
 }
 
-#define ARGV(...) (char *[]){ "verb", __VA_ARGS__, NULL }
+#define ARGV(...)                                                                                  \
+    (char *[]) {                                                                                   \
+        "verb", __VA_ARGS__, NULL                                                                  \
+    }
 
 static void values_follow_or_are_joined(void **state) {
     (void)state;
