@@ -1,0 +1,5 @@
+#include "engine/topology.h"
+
+#include <assert.h>
+
+#include "topology_base.h"
