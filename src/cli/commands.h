@@ -18,5 +18,6 @@ extern const Command COMMANDS[]; /* ends with a row without a name */
 /* The command of that name, or NULL. */
 const Command *command_find(const char *name);
 
+int cmd_board(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_version(int argc, char **argv);

@@ -1,0 +1,184 @@
+#include "codec/board_json.h"
+
+#include <stdarg.h>
+#include <string.h>
+
+enum { SHOWN = 24 };
+
+/* A word of the input as it may be repeated in an error: short, printable. */
+static const char *shown(const char *word, char room[SHOWN]) {
+    int i = 0;
+    for (; word[i] && i < SHOWN - 1; i++)
+        room[i] = word[i] >= ' ' && word[i] <= '~' ? word[i] : '?';
+    room[i] = '\0';
+    return room;
+}
+
+/* A list of objects or an object itself: "hexes[3]", or "The board" for the whole. */
+typedef struct Place {
+    const char *list;
+    int index;
+} Place;
+
+static Status refuse(Place at, Err *err, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+
+static Status refuse(Place at, Err *err, const char *format, ...) {
+    char text[ERR_TEXT];
+    Buf sentence = buf_over(text, sizeof text);
+    if (at.list) buf_print(&sentence, "%s[%d] ", at.list, at.index);
+    else buf_text(&sentence, "The board ");
+    va_list args;
+    va_start(args, format);
+    buf_vprint(&sentence, format, args);
+    va_end(args);
+    return err_set(err, ERR_INPUT, "%s", text);
+}
+
+/* An object with no keys but those of `known`, which ends with NULL. */
+static Status check_object(const json_t *value, const char *const known[], Place at, Err *err) {
+    if (!json_is_object(value)) return refuse(at, err, "must be a JSON object.");
+    const char *key;
+    json_t *ignored;
+    json_object_foreach((json_t *)value, key, ignored) { /* reads only */
+        int i = 0;
+        while (known[i] && strcmp(known[i], key) != 0) i++;
+        char room[SHOWN];
+        if (!known[i]) return refuse(at, err, "has an unknown key \"%s\".", shown(key, room));
+    }
+    return OK;
+}
+
+/* The index of a string member in `names`. */
+static Status read_name(const json_t *object, const char *key, const char *const names[], int count,
+                        Place at, uint8_t *index, Err *err) {
+    const char *word = json_string_value(json_object_get(object, key));
+    if (!word) return refuse(at, err, "needs a text \"%s\".", key);
+    for (int i = 0; i < count; i++)
+        if (strcmp(names[i], word) == 0) {
+            *index = (uint8_t)i;
+            return OK;
+        }
+    char room[SHOWN], list[80];
+    Buf words = buf_over(list, sizeof list);
+    for (int i = 0; i < count; i++) buf_print(&words, "%s%s", i ? ", " : "", names[i]);
+    return refuse(at, err, "has the unknown %s \"%s\"; known are %s.", key, shown(word, room),
+                  list);
+}
+
+static Status read_hex(const json_t *value, int hex, Board *board, Err *err) {
+    static const char *const KEYS[] = { "terrain", "number", NULL };
+    Place at = { "hexes", hex };
+    Status status = check_object(value, KEYS, at, err);
+    if (!status)
+        status = read_name(value, "terrain", TERRAIN_NAME, TERRAINS, at, &board->terrain[hex], err);
+    if (status) return status;
+    const json_t *number = json_object_get(value, "number");
+    if (board->terrain[hex] == DESERT) {
+        board->number[hex] = 0;
+        return !number || json_is_null(number) ? OK
+                                               : refuse(at, err, "is desert and has no number.");
+    }
+    json_int_t n = json_integer_value(number); /* 0 for anything else */
+    if (n < 2 || n > 12 || n == 7)
+        return refuse(at, err, "needs a whole \"number\" from 2 to 12 other than 7. [B-3]");
+    board->number[hex] = (uint8_t)n;
+    return OK;
+}
+
+static Status read_harbour(const json_t *value, int index, SiteSet *served, Board *board,
+                           Err *err) {
+    static const char *const KEYS[] = { "edge", "kind", NULL };
+    Place at = { "harbours", index };
+    Harbour *harbour = &board->harbour[index];
+    Status status = check_object(value, KEYS, at, err);
+    if (!status)
+        status = read_name(value, "kind", HARBOUR_NAME, RESOURCES + 1, at, &harbour->kind, err);
+    if (status) return status;
+    const json_t *edge = json_object_get(value, "edge");
+    json_int_t e = json_is_integer(edge) ? json_integer_value(edge) : -1;
+    if (e < 0 || e >= EDGES)
+        return refuse(at, err, "needs a whole \"edge\" from 0 to %d. [B-12]", EDGES - 1);
+    if (EDGE_HEXES[e][1] != NONE)
+        return refuse(at, err, "lies on edge %d, which is not on the coast. [B-14]", (int)e);
+    harbour->edge = (uint8_t)e;
+    for (int k = 0; k < 2; k++) {
+        if (site_has(*served, EDGE_SITES[e][k]))
+            return refuse(at, err, "shares site %d with another harbour. [B-14]", EDGE_SITES[e][k]);
+        site_add(served, EDGE_SITES[e][k]);
+    }
+    return OK;
+}
+
+static Status check_list(const json_t *list, const char *key, int count, Err *err) {
+    if (!json_is_array(list)) return refuse((Place){ 0 }, err, "needs a list \"%s\".", key);
+    if (json_array_size(list) != (size_t)count)
+        return refuse((Place){ 0 }, err, "needs exactly %d \"%s\", not %zu.", count, key,
+                      json_array_size(list));
+    return OK;
+}
+
+Status board_json_decode(const json_t *value, unsigned flags, Board *board, Err *err) {
+    static const char *const KEYS[] = { "scenario", "hexes", "harbours", NULL };
+    static const char *const SCENARIO[] = { "base" };
+    const json_t *hexes = json_object_get(value, "hexes");
+    const json_t *harbours = json_object_get(value, "harbours");
+    Place whole = { 0 };
+    uint8_t scenario;
+    Board read = { 0 };
+    SiteSet served = { 0 };
+    Status status = check_object(value, KEYS, whole, err);
+    if (!status) status = read_name(value, "scenario", SCENARIO, 1, whole, &scenario, err);
+    if (!status) status = check_list(hexes, "hexes", HEXES, err);
+    if (!status) status = check_list(harbours, "harbours", HARBOURS, err);
+    for (int i = 0; !status && i < HEXES; i++)
+        status = read_hex(json_array_get(hexes, (size_t)i), i, &read, err);
+    for (int i = 0; !status && i < HARBOURS; i++)
+        status = read_harbour(json_array_get(harbours, (size_t)i), i, &served, &read, err);
+    if (status) return status;
+    const char *flaw = flags & BOARD_JSON_ANY_COUNTS ? NULL : board_flaw(&read);
+    if (flaw) return err_set(err, ERR_INPUT, "%s", flaw);
+    *board = read;
+    return OK;
+}
+
+/* Our own words: the parser's repeat bytes of the input. */
+static const char *syntax_problem(const json_error_t *error) {
+    switch (json_error_code(error)) {
+    case json_error_premature_end_of_input: return "the text ends too early";
+    case json_error_invalid_utf8: return "a byte is not valid UTF-8";
+    case json_error_duplicate_key: return "a key occurs twice in one object";
+    case json_error_end_of_input_expected: return "something follows the end of the board";
+    case json_error_numeric_overflow: return "a number is too large";
+    case json_error_stack_overflow: return "the nesting is too deep";
+    default: return "the syntax is wrong";
+    }
+}
+
+Status board_json_read(const char *text, size_t size, unsigned flags, Board *board, Err *err) {
+    if (size > BOARD_JSON_MAX)
+        return err_set(err, ERR_TOO_BIG, "A board has at most %d bytes of JSON, not %zu.",
+                       BOARD_JSON_MAX, size);
+    json_error_t error;
+    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
+    if (!value)
+        return err_set(err, ERR_INPUT, "The board is not JSON at line %d, column %d: %s.",
+                       error.line, error.column, syntax_problem(&error));
+    Status status = board_json_decode(value, flags, board, err);
+    json_decref(value);
+    return status;
+}
+
+void board_json_write(const Board *board, Buf *out) {
+    buf_text(out, "{\"scenario\":\"base\",\"hexes\":[");
+    for (int hex = 0; hex < HEXES; hex++) {
+        buf_print(out, "%s{\"terrain\":\"%s\"", hex ? "," : "", TERRAIN_NAME[board->terrain[hex]]);
+        if (board->number[hex]) buf_print(out, ",\"number\":%u", board->number[hex]);
+        buf_char(out, '}');
+    }
+    buf_text(out, "],\"harbours\":[");
+    for (int i = 0; i < HARBOURS; i++)
+        buf_print(out, "%s{\"edge\":%u,\"kind\":\"%s\"}", i ? "," : "", board->harbour[i].edge,
+                  HARBOUR_NAME[board->harbour[i].kind]);
+    buf_text(out, "]}");
+}

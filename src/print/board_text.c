@@ -1,0 +1,146 @@
+#include "print/board_text.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* One lattice step (B-12) is six columns wide; a row of hexes takes four lines: two slopes shared
+ * with the row above, the name, the number.  The first and last lines hold harbour names. */
+enum { STEP = 6, MIDDLE = 40, COLUMNS = 2 * MIDDLE + 1 };
+enum { ROWS = 5, ROW_LINES = 4, LINES = 1 + ROW_LINES * ROWS + 2 + 1 };
+
+typedef struct Grid {
+    char cell[LINES][COLUMNS][3]; /* a character of at most two bytes; empty is a space */
+} Grid;
+
+static int characters(const char *text) {
+    int count = 0;
+    for (; *text; text++) count += (*text & 0xc0) != 0x80;
+    return count;
+}
+
+static void put(Grid *grid, int line, int column, const char *text) {
+    for (; *text; column++) {
+        int size = (text[0] & 0x80) ? 2 : 1; /* our words need no longer characters */
+        assert(column >= 0 && column < COLUMNS);
+        memcpy(grid->cell[line][column], text, (size_t)size);
+        text += size;
+    }
+}
+
+static void put_centred(Grid *grid, int line, int column, const char *text) {
+    put(grid, line, column - (characters(text) - 1) / 2, text);
+}
+
+static void put_before(Grid *grid, int line, int column, const char *text) {
+    put(grid, line, column - characters(text) + 1, text);
+}
+
+static int column_of(Point at) {
+    return MIDDLE + STEP * at.x;
+}
+
+/* Sites lie on the two slope lines of a row: y is -8 or -7, -5 or -4, and so on. */
+static int line_of(Point at) {
+    return 1 + ROW_LINES * ((at.y + 8) / 3) + (at.y + 8) % 3;
+}
+
+static void draw_edge(Grid *grid, int edge) {
+    Point a = SITE_AT[EDGE_SITES[edge][0]], b = SITE_AT[EDGE_SITES[edge][1]]; /* a lies higher */
+    int line = line_of(a), column = column_of(a);
+    if (a.x == b.x) {
+        put(grid, line + 1, column, "|");
+        put(grid, line + 2, column, "|");
+    } else if (b.x < a.x) {
+        put(grid, line, column - 3, ".-''");
+        put(grid, line + 1, column - 6, ".-'");
+    } else {
+        put(grid, line, column, "''-.");
+        put(grid, line + 1, column + 4, "'-.");
+    }
+}
+
+static void draw_hex(Grid *grid, const Board *board, const BoardWords *words, int hex) {
+    int line = line_of(SITE_AT[HEX_SITES[hex][0]]) + 2, column = column_of(HEX_AT[hex]);
+    put_centred(grid, line, column, words->terrain[board->terrain[hex]]);
+    if (!board->number[hex]) return;
+    char text[12];
+    Buf number = buf_over(text, sizeof text);
+    buf_print(&number, "%u %.*s", board->number[hex], NUMBER_PIPS[board->number[hex]], ".....");
+    put_centred(grid, line + 1, column, text);
+}
+
+/* The name stands off the edge on the sea side; above and below the island, on a line of its
+ * own. */
+static void draw_harbour(Grid *grid, Harbour harbour, const BoardWords *words) {
+    int hex = EDGE_HEXES[harbour.edge][0], side = 0;
+    while (HEX_EDGES[hex][side] != harbour.edge) side++;
+    int line = line_of(SITE_AT[HEX_SITES[hex][0]]), column = column_of(HEX_AT[hex]);
+    bool top = line == 1, bottom = line == 1 + ROW_LINES * (ROWS - 1);
+    const char *name = harbour.kind == HARBOUR_ANY ? "3:1" : words->harbour[harbour.kind];
+    enum { NE, E, SE, SW, W, NW };
+    switch (side) {
+    case NE:
+        top ? put_centred(grid, 0, column + 3, name) : put(grid, line, column + 5, name);
+        break;
+    case E: put(grid, line + 2, column + 8, name); break;
+    case SE:
+        bottom ? put_centred(grid, LINES - 1, column + 3, name)
+               : put(grid, line + 5, column + 4, name);
+        break;
+    case SW:
+        bottom ? put_centred(grid, LINES - 1, column - 3, name)
+               : put_before(grid, line + 5, column - 4, name);
+        break;
+    case W: put_before(grid, line + 2, column - 8, name); break;
+    case NW:
+        top ? put_centred(grid, 0, column - 3, name) : put_before(grid, line, column - 5, name);
+        break;
+    }
+    for (int k = 0; k < 2; k++) {
+        Point site = SITE_AT[EDGE_SITES[harbour.edge][k]];
+        put(grid, line_of(site), column_of(site), "o");
+    }
+}
+
+void board_text(const Board *board, int language, Buf *out) {
+    const BoardWords *words = &BOARD_WORDS[language];
+    Grid grid = { 0 };
+    for (int edge = 0; edge < EDGES; edge++) draw_edge(&grid, edge);
+    for (int hex = 0; hex < HEXES; hex++) draw_hex(&grid, board, words, hex);
+    for (int i = 0; i < HARBOURS; i++) draw_harbour(&grid, board->harbour[i], words);
+    for (int line = 0; line < LINES; line++) {
+        int end = COLUMNS;
+        while (end > 0 && !grid.cell[line][end - 1][0]) end--;
+        for (int i = 0; i < end; i++)
+            buf_text(out, grid.cell[line][i][0] ? grid.cell[line][i] : " ");
+        buf_char(out, '\n');
+    }
+}
+
+void board_text_fairness(const Fairness *fair, Buf *out) {
+    const struct {
+        const char *name, *meaning;
+        unsigned value;
+    } parts[FAIRNESS_PARTS] = {
+        [FAIR_SEATS] = { "seats", "best seat less worst, two sites each", fair->seats },
+        [FAIR_SITES] = { "sites", "pips of inland sites away from their mean", fair->sites },
+        [FAIR_VARIETY] = { "variety", "terrains missing at inland sites", fair->variety },
+        [FAIR_RESOURCES] = { "resources", "pips of resources away from their share",
+                             fair->resources },
+        [FAIR_CLUMPS] = { "clumps", "neighbours of the same terrain", fair->clumps },
+        [FAIR_TWINS] = { "twins", "neighbours with the same number", fair->twins },
+        [FAIR_REDS] = { "reds", "neighbours that are both 6 or 8", fair->reds },
+    };
+    buf_text(out, "fairness (less is fairer)\n");
+    for (int i = 0; i < FAIRNESS_PARTS; i++)
+        buf_print(out, "  %-10s %3u x %2u = %4u  %s\n", parts[i].name, parts[i].value,
+                  FAIRNESS_WEIGHT[i], parts[i].value * FAIRNESS_WEIGHT[i], parts[i].meaning);
+    buf_print(out, "  %-10s            %4u\n", "total", fair->total);
+    buf_text(out, "pips ");
+    for (int kind = 0; kind < RESOURCES; kind++)
+        buf_print(out, " %s %u%s", RESOURCE_NAME[kind], fair->resource_pips[kind],
+                  kind < RESOURCES - 1 ? "," : "");
+    buf_print(out, "; best site %u\n", fair->best_site_pips);
+    buf_print(out, "seats  %u, %u, %u, %u (worth of the two sites each would take)\n",
+              fair->seat_worth[0], fair->seat_worth[1], fair->seat_worth[2], fair->seat_worth[3]);
+}

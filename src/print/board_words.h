@@ -1,0 +1,18 @@
+/* board_words.h - the few words that pictures of a board carry, in each language.
+ *
+ * UTF-8.  For people only: files and protocols use the names of engine/board.h.
+ */
+#pragma once
+#include "engine/board.h"
+
+enum { BOARD_EN, BOARD_DE, BOARD_LANGUAGES };
+
+typedef struct BoardWords {
+    const char *language; /* as in `--lang` and xml:lang */
+    const char *terrain[TERRAINS];
+    const char *harbour[RESOURCES + 1]; /* the last one: any resource */
+    const char *board, *row, *harbours, *robber, *layout;
+    const char *compatible; /* what we are, and what we are not */
+} BoardWords;
+
+extern const BoardWords BOARD_WORDS[BOARD_LANGUAGES];
