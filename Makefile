@@ -38,7 +38,7 @@ fuzz: deps-fuzz build/fuzz/build.ninja
 
 lint: deps-lint build/asan/build.ninja
 	clang-format-14 --dry-run -Werror $(C_FILES)
-	shellcheck --severity=warning tools/*.sh .ci/run
+	shellcheck --severity=warning tools/*.sh tests/tools/*.sh .ci/run
 	ninja -C build/asan
 	printf '%s\n' $(LINTED) | xargs -P $$(nproc) -n 1 clang-tidy-14 --quiet -p build/asan
 
