@@ -50,6 +50,7 @@ coverage: deps-coverage build/coverage/build.ninja
 	gcovr --root . --filter src/ --html-details build/coverage/index.html --print-summary build/coverage
 
 wasm: deps-wasm build/build.ninja with-wasm
+	@ninja -C build build.ninja >/dev/null
 	@ninja -C build -t query castellan.wasm >/dev/null 2>&1 || { \
 	    echo "There is no castellan.wasm yet: src/wasm/meson.build lists no entry points." >&2; exit 1; }
 	ninja -C build castellan.wasm
