@@ -19,20 +19,24 @@ Action playout_pick(const Game *g, Rng *rng) {
             return (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };
         l.kinds &= ~BIT(ACT_CLAIM);
     }
+    if ((l.kinds & ~BIT(ACT_TRADE)) == BIT(ACT_END)) /* the most common case by far */
+        return (Action){ .kind = ACT_END, .seat = (uint8_t)seat };
     int count = legal_count(&l);
     Action a = legal_nth(&l, count > 1 ? (int)rng_below(rng, (uint32_t)count) : 0);
     if (a.kind == ACT_DISCARD) a.give = playout_discard(g->seat[seat].hand, l.discard, rng);
     return a;
 }
 
+static Chance two_dice(Rng *rng) {
+    uint32_t pair = rng_below(rng, 36);
+    return (Chance){ (uint8_t)(1 + pair / 6), (uint8_t)(1 + pair % 6) };
+}
+
 Chance playout_chance(const Game *g, const Action *a, Rng *rng) {
     ChanceNeed need = game_chance(g, a);
     switch (need.kind) {
     case CHANCE_NONE: break;
-    case CHANCE_DICE: {
-        uint32_t pair = rng_below(rng, 36);
-        return (Chance){ (uint8_t)(1 + pair / 6), (uint8_t)(1 + pair % 6) };
-    }
+    case CHANCE_DICE: return two_dice(rng);
     case CHANCE_CARD: {
         uint32_t index = rng_below(rng, (uint32_t)cards_total(need.from));
         return (Chance){ (uint8_t)cards_nth(need.from, (int)index), 0 };
@@ -41,8 +45,19 @@ Chance playout_chance(const Game *g, const Action *a, Rng *rng) {
     return (Chance){ 0, 0 };
 }
 
+/* Before the roll a seat without a development card to play can only roll: every fourth decision
+ * of a random game is taken without asking. */
+static bool can_only_roll(const Game *g) {
+    return g->phase == PHASE_PRE_ROLL && !cards_playable(g->seat[g->turn].devcards) &&
+           !g->open.kind && g->rules.win_claim == WIN_AUTOMATIC;
+}
+
 void playout_random(Game *g, Rng *rng, uint32_t cap) {
     while (g->phase != PHASE_OVER && g->ply < cap) {
+        if (can_only_roll(g)) {
+            game_do(g, &(Event){ { .kind = ACT_ROLL, .seat = g->turn }, two_dice(rng) });
+            continue;
+        }
         Event e = { .act = playout_pick(g, rng) };
         e.chance = playout_chance(g, &e.act, rng);
         game_do(g, &e);

@@ -50,6 +50,11 @@ static inline bool cards_cover(Cards pile, Cards need) {
     return (((pile | CARDS_TOP) - need) & CARDS_TOP) == CARDS_TOP;
 }
 
+/* The development cards that are played, which those for victory points are not. */
+static inline Cards cards_playable(Cards devcards) {
+    return devcards & (card(VICTORY_POINT) - 1);
+}
+
 /* No byte is out of the range a pile can have, and no byte but the first five is used. */
 static inline bool cards_sane(Cards pile) {
     return (pile & CARDS_TOP) == 0 && pile >> 40 == 0;

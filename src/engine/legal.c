@@ -1,6 +1,8 @@
 #include "engine/legal.h"
 
 enum { ALL_RESOURCES = (1 << RESOURCES) - 1 };
+static const uint32_t CARD_KINDS = BIT(ACT_MONOPOLY) | BIT(ACT_YEAR_OF_PLENTY);
+static const uint32_t SECOND_THOUGHTS = BIT(ACT_MOVE) | BIT(ACT_REDIRECT);
 
 /* Sets for MOVE and REDIRECT: rare, so they look at a copy with the piece lifted.  T-23x, T-24x */
 static void second_thoughts(const Game *g, int seat, Legal *l) {
@@ -17,8 +19,6 @@ static void second_thoughts(const Game *g, int seat, Legal *l) {
     game_lift_open_piece(&before);
     const Seat *b = &before.seat[seat];
     SiteSet settlements = site_and(b->touched, before.open_sites);
-    l->move_edges = (EdgeSet){ 0 };
-    l->move_sites = (SiteSet){ 0 };
     if (g->open.kind == ACT_ROAD) {
         l->move_edges = edge_minus(b->reach, before.roads);
         edge_remove(&l->move_edges, g->open.where);
@@ -32,14 +32,14 @@ static void second_thoughts(const Game *g, int seat, Legal *l) {
     bool settle_instead = g->rules.redirect_spent && g->open.kind == ACT_ROAD &&
                           !g->open.free_roads && s->left[SETTLEMENT] &&
                           cards_cover(s->hand, COST[SETTLEMENT] - COST[ROAD]);
-    l->redirect = 0;
     l->redirect_sites = settlements;
     if (settle_instead && site_any(settlements)) l->kinds |= BIT(ACT_REDIRECT);
 }
 
 static void legal_devcards(const Game *g, const Seat *s, Legal *l) {
-    if (!s->devcards || g->card_played || s->blocked & BLOCKED_CARDS) return;
-    unsigned playable = cards_kinds(s->devcards - g->fresh);
+    Cards held = cards_playable(s->devcards);
+    if (!held || g->card_played || s->blocked & BLOCKED_CARDS) return;
+    unsigned playable = cards_kinds(held - cards_playable(g->fresh));
     if (playable & BIT(KNIGHT)) l->kinds |= BIT(ACT_KNIGHT);
     if (playable & BIT(MONOPOLY)) l->kinds |= BIT(ACT_MONOPOLY);
     if (playable & BIT(ROAD_BUILDING) && s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads)))
@@ -51,32 +51,33 @@ static void legal_devcards(const Game *g, const Seat *s, Legal *l) {
     }
 }
 
+/* All ones if `yes`: sets are masked rather than branched on, since which purchases a hand covers
+ * is as good as random and a wrong guess costs more than the whole computation. */
+static uint64_t mask(bool yes) {
+    return -(uint64_t)yes;
+}
+
 static void legal_action(const Game *g, const Seat *s, Legal *l) {
     Cards hand = s->hand;
-    l->kinds |= BIT(ACT_END);
-    if (s->devcards) legal_devcards(g, s, l);
-    if (!hand) return;
-    l->kinds |= BIT(ACT_TRADE);
-    if (cards_cover(hand, COST[ROAD]) && s->left[ROAD]) {
-        l->roads = edge_minus(s->reach, g->roads);
-        if (edge_any(l->roads)) l->kinds |= BIT(ACT_ROAD);
+    uint64_t road = mask(cards_cover(hand, COST[ROAD]) & (s->left[ROAD] > 0));
+    uint64_t settlement = mask(cards_cover(hand, COST[SETTLEMENT]) & (s->left[SETTLEMENT] > 0));
+    uint64_t city = mask(cards_cover(hand, COST[CITY]) & (s->left[CITY] > 0));
+    for (int i = 0; i < EDGE_WORDS; i++) l->roads.w[i] = s->reach.w[i] & ~g->roads.w[i] & road;
+    for (int i = 0; i < SITE_WORDS; i++) {
+        l->settlements.w[i] = s->touched.w[i] & g->open_sites.w[i] & settlement;
+        l->cities.w[i] = s->settlements.w[i] & city;
     }
-    if (cards_cover(hand, COST[SETTLEMENT]) && s->left[SETTLEMENT]) {
-        l->settlements = site_and(s->touched, g->open_sites);
-        if (site_any(l->settlements)) l->kinds |= BIT(ACT_SETTLEMENT);
-    }
-    if (cards_cover(hand, COST[CITY]) && s->left[CITY] && site_any(s->settlements)) {
-        l->cities = s->settlements;
-        l->kinds |= BIT(ACT_CITY);
-    }
-    if (cards_cover(hand, COST[DEVCARD]) && g->deck) l->kinds |= BIT(ACT_BUY);
-    unsigned give = cards_covered(hand, s->rate) & ALL_RESOURCES;
-    if (!give) return;
-    unsigned take = cards_kinds(g->bank);
-    if (!take || (give == take && !(give & (give - 1)))) return; /* only its own kind to take */
-    l->give = (uint8_t)give;
-    l->take = (uint8_t)take;
-    l->kinds |= BIT(ACT_BANK);
+    unsigned give = cards_covered(hand, s->rate) & ALL_RESOURCES, take = cards_kinds(g->bank);
+    bool own_kind_only = give == take && !(give & (give - 1));
+    bool bank = give && take && !own_kind_only;
+    l->give = (uint8_t)(give & mask(bank));
+    l->take = (uint8_t)(take & mask(bank));
+    l->kinds |= BIT(ACT_END) | (uint32_t)(hand != 0) << ACT_TRADE |
+                (uint32_t)edge_any(l->roads) << ACT_ROAD |
+                (uint32_t)site_any(l->settlements) << ACT_SETTLEMENT |
+                (uint32_t)site_any(l->cities) << ACT_CITY | (uint32_t)bank << ACT_BANK |
+                (uint32_t)(cards_cover(hand, COST[DEVCARD]) & (g->deck != 0)) << ACT_BUY;
+    legal_devcards(g, s, l);
 }
 
 static void legal_robber(const Game *g, Legal *l, bool again) {
@@ -92,8 +93,7 @@ static void legal_steal(Legal *l, unsigned victims) {
 
 void game_legal(const Game *g, int seat, Legal *l) {
     const Seat *s = &g->seat[seat];
-    l->kinds = 0;
-    l->seat = (uint8_t)seat;
+    *l = (Legal){ .seat = (uint8_t)seat };
     if (g->phase == PHASE_DISCARD && g->due >> seat & 1) {
         l->kinds = BIT(ACT_DISCARD);
         l->discard = (uint8_t)(cards_total(s->hand) / 2);
@@ -142,6 +142,11 @@ void game_legal(const Game *g, int seat, Legal *l) {
 
 /* --- counting and listing ------------------------------------------------------------------ */
 
+/* Actions that have one form only. */
+static const uint32_t SINGLES = BIT(ACT_ROLL) | BIT(ACT_DISCARD) | BIT(ACT_TAKE) | BIT(ACT_BUY) |
+                                BIT(ACT_KNIGHT) | BIT(ACT_ROAD_BUILDING) | BIT(ACT_SHOW) |
+                                BIT(ACT_CLAIM) | BIT(ACT_END);
+
 static int bits(unsigned set) {
     return __builtin_popcount(set);
 }
@@ -156,27 +161,25 @@ static int count_plenty(const Legal *l) {
     return pairs ? pairs : 1; /* B-107: the bank's last card alone */
 }
 
-static int count_kind(const Legal *l, int kind) {
-    switch ((ActionKind)kind) {
-    case ACT_SETTLEMENT: return site_count(l->settlements);
-    case ACT_ROAD: return edge_count(l->roads);
-    case ACT_CITY: return site_count(l->cities);
-    case ACT_ROBBER: return bits(l->hexes);
-    case ACT_STEAL: return bits(l->victims);
-    case ACT_YEAR_OF_PLENTY: return count_plenty(l);
-    case ACT_MONOPOLY: return RESOURCES;
-    case ACT_BANK: return bits(l->give) * bits(l->take) - bits(l->give & l->take);
-    case ACT_MOVE: return edge_count(l->move_edges) + site_count(l->move_sites);
-    case ACT_REDIRECT: return l->redirect ? bits(l->redirect) : site_count(l->redirect_sites);
-    case ACT_TRADE: return 0;
-    default: return 1;
-    }
+static int count_bank(const Legal *l) {
+    return bits(l->give) * bits(l->take) - bits(l->give & l->take);
+}
+
+static int count_second_thoughts(const Legal *l) {
+    int count = 0;
+    if (l->kinds & BIT(ACT_MOVE)) count += edge_count(l->move_edges) + site_count(l->move_sites);
+    if (l->kinds & BIT(ACT_REDIRECT)) count += bits(l->redirect) + site_count(l->redirect_sites);
+    return count;
 }
 
 int legal_count(const Legal *l) {
-    int count = 0;
-    for (uint32_t left = l->kinds; left; left &= left - 1)
-        count += count_kind(l, __builtin_ctz(left));
+    int count = bits(l->kinds & SINGLES) + edge_count(l->roads) + site_count(l->settlements) +
+                site_count(l->cities) + count_bank(l) + bits(l->hexes) + bits(l->victims);
+    if (l->kinds & CARD_KINDS) {
+        if (l->kinds & BIT(ACT_MONOPOLY)) count += RESOURCES;
+        if (l->kinds & BIT(ACT_YEAR_OF_PLENTY)) count += count_plenty(l);
+    }
+    if (l->kinds & SECOND_THOUGHTS) count += count_second_thoughts(l);
     return count;
 }
 
@@ -207,46 +210,63 @@ static void nth_bank(const Legal *l, int index, Action *a) {
     }
 }
 
-static Action nth_of_kind(const Legal *l, int kind, int index) {
-    Action a = { .kind = (uint8_t)kind, .seat = l->seat };
-    int where = 0;
-    switch ((ActionKind)kind) {
-    case ACT_SETTLEMENT: where = site_nth(l->settlements, index); break;
-    case ACT_ROAD: where = edge_nth(l->roads, index); break;
-    case ACT_CITY: where = site_nth(l->cities, index); break;
-    case ACT_ROBBER: where = nth_bit(l->hexes, index); break;
-    case ACT_STEAL: where = nth_bit(l->victims, index); break;
-    case ACT_YEAR_OF_PLENTY: nth_plenty(l, index, &a); break;
-    case ACT_MONOPOLY: a.card = (uint8_t)index; break;
-    case ACT_BANK: nth_bank(l, index, &a); break;
-    case ACT_MOVE:
-        where = edge_any(l->move_edges) ? edge_nth(l->move_edges, index)
-                                        : site_nth(l->move_sites, index);
-        break;
-    case ACT_REDIRECT:
-        if (l->redirect) a.card2 = (uint8_t)nth_bit(l->redirect, index);
-        else where = site_nth(l->redirect_sites, index);
-        break;
-    default: break;
+static void nth_second_thought(const Legal *l, int index, Action *a) {
+    if (l->kinds & BIT(ACT_MOVE)) {
+        int edges = edge_count(l->move_edges), sites = site_count(l->move_sites);
+        a->kind = ACT_MOVE;
+        if (index < edges) a->where = (uint8_t)edge_nth(l->move_edges, index);
+        else if (index < edges + sites) a->where = (uint8_t)site_nth(l->move_sites, index - edges);
+        if (index < edges + sites) return;
+        index -= edges + sites;
     }
-    a.where = (uint8_t)where;
-    return a;
+    a->kind = ACT_REDIRECT;
+    if (l->redirect) a->card2 = (uint8_t)nth_bit(l->redirect, index);
+    else a->where = (uint8_t)site_nth(l->redirect_sites, index);
+}
+
+/* Is number `*index` among the next `count`?  If not, skip them. */
+static bool within(int *index, int count) {
+    if (*index < count) return true;
+    *index -= count;
+    return false;
 }
 
 Action legal_nth(const Legal *l, int index) {
-    uint32_t left = l->kinds;
-    for (;; left &= left - 1) {
-        int kind = __builtin_ctz(left), here = count_kind(l, kind);
-        if (index < here) return nth_of_kind(l, kind, index);
-        index -= here;
+    Action a = { .seat = l->seat };
+    if (within(&index, bits(l->kinds & SINGLES))) {
+        a.kind = (uint8_t)nth_bit(l->kinds & SINGLES, index);
+    } else if (within(&index, count_bank(l))) {
+        a.kind = ACT_BANK;
+        nth_bank(l, index, &a);
+    } else if (within(&index, edge_count(l->roads))) {
+        a.kind = ACT_ROAD;
+        a.where = (uint8_t)edge_nth(l->roads, index);
+    } else if (within(&index, bits(l->hexes))) {
+        a.kind = ACT_ROBBER;
+        a.where = (uint8_t)nth_bit(l->hexes, index);
+    } else if (within(&index, site_count(l->settlements))) {
+        a.kind = ACT_SETTLEMENT;
+        a.where = (uint8_t)site_nth(l->settlements, index);
+    } else if (within(&index, site_count(l->cities))) {
+        a.kind = ACT_CITY;
+        a.where = (uint8_t)site_nth(l->cities, index);
+    } else if (within(&index, bits(l->victims))) {
+        a.kind = ACT_STEAL;
+        a.where = (uint8_t)nth_bit(l->victims, index);
+    } else if (l->kinds & BIT(ACT_MONOPOLY) && within(&index, RESOURCES)) {
+        a.kind = ACT_MONOPOLY;
+        a.card = (uint8_t)index;
+    } else if (l->kinds & BIT(ACT_YEAR_OF_PLENTY) && within(&index, count_plenty(l))) {
+        a.kind = ACT_YEAR_OF_PLENTY;
+        nth_plenty(l, index, &a);
+    } else {
+        nth_second_thought(l, index, &a);
     }
+    return a;
 }
 
 int legal_list(const Legal *l, Action out[LEGAL_MAX]) {
-    int count = 0;
-    for (uint32_t left = l->kinds; left; left &= left - 1) {
-        int kind = __builtin_ctz(left), here = count_kind(l, kind);
-        for (int i = 0; i < here; i++) out[count++] = nth_of_kind(l, kind, i);
-    }
+    int count = legal_count(l);
+    for (int i = 0; i < count; i++) out[i] = legal_nth(l, i);
     return count;
 }

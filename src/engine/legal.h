@@ -2,7 +2,8 @@
  *
  * Sets answer "may I build there?" for a whole board at once, and a random choice needs no list.
  * A discard and a trade have too many forms to list: a discard is described by how many cards, a
- * trade by the rules of game_check().  A field has a meaning only while `kinds` holds its action.
+ * trade by the rules of game_check().  A set is empty while `kinds`
+ * does not hold its action.
  */
 #pragma once
 #include "engine/game.h"

@@ -4,21 +4,26 @@ static SiteSet rivals(const Game *g, int seat) {
     return site_minus(g->built, site_or(g->seat[seat].settlements, g->seat[seat].cities));
 }
 
-/* The longest trail over roads of `left` that starts at `at` and leaves it by one of them.
- * A rival building ends the trail but the road into it counts.  B-81 */
+/* The longest trail over roads of `left` that starts at `at`.  A rival building ends the trail but
+ * the road into it counts.  B-81 */
 static int walk(EdgeSet left, SiteSet stop, int at) {
-    int best = 0;
+    int length = 0, best = 0;
     EdgeSet here = edge_and(left, SITE_EDGE_SET[at]);
     while (edge_any(here)) {
-        int edge = edge_pop(&here), to = edge_far(edge, at), length = 1;
-        if (!site_has(stop, (unsigned)to)) {
-            EdgeSet rest = left;
-            edge_remove(&rest, (unsigned)edge);
-            length += walk(rest, stop, to);
+        int edge = edge_pop(&here), to = edge_far(edge, at);
+        edge_remove(&left, (unsigned)edge);
+        if (edge_any(here)) { /* a fork: try this way, then go on with the others */
+            int side = 1 + (site_has(stop, (unsigned)to) ? 0 : walk(left, stop, to));
+            if (length + side > best) best = length + side;
+            edge_add(&left, (unsigned)edge);
+            continue;
         }
-        if (length > best) best = length;
+        length++;
+        if (site_has(stop, (unsigned)to)) break;
+        at = to;
+        here = edge_and(left, SITE_EDGE_SET[at]);
     }
-    return best;
+    return length > best ? length : best;
 }
 
 int route_length(const Game *g, int seat) {
