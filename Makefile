@@ -5,7 +5,6 @@
 # the work to meson and ninja.  build/ is the release build; the others lie inside it.
 
 RUN = build/castellan simulate --bots greedy,greedy,greedy,greedy --games 1 --show
-BENCH = build/castellan simulate --bots random,random,random,random --games 20000 --seed 1
 FUZZ_SECONDS ?= 30
 
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
@@ -28,9 +27,9 @@ test: deps-test build/build.ninja build/asan/build.ninja with-wasm
 test-long: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh
 
-bench: all
-	meson test -C build --benchmark --verbose
-	$(BENCH)
+bench: deps-bench build/build.ninja with-wasm
+	ninja -C build castellan.wasm tests/bench_engine
+	tools/bench.sh build
 
 fuzz: deps-fuzz build/fuzz/build.ninja
 	ninja -C build/fuzz
@@ -69,6 +68,7 @@ deps-fuzz: ; $(INSTALL) build fuzz
 deps-lint: ; $(INSTALL) build test lint
 deps-coverage: ; $(INSTALL) build test coverage
 deps-wasm: ; $(INSTALL) build wasm
+deps-bench: ; $(INSTALL) build wasm bench
 
 build/build.ninja:
 	meson setup build $(RELEASE)
@@ -83,5 +83,5 @@ with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
 .PHONY: all run test test-long bench fuzz lint format coverage wasm rules clean with-wasm \
-        deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm
+        deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench
 .NOTPARALLEL:

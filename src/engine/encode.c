@@ -4,9 +4,10 @@
 
 /* One description of the format serves both directions. */
 typedef struct Cursor {
-    uint8_t *bytes;
+    const uint8_t *in; /* one of the two */
+    uint8_t *out;
     size_t size, at;
-    bool writing, short_of_bytes;
+    bool short_of_bytes;
 } Cursor;
 
 static void byte(Cursor *c, uint8_t *value) {
@@ -14,12 +15,12 @@ static void byte(Cursor *c, uint8_t *value) {
         c->short_of_bytes = true;
         return;
     }
-    if (c->writing) c->bytes[c->at] = *value;
-    else *value = c->bytes[c->at];
+    if (c->out) c->out[c->at] = *value;
+    else *value = c->in[c->at];
     c->at++;
 }
 
-static void bytes(Cursor *c, uint8_t *values, int count) {
+static void list(Cursor *c, uint8_t *values, int count) {
     for (int i = 0; i < count; i++) byte(c, &values[i]);
 }
 
@@ -54,7 +55,7 @@ static void visit_seat(Cursor *c, Seat *s) {
     words(c, s->settlements.w, SITE_WORDS);
     words(c, s->cities.w, SITE_WORDS);
     words(c, s->roads.w, EDGE_WORDS);
-    bytes(c, s->left, PIECES);
+    list(c, s->left, PIECES);
     byte(c, &s->knights);
     byte(c, &s->shown);
     byte(c, &s->wrong_claims);
@@ -77,8 +78,8 @@ static void visit_turn(Cursor *c, Game *g) {
 
 static void visit(Cursor *c, Game *g) {
     visit_rules(c, &g->rules);
-    bytes(c, g->board.terrain, HEXES);
-    bytes(c, g->board.number, HEXES);
+    list(c, g->board.terrain, HEXES);
+    list(c, g->board.number, HEXES);
     for (int i = 0; i < HARBOURS; i++) {
         byte(c, &g->board.harbour[i].edge);
         byte(c, &g->board.harbour[i].kind);
@@ -93,7 +94,7 @@ static void visit(Cursor *c, Game *g) {
 
 size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]) {
     Game copy = *g; /* the visitor wants something it could write to */
-    Cursor c = { .bytes = out, .size = GAME_BYTES_MAX, .writing = true };
+    Cursor c = { .out = out, .size = GAME_BYTES_MAX };
     uint8_t version = GAME_ENCODING;
     byte(&c, &version);
     byte(&c, &copy.scenario);
@@ -124,7 +125,7 @@ static bool board_fits(const Board *board) {
 const char *game_decode(Game *g, const uint8_t *data, size_t size) {
     Game fresh;
     memset(&fresh, 0, sizeof fresh);
-    Cursor c = { .bytes = (uint8_t *)data, .size = size };
+    Cursor c = { .in = data, .size = size };
     uint8_t version = 0;
     byte(&c, &version);
     byte(&c, &fresh.scenario);
@@ -141,6 +142,29 @@ const char *game_decode(Game *g, const uint8_t *data, size_t size) {
     const char *why = game_broken(&fresh);
     if (!why) *g = fresh;
     return why;
+}
+
+static void visit_event(Cursor *c, Event *e) {
+    byte(c, &e->act.kind);
+    byte(c, &e->act.seat);
+    byte(c, &e->act.where);
+    byte(c, &e->act.card);
+    byte(c, &e->act.card2);
+    cards(c, &e->act.give);
+    cards(c, &e->act.get);
+    byte(c, &e->chance.a);
+    byte(c, &e->chance.b);
+}
+
+void event_encode(const Event *e, uint8_t out[EVENT_BYTES]) {
+    Event copy = *e;
+    visit_event(&(Cursor){ .out = out, .size = EVENT_BYTES }, &copy);
+}
+
+Event event_decode(const uint8_t data[EVENT_BYTES]) {
+    Event e = { 0 };
+    visit_event(&(Cursor){ .in = data, .size = EVENT_BYTES }, &e);
+    return e;
 }
 
 void game_hash(const Game *g, const uint8_t *salt, size_t salt_size, uint8_t hash[32]) {

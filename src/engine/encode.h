@@ -8,13 +8,18 @@
 #include "base/sha256.h"
 #include "engine/game.h"
 
-enum { GAME_BYTES_MAX = 512, GAME_ENCODING = 1 };
+enum { GAME_BYTES_MAX = 512, GAME_ENCODING = 1, EVENT_BYTES = 17 };
 
 /* Write the encoding to `out` and return its length, at most GAME_BYTES_MAX. */
 size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]);
 
 /* Read an encoding.  NULL and a lawful *g, or a sentence saying what is wrong and *g as it was. */
-const char *game_decode(Game *g, const uint8_t *bytes, size_t size);
+const char *game_decode(Game *g, const uint8_t *data, size_t size);
+
+/* An event as bytes: kind, seat, where, card, card2, give (5), get (5), chance (2).  Any bytes
+ * are an event; game_apply() judges it. */
+void event_encode(const Event *e, uint8_t out[EVENT_BYTES]);
+Event event_decode(const uint8_t data[EVENT_BYTES]);
 
 /* SHA-256 of the salt (may be empty) and the encoding. */
 void game_hash(const Game *g, const uint8_t *salt, size_t salt_size, uint8_t hash[32]);
