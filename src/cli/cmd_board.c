@@ -8,6 +8,7 @@
 #include "print/board_svg.h"
 #include "print/board_text.h"
 
+#include <assert.h>
 #include <errno.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -47,6 +48,7 @@ static Status read_board(const char *path, bool lenient, Board *board, Err *err)
 
 /* Say whether each board is lawful, and which are the same turned or mirrored. */
 static int check_boards(char **files, int count, const Order *order) {
+    assert(count > 0);
     uint8_t(*hash)[LAYOUT_HASH] = calloc((size_t)count, sizeof *hash);
     bool *lawful = calloc((size_t)count, sizeof *lawful);
     int code = hash && lawful ? EXIT_DONE : args_failed("There is not enough memory.");
@@ -153,7 +155,7 @@ static void draw_board(const Order *order, Board *board, char note[NOTE_TEXT]) {
 }
 
 static int show_board(const Order *order) {
-    Board board;
+    Board board = { 0 };
     char note[NOTE_TEXT] = "";
     if (order->file) {
         Err err;
