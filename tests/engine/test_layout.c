@@ -122,13 +122,13 @@ static void the_beginner_island_is_fixed(void **state) { /* B-20 */
     assert_memory_equal(board.number, BOARD_BEGINNER.number, HEXES);
 }
 
-static void printed_harbours_stay_as_printed(void **state) { /* B-22a */
+static void printed_harbours_stay_as_printed(void **state) { /* B-22 (a) */
     (void)state;
     Board board = drawn(5, SETUP_SPIRAL, HARBOURS_PRINTED);
     assert_memory_equal(board.harbour, BOARD_BEGINNER.harbour, sizeof board.harbour);
 }
 
-static void harbour_tokens_move_over_the_printed_places(void **state) { /* B-22b */
+static void harbour_tokens_move_over_the_printed_places(void **state) { /* B-22 (b) */
     (void)state;
     unsigned seen[HARBOURS] = { 0 };
     for (uint64_t seed = 0; seed < 500; seed++) {
@@ -142,7 +142,7 @@ static void harbour_tokens_move_over_the_printed_places(void **state) { /* B-22b
 }
 
 /* The kinds along the five edges of a slot name the frame piece that lies there. */
-static void frame_pieces_are_shuffled_whole(void **state) { /* B-22c */
+static void frame_pieces_are_shuffled_whole(void **state) { /* B-22 (c) */
     (void)state;
     enum { EMPTY = 9 };
     static const uint8_t PIECE[6][5] = {

@@ -41,7 +41,7 @@ static void the_beginner_board_reads_like_this(void **state) { /* B-14, B-20 */
     assert_string_equal(text, PICTURE);
 }
 
-/* Harbours may lie on any coastal edge (B-22c): no name may fall off the picture, and umlauts
+/* Harbours may lie on any coastal edge (B-22 (c)): no name may fall off the picture, and umlauts
  * take one column. */
 static void every_board_fits_its_frame(void **state) {
     (void)state;
