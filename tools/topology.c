@@ -12,7 +12,9 @@
 
 enum { HEXES_MAX = 64, SITES_MAX = 192, EDGES_MAX = 256, NONE = 255 };
 
-typedef struct Point { int x, y; } Point;
+typedef struct Point {
+    int x, y;
+} Point;
 
 static const struct {
     const char *name;
@@ -110,13 +112,13 @@ static void lay_edges(void) {
 
 /* B-13: the coast clockwise, index 0 the NW side of hex 0; edge i joins coast sites i and i+1. */
 static void walk_coast(void) {
-    int at = hex_sites[0][5], previous = hex_edges[0][4], first = hex_edges[0][5];
+    int at = hex_sites[0][5], first = hex_edges[0][5];
     int e = first;
     do {
         coast_sites[coast] = at;
         coast_edges[coast++] = e;
         at = edge_sites[e][0] == at ? edge_sites[e][1] : edge_sites[e][0];
-        previous = e;
+        int previous = e;
         for (int i = 0; i < 3; i++) {
             int next = site_edges[at][i];
             if (next != NONE && next != previous && edge_hexes[next][1] == NONE) e = next;
@@ -130,8 +132,8 @@ static void print_list(const char *head, const int *list, int count) {
     printf(" }");
 }
 
-static void print_table(const char *name, const char *row, const char *size, int width,
-                        int rows, const int *cells, int stride) {
+static void print_table(const char *name, const char *row, const char *size, int width, int rows,
+                        const int *cells, int stride) {
     printf("const uint8_t %s[%s][%s] = {\n", name, row, size);
     for (int i = 0; i < rows; i++) {
         print_list("    ", cells + (ptrdiff_t)i * stride, width);

@@ -57,7 +57,8 @@ static void close_site(Game *g, int builder, int site) {
         while (edge_any(lost)) { /* an edge is lost unless its other end still leads to it */
             int edge = edge_pop(&lost);
             unsigned far = (unsigned)edge_far(edge, site);
-            bool stays = site_has(own, far) || (site_has(s->touched, far) && !site_has(g->built, far));
+            bool stays = site_has(own, far) ||
+                         (site_has(s->touched, far) && !site_has(g->built, far));
             if (!stays) edge_remove(&s->reach, (unsigned)edge);
         }
     }

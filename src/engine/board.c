@@ -5,23 +5,30 @@
 const char *const TERRAIN_NAME[TERRAINS] = { "hills",  "forest",    "pasture",
                                              "fields", "mountains", "desert" };
 const char *const RESOURCE_NAME[RESOURCES] = { "brick", "lumber", "wool", "grain", "ore" };
-const char *const HARBOUR_NAME[RESOURCES + 1] = { "brick", "lumber", "wool",
-                                                  "grain", "ore",    "3:1" };
+const char *const HARBOUR_NAME[RESOURCES + 1] = {
+    "brick", "lumber", "wool", "grain", "ore", "3:1"
+};
 const uint8_t NUMBER_PIPS[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
 const uint8_t HARBOUR_EDGES[HARBOURS] = { 0, 3, 17, 38, 61, 69, 66, 49, 18 };
 
 const Board BOARD_BEGINNER = {
-    .terrain = { MOUNTAINS, PASTURE, FOREST, FIELDS,    HILLS,  PASTURE,   HILLS,
-                 FIELDS,    FOREST,  DESERT, FOREST,    MOUNTAINS, FOREST, MOUNTAINS,
-                 FIELDS,    PASTURE, HILLS,  FIELDS,    PASTURE },
+    .terrain = { MOUNTAINS, PASTURE, FOREST, FIELDS, HILLS, PASTURE, HILLS, FIELDS, FOREST, DESERT,
+                 FOREST, MOUNTAINS, FOREST, MOUNTAINS, FIELDS, PASTURE, HILLS, FIELDS, PASTURE },
     .number = { 10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11 },
-    .harbour = { { 0, HARBOUR_ANY }, { 3, GRAIN }, { 17, ORE }, { 38, HARBOUR_ANY }, { 61, WOOL },
-                 { 69, HARBOUR_ANY }, { 66, HARBOUR_ANY }, { 49, BRICK }, { 18, LUMBER } },
+    .harbour = { { 0, HARBOUR_ANY },
+                 { 3, GRAIN },
+                 { 17, ORE },
+                 { 38, HARBOUR_ANY },
+                 { 61, WOOL },
+                 { 69, HARBOUR_ANY },
+                 { 66, HARBOUR_ANY },
+                 { 49, BRICK },
+                 { 18, LUMBER } },
 };
 
-static const uint8_t TERRAIN_COUNT[TERRAINS] = { 3, 4, 4, 4, 3, 1 };                      /* B-2 */
-static const uint8_t NUMBER_COUNT[13] = { 1, 0, 1, 2, 2, 2, 2, 0, 2, 2, 2, 2, 1 };         /* B-3 */
-static const uint8_t HARBOUR_COUNT[RESOURCES + 1] = { 1, 1, 1, 1, 1, 4 };                  /* B-9 */
+static const uint8_t TERRAIN_COUNT[TERRAINS] = { 3, 4, 4, 4, 3, 1 };               /* B-2 */
+static const uint8_t NUMBER_COUNT[13] = { 1, 0, 1, 2, 2, 2, 2, 0, 2, 2, 2, 2, 1 }; /* B-3 */
+static const uint8_t HARBOUR_COUNT[RESOURCES + 1] = { 1, 1, 1, 1, 1, 4 };          /* B-9 */
 
 static const char *harbours_flaw(const Board *board) {
     uint8_t kinds[RESOURCES + 1] = { 0 };

@@ -7,7 +7,7 @@
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { BRICK, LUMBER, WOOL, GRAIN, ORE, RESOURCES };                          /* B-2, B-5 */
+enum { BRICK, LUMBER, WOOL, GRAIN, ORE, RESOURCES };                               /* B-2, B-5 */
 enum { KNIGHT, ROAD_BUILDING, YEAR_OF_PLENTY, MONOPOLY, VICTORY_POINT, DEVCARDS }; /* B-6 */
 
 typedef uint64_t Cards;

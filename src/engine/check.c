@@ -42,7 +42,8 @@ static Refusal check_road(const Game *g, const Action *a) {
     if (no) return no;
     if (a->where >= EDGES) return NO_SUCH_PLACE;
     if (!g->seat[a->seat].left[ROAD]) return NO_PIECE;
-    if (g->phase == PHASE_ACTION && !cards_cover(g->seat[a->seat].hand, COST[ROAD])) return NO_GOODS;
+    if (g->phase == PHASE_ACTION && !cards_cover(g->seat[a->seat].hand, COST[ROAD]))
+        return NO_GOODS;
     if (edge_has(g->roads, a->where)) return EDGE_TAKEN;
     if (g->phase == PHASE_SETUP_ROAD)
         return edge_has(SITE_EDGE_SET[g->setup_site], a->where) ? ALLOWED : ROAD_NOT_THERE;

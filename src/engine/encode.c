@@ -63,13 +63,31 @@ static void visit_seat(Cursor *c, Seat *s) {
 }
 
 static void visit_turn(Cursor *c, Game *g) {
-    uint8_t *const fields[] = { &g->phase,        &g->turn,         &g->setup_step, &g->setup_site,
-                                &g->resume,       &g->dice[0],      &g->dice[1],    &g->robber,
-                                &g->robber_from,  &g->victim,       &g->due,        &g->free_roads,
-                                &g->card_played,  &g->route_holder, &g->army_holder, &g->winner,
-                                &g->vacant,       &g->barred,       &g->open.kind,  &g->open.where,
-                                &g->open.free_roads, &g->open.route_holder, &g->open.card,
-                                &g->open.card2,   &g->open.rate };
+    uint8_t *const fields[] = { &g->phase,
+                                &g->turn,
+                                &g->setup_step,
+                                &g->setup_site,
+                                &g->resume,
+                                &g->dice[0],
+                                &g->dice[1],
+                                &g->robber,
+                                &g->robber_from,
+                                &g->victim,
+                                &g->due,
+                                &g->free_roads,
+                                &g->card_played,
+                                &g->route_holder,
+                                &g->army_holder,
+                                &g->winner,
+                                &g->vacant,
+                                &g->barred,
+                                &g->open.kind,
+                                &g->open.where,
+                                &g->open.free_roads,
+                                &g->open.route_holder,
+                                &g->open.card,
+                                &g->open.card2,
+                                &g->open.rate };
     for (size_t i = 0; i < sizeof fields / sizeof fields[0]; i++) byte(c, fields[i]);
     g->turns = (uint16_t)number(c, g->turns, 2);
     g->draws = (uint16_t)number(c, g->draws, 2);

@@ -12,16 +12,15 @@ const struct RefusalText REFUSAL_TEXT[REFUSAL_CODES] = {
 #undef ROW
 };
 
-const char *const ACTION_NAME[ACTION_KINDS] = {
-    "none",
+const char *const ACTION_NAME[ACTION_KINDS] = { "none",
 #define ROW(kind, name) name,
-    ACTIONS(ROW)
+                                                ACTIONS(ROW)
 #undef ROW
 };
 
 const char *const PHASE_NAME[PHASES] = {
-    "setup-settlement", "setup-road", "pre-roll",  "discard", "robber",
-    "steal",            "take",       "road-card", "action",  "over",
+    "setup-settlement", "setup-road", "pre-roll", "discard", "robber", "steal", "take",
+    "road-card",        "action",     "over",
 };
 
 const char *const DEVCARD_NAME[DEVCARDS] = { "knight", "road-building", "year-of-plenty",
@@ -50,8 +49,7 @@ void game_start(Game *g, const Board *board, int seats, GameRules rules) {
     for (int hex = 0; hex < HEXES; hex++) /* B-26 */
         if (board->terrain[hex] == DESERT) g->robber = (uint8_t)hex;
     g->robber_from = g->robber;
-    for (int seat = 0; seat < seats; seat++)
-        memcpy(g->seat[seat].left, STOCK, sizeof STOCK);
+    for (int seat = 0; seat < seats; seat++) memcpy(g->seat[seat].left, STOCK, sizeof STOCK);
     game_derive(g);
 }
 
@@ -85,7 +83,8 @@ static void derive_rate(const Game *g, Seat *s) {
     uint8_t rate[RESOURCES] = { RATE_BANK, RATE_BANK, RATE_BANK, RATE_BANK, RATE_BANK };
     for (int i = 0; i < HARBOURS; i++) {
         Harbour h = g->board.harbour[i];
-        if (!site_has(own, EDGE_SITES[h.edge][0]) && !site_has(own, EDGE_SITES[h.edge][1])) continue;
+        if (!site_has(own, EDGE_SITES[h.edge][0]) && !site_has(own, EDGE_SITES[h.edge][1]))
+            continue;
         if (h.kind < RESOURCES) rate[h.kind] = RATE_OWN;
         else
             for (int kind = 0; kind < RESOURCES; kind++)
@@ -119,7 +118,8 @@ void game_derive(Game *g) {
     }
     for (int site = 0; site < SITES; site++) {
         bool open = !site_any(site_and(g->built, SITE_CLOSE[site]));
-        open ? site_add(&g->open_sites, (unsigned)site) : site_remove(&g->open_sites, (unsigned)site);
+        open ? site_add(&g->open_sites, (unsigned)site)
+             : site_remove(&g->open_sites, (unsigned)site);
     }
     for (int seat = 0; seat < SEATS; seat++) {
         Seat *s = &g->seat[seat];
@@ -132,8 +132,7 @@ void game_derive(Game *g) {
         memset(s->income, 0, sizeof s->income);
         for (SiteSet left = s->settlements; site_any(left);)
             derive_building(g, s, site_pop(&left), 1);
-        for (SiteSet left = s->cities; site_any(left);)
-            derive_building(g, s, site_pop(&left), 2);
+        for (SiteSet left = s->cities; site_any(left);) derive_building(g, s, site_pop(&left), 2);
         derive_rate(g, s);
         derive_reach(g, s);
         s->route = (uint8_t)route_length(g, seat);

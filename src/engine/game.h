@@ -33,15 +33,15 @@ typedef enum Phase {
 
 /* kind, name, what its fields say */
 #define ACTIONS(_)                                                                                 \
-    _(SETTLEMENT, "settlement")         /* where: site */                                          \
-    _(ROAD, "road")                     /* where: edge */                                          \
-    _(CITY, "city")                     /* where: site */                                          \
-    _(ROLL, "roll")                     /* chance: two dice */                                     \
-    _(DISCARD, "discard")               /* give */                                                 \
-    _(ROBBER, "robber")                 /* where: hex; chance: the card if taken at once */        \
-    _(STEAL, "steal")                   /* where: victim; chance likewise */                       \
-    _(TAKE, "take")                     /* chance: the card */                                     \
-    _(BUY, "buy")                       /* chance: the development card */                         \
+    _(SETTLEMENT, "settlement") /* where: site */                                                  \
+    _(ROAD, "road")             /* where: edge */                                                  \
+    _(CITY, "city")             /* where: site */                                                  \
+    _(ROLL, "roll")             /* chance: two dice */                                             \
+    _(DISCARD, "discard")       /* give */                                                         \
+    _(ROBBER, "robber")         /* where: hex; chance: the card if taken at once */                \
+    _(STEAL, "steal")           /* where: victim; chance likewise */                               \
+    _(TAKE, "take")             /* chance: the card */                                             \
+    _(BUY, "buy")               /* chance: the development card */                                 \
     _(KNIGHT, "knight")                                                                            \
     _(ROAD_BUILDING, "road-building")                                                              \
     _(YEAR_OF_PLENTY, "year-of-plenty") /* card, card2: resources; card2 NONE if one is left */    \
@@ -50,7 +50,7 @@ typedef enum Phase {
     _(TRADE, "trade")                   /* where: partner; give, get as the active seat sees it */ \
     _(MOVE, "move")                     /* where: new place of the piece just laid, T-23x */       \
     _(REDIRECT, "redirect")             /* card2: other card of the bank trade just made; or */    \
-                                        /* where: a settlement instead of the road just paid */   \
+                                        /* where: a settlement instead of the road just paid */    \
     _(SHOW, "show")                     /* one victory-point card, T-13 */                         \
     _(CLAIM, "claim")                   /* "I have won", T-20x */                                  \
     _(END, "end")
@@ -156,9 +156,7 @@ typedef enum Refusal {
         REFUSAL_CODES
 } Refusal;
 
-extern const struct RefusalText {
-    const char *name, *text;
-} REFUSAL_TEXT[REFUSAL_CODES];
+extern const struct RefusalText { const char *name, *text; } REFUSAL_TEXT[REFUSAL_CODES];
 extern const char *const ACTION_NAME[ACTION_KINDS];
 extern const char *const PHASE_NAME[PHASES];
 extern const char *const DEVCARD_NAME[DEVCARDS];
@@ -183,13 +181,13 @@ typedef struct Seat {
     uint8_t knights;      /* played */
     uint8_t shown;        /* victory-point cards lying open, T-13 */
     uint8_t wrong_claims; /* T-20x: recorded, without penalty */
-    uint8_t blocked;      /* a judge's bar on development cards, T-29: see block_* */
+    uint8_t blocked;      /* a judge's bar on development cards, T-29: BLOCKED_… */
     /* derived */
-    uint8_t route;  /* length of the longest trail, B-80 */
-    uint8_t points; /* all of them, hidden cards too, B-130 */
-    Cards rate;     /* cards the bank asks for one, by resource, B-120 */
-    SiteSet touched; /* ends of own roads */
-    EdgeSet reach;   /* edges at a site from which the own network may go on, B-71 */
+    uint8_t route;    /* length of the longest trail, B-80 */
+    uint8_t points;   /* all of them, hidden cards too, B-130 */
+    Cards rate;       /* cards the bank asks for one, by resource, B-120 */
+    SiteSet touched;  /* ends of own roads */
+    EdgeSet reach;    /* edges at a site from which the own network may go on, B-71 */
     Cards income[11]; /* by roll 2 to 12, the robber not considered */
 } Seat;
 
@@ -209,7 +207,7 @@ typedef struct Game {
     uint8_t victim;      /* PHASE_TAKE */
     uint8_t due;         /* PHASE_DISCARD: a bit for each seat still choosing */
     uint8_t free_roads;
-    uint8_t card_played; /* this turn, B-101 */
+    uint8_t card_played;               /* this turn, B-101 */
     uint8_t route_holder, army_holder; /* a seat or NONE */
     uint8_t winner;
     uint8_t vacant; /* a bit for each seat passed over when turns go round, DM19-5.6b */
@@ -224,9 +222,9 @@ typedef struct Game {
     Board board;
     Seat seat[SEATS];
     /* derived */
-    SiteSet built; /* sites with a building */
+    SiteSet built;      /* sites with a building */
     SiteSet open_sites; /* sites where the distance rule allows one */
-    EdgeSet roads; /* edges with a road */
+    EdgeSet roads;      /* edges with a road */
 } Game;
 
 /* A new game before the first placement.  `seats` is 3 or 4; the board is taken as it is. */

@@ -18,7 +18,7 @@ static const Cards COST[PURCHASES] = {
 static const uint8_t STOCK[PIECES] = { [ROAD] = 15, [SETTLEMENT] = 5, [CITY] = 4 }; /* B-7 */
 
 enum { ROUTE_LEAST = 5, ARMY_LEAST = 3, TILE_POINTS = 2 }; /* B-83, B-90, B-8 */
-enum { RATE_BANK = 4, RATE_ANY = 3, RATE_OWN = 2 };         /* B-120 */
+enum { RATE_BANK = 4, RATE_ANY = 3, RATE_OWN = 2 };        /* B-120 */
 
 enum { SCENARIO_BASE, SCENARIOS };
 extern const char *const SCENARIO_NAME[SCENARIOS];

@@ -154,7 +154,8 @@ int main(int argc, char **argv) {
            games, actions, 1e9 / actions);
     printf("\"threads\":%d,\"games_per_second_threads\":%.0f,\"actions_per_second_threads\":%.0f,",
            threads, all_games, all_actions);
-    printf("\"ns_per_legal\":%.1f,\"ns_per_apply\":%.1f,\"game_bytes\":%zu,\"yardstick_ms\":%.3f}\n",
-           bench_legal(seconds), bench_apply(seconds), sizeof(Game), bench_yardstick(seconds / 4));
+    printf(
+        "\"ns_per_legal\":%.1f,\"ns_per_apply\":%.1f,\"game_bytes\":%zu,\"yardstick_ms\":%.3f}\n",
+        bench_legal(seconds), bench_apply(seconds), sizeof(Game), bench_yardstick(seconds / 4));
     return 0;
 }

@@ -33,7 +33,8 @@ static void record_game(uint64_t seed, RulebookId rulebook, int seats) {
 
 int main(void) {
     enum { PLAYOUTS = 50, SEED = 7 };
-    for (int id = 0; id < RULEBOOKS; id++) record_game((uint64_t)id + 1, (RulebookId)id, 3 + id % 2);
+    for (int id = 0; id < RULEBOOKS; id++)
+        record_game((uint64_t)id + 1, (RulebookId)id, 3 + id % 2);
     unsigned actions = 0;
     for (uint64_t i = 0; i < PLAYOUTS; i++) {
         Rng rng = { SEED + i };
