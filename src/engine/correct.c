@@ -1,0 +1,71 @@
+#include "engine/correct.h"
+
+/* A theft under way whose victim has nothing left goes on with another, or is over. */
+static void settle_theft(Game *g) {
+    if (g->phase != PHASE_STEAL && g->phase != PHASE_TAKE) return;
+    unsigned victims = game_victims(g, g->robber);
+    if (g->phase == PHASE_TAKE && victims >> g->victim & 1) return;
+    g->victim = NONE;
+    g->phase = victims ? PHASE_STEAL : g->resume;
+}
+
+bool correct_cards(Game *g, int from, int to, Cards cards) {
+    bool seats_exist = (from == NONE || from < g->seats) && (to == NONE || to < g->seats);
+    if (!seats_exist || from == to || !cards || !cards_sane(cards)) return false;
+    Cards held = from == NONE ? g->bank : g->seat[from].hand - g->seat[from].pending;
+    if (!cards_cover(held, cards)) return false;
+    *(from == NONE ? &g->bank : &g->seat[from].hand) -= cards;
+    *(to == NONE ? &g->bank : &g->seat[to].hand) += cards;
+    game_close(g); /* a bank trade still open would count on cards that may be gone */
+    settle_theft(g);
+    return true;
+}
+
+int correct_desert(const Game *g) {
+    for (int hex = 0; hex < HEXES; hex++)
+        if (g->board.terrain[hex] == DESERT) return hex;
+    return g->robber;
+}
+
+void correct_robber(Game *g, int hex) {
+    g->robber = g->robber_from = (uint8_t)hex;
+    g->victim = NONE;
+    if (g->phase == PHASE_ROBBER || g->phase == PHASE_STEAL || g->phase == PHASE_TAKE)
+        g->phase = g->resume;
+    game_close(g);
+}
+
+bool correct_lapse(Game *g) {
+    if (g->phase == PHASE_ROAD_CARD) {
+        g->free_roads = 0;
+        g->phase = g->resume;
+        game_close(g);
+        return true;
+    }
+    if (g->phase != PHASE_PRE_ROLL) return false;
+    g->phase = PHASE_ACTION;
+    game_do(g, &(Event){ .act = { .kind = ACT_END, .seat = g->turn } });
+    return true;
+}
+
+void correct_block(Game *g) {
+    g->seat[g->turn].blocked |= BLOCKED_CARDS;
+    if (g->rules.devcard_block == BLOCK_NEXT_TURN_AND_VP) g->seat[g->turn].blocked |= BLOCKED_VP;
+}
+
+static void set_bit(uint8_t *bits, int bit, bool on) {
+    *bits = (uint8_t)(on ? *bits | BIT(bit) : *bits & ~BIT(bit));
+}
+
+void correct_vacant(Game *g, int seat, bool vacant) {
+    set_bit(&g->vacant, seat, vacant);
+}
+
+void correct_barred(Game *g, int seat, bool barred) {
+    set_bit(&g->barred, seat, barred);
+}
+
+void correct_over(Game *g, int winner) {
+    g->winner = (uint8_t)winner;
+    g->phase = PHASE_OVER;
+}

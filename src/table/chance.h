@@ -1,0 +1,71 @@
+/* chance.h - dice and draws that nobody can foresee, steer or doubt.
+ *
+ * Before a game the server commits to a seed (SHA-256); every seat then adds entropy of its own,
+ * and both together make the key.  Draw number n of epoch e is ChaCha20(key, e, n) over what is
+ * left: nothing is shuffled in advance, so there is no order to peek at, and after the seed is
+ * revealed anybody can draw every card again (verify.h).
+ *
+ * Knows nothing of logs and seats' rights.  Pure: equal arguments give equal draws everywhere.
+ */
+#pragma once
+#include "engine/game.h"
+
+enum { SEED_BYTES = 32, HASH_BYTES = 32, ENTROPY_BYTES = 32 };
+
+typedef struct Seed {
+    uint8_t bytes[SEED_BYTES];
+} Seed;
+
+typedef struct Commitment {
+    uint8_t bytes[HASH_BYTES];
+} Commitment;
+
+/* What one seat adds; a seat that adds nothing has size 0. */
+typedef struct Entropy {
+    uint8_t size;
+    uint8_t bytes[ENTROPY_BYTES];
+} Entropy;
+
+typedef struct Key {
+    uint32_t word[8];
+} Key;
+
+/* The block function of RFC 8439, section 2.3. */
+void chacha20_block(const uint32_t key[8], uint32_t counter, const uint32_t nonce[3],
+                    uint32_t out[16]);
+
+Commitment chance_commit(const Seed *seed);
+
+/* SHA-256("castellan chance 1" ‖ 0 ‖ seed ‖ seats ‖ for each seat: 1 or 0 for "gave some", and if
+ * it did, how many bytes and those bytes). */
+Key chance_key(const Seed *seed, int seats, const Entropy entropy[SEATS]);
+
+/* Draws of one number are apart by lane: a time-out's choices take no number of their own, so
+ * each kind of choice (and each seat's discard) has a stream to itself. */
+enum { LANE_DRAW, LANE_VICTIM, LANE_DISCARD /* + seat */ };
+
+/* An endless stream of numbers for one draw: counter = number, nonce = (epoch, lane, block). */
+typedef struct Draw {
+    Key key;
+    uint32_t number, epoch, lane, block;
+    uint32_t word[16];
+    int used;
+} Draw;
+
+Draw chance_open(const Key *key, uint32_t epoch, uint32_t number, uint32_t lane);
+
+/* A number from 0 to below-1, each equally likely: words that would tilt the scale are thrown
+ * away.  `below` at least 1. */
+uint32_t chance_below(Draw *draw, uint32_t below);
+
+/* A kind out of the pile, each card equally likely; the pile must not be empty. */
+int chance_card(Draw *draw, Cards pile);
+
+/* The chance a lawful action needs, as game_chance() says; none is two zeros. */
+Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a);
+
+/* one of the seats in `mask`, each equally likely; the mask must not be empty. */
+int chance_victim(const Key *key, uint32_t epoch, const Game *g, unsigned mask);
+
+/* `count` cards out of the hand of `seat`, each card equally likely; it holds as many. */
+Cards chance_discard(const Key *key, uint32_t epoch, const Game *g, int seat, int count);

@@ -1,0 +1,31 @@
+#include "table/entry.h"
+
+#include "base/text.h"
+
+#include <string.h>
+
+const char *const CAUSE_NAME[CAUSES] = { "seat", "bot", "timeout", "judge", "system" };
+const char *const HOLDER_NAME[HOLDERS] = { "person", "bot", "substitute", "nobody" };
+const char *const PAUSE_NAME[PAUSES] = { "none", "study", "call", "absence", "judge", "fault" };
+const char *const CLOCK_CHANGE_NAME[CLOCK_CHANGES] = { "turn-limit", "time-added", "time-set" };
+
+const EntryNature ENTRY_NATURE[ENTRY_KINDS] = { { "none", 0, 0 },
+#define ROW(kind, name, by, nature) { name, by, nature },
+                                                ENTRIES(ROW)
+#undef ROW
+};
+
+int entry_find(const char *name) {
+    int kind = ENTRY_NONE + 1;
+    while (kind < ENTRY_KINDS && !text_same(name, ENTRY_NATURE[kind].name)) kind++;
+    return kind;
+}
+
+Entry entry_make(EntryKind kind, int by, int seat) {
+    Entry e;
+    memset(&e, 0, sizeof e); /* the padding too: entries compare by their bytes */
+    e.kind = (uint8_t)kind;
+    e.by = (uint8_t)by;
+    e.seat = (uint8_t)seat;
+    return e;
+}

@@ -1,0 +1,49 @@
+/* offers.h - what is on offer in this turn, and who said what to it (B-115 to B-119).
+ *
+ * The active seat has at most one open offer, to all or to some; every other seat may answer it
+ * and may hold out one counter-offer to the active seat.  Cards move only by the TRADE action of
+ * the active seat, which picks an acceptance or a counter-offer.
+ *
+ * Everything here is public: cards named in an offer are shown to all (T-18).  So that nothing
+ * hidden shows, an offer, answer or counter-offer falls whenever its maker's hand changes,
+ * whether or not it could still be kept; and all fall with the turn.
+ */
+#pragma once
+#include "table/refusal.h"
+
+enum { OFFERS_SEEN = 80 };  /* offers, counter-offers and talk of one turn */
+enum { ANSWER_MS = 30000 }; /* at a timed table an answer is due by then, else it is "no" */
+
+typedef struct Offer {
+    uint32_t entry;  /* index of the OFFER or COUNTER in the log; 0 is no offer */
+    uint8_t to;      /* a bit for each seat addressed */
+    uint8_t yes, no; /* their answers */
+    Cards give, get; /* as the maker sees it */
+} Offer;
+
+typedef struct Offers {
+    Offer open;           /* of the active seat */
+    Offer counter[SEATS]; /* to the active seat */
+    uint8_t quiet;        /* seats that want to hear no more this turn */
+    uint8_t made[SEATS];  /* offers, counter-offers and talk this turn */
+    uint8_t seen_count;
+    struct SeenOffer {
+        uint8_t seat;
+        Cards give, get;
+    } seen[OFFERS_SEEN];
+} Offers;
+
+/* May it?  Reads no hand but that of the entry's seat. */
+TableRefusal offers_check(const Offers *o, const Game *g, const TableRules *rules, const Entry *e);
+
+/* Record a lawful OFFER, COUNTER, ACCEPT, DECLINE, WITHDRAW, QUIET or TALK, entry `index`. */
+void offers_apply(Offers *o, const Entry *e, uint32_t index);
+
+/* Is this TRADE of the active seat one that its partner has agreed to? */
+bool offers_agreed(const Offers *o, const Action *trade);
+
+/* The game went on from `before` to `after`: drop what no longer stands. */
+void offers_follow(Offers *o, const Game *before, const Game *after);
+
+/* Seats whose answer to the open offer is awaited, one bit each. */
+unsigned offers_awaited(const Offers *o);

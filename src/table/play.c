@@ -1,0 +1,174 @@
+#include "table/play.h"
+
+#include "engine/correct.h"
+
+#include <string.h>
+
+void play_start(Play *p, const Start *start) {
+    memset(p, 0, sizeof *p);
+    game_start(&p->game, &start->board, start->seats, start->game_rules);
+    tracker_start(&p->tracker);
+    for (int seat = 0; seat < start->seats; seat++)
+        correct_vacant(&p->game, seat, start->holder[seat] == HELD_BY_NOBODY);
+}
+
+/* --- may it? ------------------------------------------------------------------------------- */
+
+/* Cards move between seats only as agreed.  Asked before the engine, which would tell whether
+ * the partner holds the cards. */
+static TableRefusal check_act(const Play *p, const Entry *e) {
+    const Action *a = &e->event.act;
+    if (a->seat != e->seat) return NO_SUCH_ENTRY;
+    bool trades = a->kind == ACT_TRADE && a->seat == p->game.turn && p->game.phase == PHASE_ACTION;
+    if (trades && !offers_agreed(&p->offers, a)) return NOT_AGREED;
+    return engine_no(game_check(&p->game, a));
+}
+
+static TableRefusal check_correction(const Game *g, const Correction *c) {
+    Game after = *g;
+    return correct_cards(&after, c->from, c->to, c->cards) ? TABLE_ALLOWED : CORRECTION_BAD;
+}
+
+static TableRefusal check_robber_put(const Game *g, int hex) {
+    if (game_in_setup(g)) return engine_no(IN_SETUP);
+    if (g->phase == PHASE_DISCARD) return engine_no(DISCARD_FIRST);
+    return hex < HEXES ? TABLE_ALLOWED : engine_no(NO_SUCH_PLACE);
+}
+
+static bool voided(const Ledger *l, uint32_t entry) {
+    for (int i = 0; i < l->count; i++)
+        if (l->line[i].entry == entry) return l->line[i].voided;
+    return false;
+}
+
+static TableRefusal check_void(const Play *p, const Entry *log, uint32_t count, const Voided *v) {
+    if (!v->count || v->count > VOIDED_MAX) return NOT_A_TRADE;
+    for (int i = 0; i < v->count; i++) {
+        uint32_t trade = v->trade[i];
+        if (trade >= count || log[trade].kind != ENTRY_ACT || log[trade].undone_by ||
+            log[trade].event.act.kind != ACT_TRADE || voided(&p->ledger, trade))
+            return NOT_A_TRADE;
+        for (int k = 0; k < i; k++)
+            if (v->trade[k] == trade) return NOT_A_TRADE;
+    }
+    return TABLE_ALLOWED;
+}
+
+static TableRefusal check_decision(const Game *g, const Decision *d) {
+    return d->winner == NONE || d->winner < g->seats ? TABLE_ALLOWED : engine_no(NO_SUCH_SEAT);
+}
+
+TableRefusal play_check(const Play *p, const TableRules *rules, const Entry *log, uint32_t count,
+                        const Entry *e) {
+    const Game *g = &p->game;
+    switch ((EntryKind)e->kind) {
+    case ENTRY_ACT: return check_act(p, e);
+    case ENTRY_OFFER:
+    case ENTRY_COUNTER:
+    case ENTRY_ACCEPT:
+    case ENTRY_DECLINE:
+    case ENTRY_WITHDRAW:
+    case ENTRY_QUIET:
+    case ENTRY_TALK: return offers_check(&p->offers, g, rules, e);
+    case ENTRY_CORRECT: return check_correction(g, &e->correct);
+    case ENTRY_ROBBER_PUT: return check_robber_put(g, e->where);
+    case ENTRY_LAPSE:
+        return g->turn == e->seat && (g->phase == PHASE_ROAD_CARD || g->phase == PHASE_PRE_ROLL)
+                   ? TABLE_ALLOWED
+                   : NOTHING_DUE;
+    case ENTRY_BLOCK: return g->turn == e->seat && !game_in_setup(g) ? TABLE_ALLOWED : BLOCK_NOW;
+    case ENTRY_VOID_TRADES: return check_void(p, log, count, &e->trades);
+    case ENTRY_DECIDE: return check_decision(g, &e->decide);
+    default: return TABLE_ALLOWED;
+    }
+}
+
+/* --- what follows -------------------------------------------------------------------------- */
+
+/* What the maker of an offer, or the one who accepts it, has shown to hold. */
+static Cards shown_by(const Play *p, const Entry *e) {
+    if (e->kind == ENTRY_OFFER || e->kind == ENTRY_COUNTER) return e->terms.give;
+    return e->kind == ENTRY_ACCEPT ? p->offers.open.get : 0;
+}
+
+static PublicFact talk(Play *p, const Entry *e, uint32_t index) {
+    PublicFact fact = fact_still(&p->game);
+    fact.shown[e->seat] = shown_by(p, e);
+    offers_apply(&p->offers, e, index);
+    if (e->kind == ENTRY_OFFER) game_close(&p->game); /* T-23: the next action has begun */
+    return fact;
+}
+
+/* Take `cards` for the bank from those who hold them now: first from the one who received them,
+ * then from the one who gave them, as far as they have them.  T-27x */
+static void return_to_bank(Game *g, Cards cards, int receiver, int giver) {
+    for (int kind = 0; kind < RESOURCES; kind++) {
+        int owed = cards_of(cards, kind), from[2] = { receiver, giver };
+        for (int i = 0; i < 2; i++) {
+            const Seat *s = &g->seat[from[i]];
+            int has = cards_of(s->hand - s->pending, kind), taken = has < owed ? has : owed;
+            correct_cards(g, from[i], NONE, card(kind) * (Cards)taken);
+            owed -= taken;
+        }
+    }
+}
+
+static void void_trades(Play *p, const Entry *log, const Voided *v) {
+    for (int i = 0; i < v->count; i++) {
+        const Action *a = &log[v->trade[i]].event.act;
+        return_to_bank(&p->game, a->give, a->where, a->seat);
+        return_to_bank(&p->game, a->get, a->seat, a->where);
+        ledger_void(&p->ledger, v->trade[i]);
+    }
+}
+
+static int stolen(const PublicFact *fact, Chance chance) {
+    return fact->thief == NONE ? NONE : chance.a;
+}
+
+TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, News *news) {
+    const Entry *e = &log[index];
+    Game before = p->game, *g = &p->game;
+    const Action *act = NULL;
+    news->stolen = NONE;
+    switch ((EntryKind)e->kind) {
+    case ENTRY_ACT: {
+        Refusal no = game_apply(g, &e->event);
+        if (no) return engine_no(no);
+        act = &e->event.act;
+        ledger_note(&p->ledger, &before, g, act, index);
+        break;
+    }
+    case ENTRY_OFFER:
+    case ENTRY_COUNTER:
+    case ENTRY_ACCEPT:
+    case ENTRY_DECLINE:
+    case ENTRY_WITHDRAW:
+    case ENTRY_QUIET:
+    case ENTRY_TALK:
+        news->fact = talk(p, e, index);
+        tracker_learn(&p->tracker, &news->fact);
+        return TABLE_ALLOWED;
+    case ENTRY_CORRECT: correct_cards(g, e->correct.from, e->correct.to, e->correct.cards); break;
+    case ENTRY_ROBBER_PUT: correct_robber(g, e->where); break;
+    case ENTRY_LAPSE: correct_lapse(g); break;
+    case ENTRY_BLOCK: correct_block(g); break;
+    case ENTRY_VOID_TRADES: void_trades(p, log, &e->trades); break;
+    case ENTRY_LEAVE:
+        correct_vacant(g, e->seat, true);
+        correct_barred(g, e->seat, true);
+        break;
+    case ENTRY_HOLDER: correct_vacant(g, e->seat, e->holder.kind == HELD_BY_NOBODY); break;
+    case ENTRY_DECIDE:
+        p->decided = 1;
+        p->decision = e->decide;
+        correct_over(g, e->decide.winner);
+        break;
+    default: break;
+    }
+    news->fact = fact_of(&before, g, act);
+    if (act) news->stolen = (uint8_t)stolen(&news->fact, e->event.chance);
+    tracker_learn(&p->tracker, &news->fact);
+    offers_follow(&p->offers, &before, g);
+    return TABLE_ALLOWED;
+}

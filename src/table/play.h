@@ -1,0 +1,34 @@
+/* play.h - the part of a table that a rewind restores: the Game, and what was said and seen.
+ *
+ * Folds the PLAYED entries of a log.  LEAVE and HOLDER are folded here too, though no rewind
+ * undoes them: they say whom the turns pass over.  Knows neither clocks nor pauses.
+ */
+#pragma once
+#include "table/ledger.h"
+#include "table/offers.h"
+#include "table/refusal.h"
+#include "table/tracker.h"
+
+typedef struct Play {
+    Game game;
+    Tracker tracker;
+    Ledger ledger;
+    Offers offers;
+    uint8_t decided; /* by a judge, Q-68 */
+    Decision decision;
+} Play;
+
+typedef struct News { /* what an entry meant, for those who may know */
+    PublicFact fact;
+    uint8_t stolen; /* a resource known to thief and victim, or NONE */
+} News;
+
+void play_start(Play *p, const Start *start);
+
+/* May `e` follow?  `log` holds `count` entries; only VOID_TRADES looks back at it. */
+TableRefusal play_check(const Play *p, const TableRules *rules, const Entry *log, uint32_t count,
+                        const Entry *e);
+
+/* Let log[index] follow.  Refuses an ACT whose chance cannot be, and then nothing has changed;
+ * all else is lawful because play_check() said so. */
+TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, News *news);

@@ -1,0 +1,115 @@
+#include "table/timeout.h"
+
+#include "engine/correct.h"
+
+static int site_pips(const Game *g, int site) {
+    int pips = 0;
+    for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++)
+        pips += NUMBER_PIPS[g->board.number[SITE_HEXES[site][i]]];
+    return pips;
+}
+
+static int best_site(const Game *g) {
+    int best = NONE, most = -1;
+    for (SiteSet left = g->open_sites; site_any(left);) {
+        int site = site_pop(&left), pips = site_pips(g, site);
+        if (pips > most) best = site, most = pips;
+    }
+    return best;
+}
+
+static int lowest_edge(const Game *g) {
+    EdgeSet free_edges = edge_minus(SITE_EDGE_SET[g->setup_site], g->roads);
+    return edge_pop(&free_edges);
+}
+
+static Entry forced_act(int seat, ActionKind kind, int where) {
+    Entry e = entry_make(ENTRY_ACT, BY_TIMEOUT, seat);
+    e.event.act.kind = (uint8_t)kind;
+    e.event.act.seat = (uint8_t)seat;
+    e.event.act.where = (uint8_t)where;
+    return e;
+}
+
+static Entry forced_robber(const Game *g, int seat) {
+    Entry e = entry_make(ENTRY_ROBBER_PUT, BY_TIMEOUT, seat);
+    e.where = (uint8_t)correct_desert(g);
+    return e;
+}
+
+static Entry forced_word(const Table *t, EntryKind kind, int seat) {
+    Entry e = entry_make(kind, BY_TIMEOUT, seat);
+    e.terms.offer = t->play.offers.open.entry;
+    return e;
+}
+
+/* The next entry but for what is drawn: which victim, which cards, which dice. */
+static Entry forced_form(const Table *t, int seat) {
+    const Game *g = &t->play.game;
+    bool vacant = t->seat[seat].holder == HELD_BY_NOBODY;
+    if (offers_awaited(&t->play.offers) >> seat & 1) return forced_word(t, ENTRY_DECLINE, seat);
+    switch ((Phase)g->phase) {
+    case PHASE_SETUP_SETTLEMENT: return forced_act(seat, ACT_SETTLEMENT, best_site(g));
+    case PHASE_SETUP_ROAD: return forced_act(seat, ACT_ROAD, lowest_edge(g));
+    case PHASE_PRE_ROLL:
+        if (vacant) return entry_make(ENTRY_LAPSE, BY_TIMEOUT, seat); /* the seat passes */
+        return forced_act(seat, ACT_ROLL, 0);
+    case PHASE_DISCARD: return forced_act(seat, ACT_DISCARD, 0);
+    case PHASE_ROBBER: return forced_robber(g, seat);
+    case PHASE_STEAL: return forced_act(seat, ACT_STEAL, NONE);
+    case PHASE_TAKE: return forced_act(seat, ACT_TAKE, 0);
+    case PHASE_ROAD_CARD: return entry_make(ENTRY_LAPSE, BY_TIMEOUT, seat);
+    case PHASE_ACTION:
+        if (t->play.offers.open.entry) return forced_word(t, ENTRY_WITHDRAW, seat);
+        break;
+    case PHASE_OVER:
+    case PHASES: break;
+    }
+    return forced_act(seat, ACT_END, 0);
+}
+
+bool timeout_due(const Table *t, int seat) {
+    if (seat >= t->start.seats || !(table_running(t) >> seat & 1)) return false;
+    return t->seat[seat].timed_out || t->seat[seat].holder == HELD_BY_NOBODY;
+}
+
+bool timeout_next(const Table *t, const Key *key, int seat, Entry *out) {
+    if (!timeout_due(t, seat)) return false;
+    const Game *g = &t->play.game;
+    *out = forced_form(t, seat);
+    if (out->kind != ENTRY_ACT) return true;
+    Action *a = &out->event.act;
+    if (a->kind == ACT_DISCARD)
+        a->give = chance_discard(key, t->epoch, g, seat, cards_total(g->seat[seat].hand) / 2);
+    if (a->kind == ACT_STEAL)
+        a->where = (uint8_t)chance_victim(key, t->epoch, g, game_victims(g, g->robber));
+    out->event.chance = chance_for(key, t->epoch, g, a);
+    return true;
+}
+
+bool timeout_agrees(const Table *t, const Entry *e) {
+    if (!timeout_due(t, e->seat)) return false;
+    Entry form = forced_form(t, e->seat);
+    if (form.kind != e->kind) return false;
+    switch ((EntryKind)e->kind) {
+    case ENTRY_ROBBER_PUT: return form.where == e->where;
+    case ENTRY_DECLINE:
+    case ENTRY_WITHDRAW: return form.terms.offer == e->terms.offer;
+    case ENTRY_ACT: {
+        const Action *a = &e->event.act, *f = &form.event.act;
+        return a->kind == f->kind && a->seat == f->seat &&
+               (a->where == f->where || a->kind == ACT_STEAL);
+    }
+    default: return true;
+    }
+}
+
+Entry timeout_absent(const Table *t, int seat) {
+    Entry e = entry_make(ENTRY_PAUSE, BY_SYSTEM, seat);
+    e.pause = PAUSE_ABSENCE;
+    if (t->start.table_rules.absent_seat == ABSENT_PAUSES) return e;
+    e = entry_make(ENTRY_HOLDER, BY_SYSTEM, seat);
+    e.holder.kind = t->start.table_rules.absent_seat == ABSENT_BOT ? HELD_BY_BOT : HELD_BY_NOBODY;
+    e.holder.who = t->seat[seat].who;
+    return e;
+}

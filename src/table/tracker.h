@@ -1,0 +1,35 @@
+/* tracker.h - what anybody at the table can know about the cards in the hands.
+ *
+ * A PublicFact tells what everyone saw of one entry: cards taken from and paid to the bank,
+ * traded, collected, shown in an offer; that a card was stolen, but not which.  The Tracker is
+ * made from such facts alone: for each seat and resource the fewest and the most it can hold,
+ * drawn tight by the public hand sizes and the bank's open stacks.  The truth is always inside.
+ */
+#pragma once
+#include "engine/game.h"
+
+typedef struct PublicFact {
+    Cards in[SEATS], out[SEATS]; /* cards seen to come to and go from each hand */
+    Cards shown[SEATS];          /* cards a seat has at least, before `out`: an offer, say */
+    uint8_t thief, victim;       /* one unseen card, or NONE */
+    uint8_t none_of;             /* after a monopoly only the thief of all has this, else NONE */
+    uint8_t collector;
+    uint8_t total[SEATS]; /* hand sizes afterwards */
+    Cards bank;           /* open stacks afterwards */
+} PublicFact;
+
+typedef struct Tracker {
+    uint8_t lo[SEATS][RESOURCES], hi[SEATS][RESOURCES];
+} Tracker;
+
+/* The one place where hidden hands are looked at: what was public of the step from `before` to
+ * `after`.  `act` is the action taken, NULL for a judge's correction (made openly). */
+PublicFact fact_of(const Game *before, const Game *after, const Action *act);
+
+/* A fact in which nothing moves; for cards shown in an offer. */
+PublicFact fact_still(const Game *g);
+
+/* Nobody holds anything. */
+void tracker_start(Tracker *t);
+
+void tracker_learn(Tracker *t, const PublicFact *fact);

@@ -1,0 +1,230 @@
+#include "table/view.h"
+
+#include <string.h>
+
+const char *const ROLE_NAME[ROLES] = { "seat", "spectator", "judge", "replay" };
+
+static bool sees_all(Role role) {
+    return role.kind == ROLE_JUDGE || role.kind == ROLE_REPLAY;
+}
+
+static bool is_seat(Role role, int seat) {
+    return role.kind == ROLE_SEAT && role.seat == seat;
+}
+
+/* --- seats --------------------------------------------------------------------------------- */
+
+static void view_cards(const Game *g, int seat, SeatView *v) {
+    const Seat *s = &g->seat[seat];
+    v->known = 1;
+    v->points = s->points;
+    v->hand = s->hand;
+    v->devcards = s->devcards;
+    v->pending = s->pending;
+}
+
+static void view_pieces(const Game *g, int seat, SeatView *v) {
+    const Seat *s = &g->seat[seat];
+    bool due = g->phase == PHASE_DISCARD && g->due >> seat & 1;
+    v->cards = (uint8_t)cards_total(s->hand);
+    v->devcard_count = (uint8_t)cards_total(s->devcards);
+    v->fresh_count = seat == g->turn ? (uint8_t)cards_total(g->fresh) : 0;
+    v->public_points = (uint8_t)(s->points - cards_of(s->devcards, VICTORY_POINT) + s->shown);
+    v->discards = due ? v->cards / 2 : 0;
+    v->chosen = s->pending != 0;
+    v->knights = s->knights;
+    v->shown = s->shown;
+    v->wrong_claims = s->wrong_claims;
+    v->blocked = s->blocked;
+    v->route = s->route;
+    memcpy(v->left_pieces, s->left, sizeof v->left_pieces);
+    v->vacant = g->vacant >> seat & 1;
+    v->barred = g->barred >> seat & 1;
+    v->settlements = s->settlements;
+    v->cities = s->cities;
+    v->roads = s->roads;
+    v->rate = s->rate;
+}
+
+static void view_state(const Table *t, int seat, SeatView *v) {
+    const SeatState *s = &t->seat[seat];
+    v->who = s->who;
+    v->holder = s->holder;
+    v->connected = s->connected;
+    v->left = s->left;
+    v->timed_out = s->timed_out;
+    v->called = s->called;
+    v->away = s->away;
+    v->left_ms = table_left_ms(t, seat);
+    v->clock = s->clock;
+}
+
+/* --- the game ------------------------------------------------------------------------------ */
+
+static void view_game(const Game *g, View *v) {
+    v->scenario = g->scenario;
+    v->seats = g->seats;
+    v->game_rules = g->rules;
+    v->board = g->board;
+    v->phase = g->phase;
+    v->turn = g->turn;
+    v->setup_site = g->setup_site;
+    v->robber = g->robber;
+    v->victim = g->victim;
+    v->free_roads = g->free_roads;
+    v->card_played = g->card_played;
+    memcpy(v->dice, g->dice, sizeof v->dice);
+    v->route_holder = g->route_holder;
+    v->army_holder = g->army_holder;
+    v->turns = g->turns;
+    v->open = g->open;
+    v->bank = g->bank;
+    v->deck_count = (uint8_t)cards_total(g->deck);
+    v->spent = g->spent;
+}
+
+static void view_table(const Table *t, View *v) {
+    const Offers *o = &t->play.offers;
+    v->count = t->count;
+    v->rulebook = t->start.rulebook;
+    v->table_rules = t->start.table_rules;
+    v->tracker = t->play.tracker;
+    v->open_offer = o->open;
+    memcpy(v->counter, o->counter, sizeof v->counter);
+    v->quiet = o->quiet;
+    memcpy(v->offers_made, o->made, sizeof v->offers_made);
+    v->paused = t->paused;
+    v->aborted = t->aborted;
+    v->silent = t->start.table_rules.silent_placement && game_in_setup(&t->play.game);
+    v->wants_substitute = table_wants_substitute(t);
+    v->running = (uint8_t)table_running(t);
+    v->limit_ms = t->limit_ms;
+    v->epoch = t->epoch;
+    if (t->known > t->play.game.draws) v->known_draws = (uint16_t)(t->known - t->play.game.draws);
+    v->commit = t->commit;
+    v->revealed = t->revealed;
+    v->seed = t->seed;
+}
+
+/* --- what a seat may do -------------------------------------------------------------------- */
+
+static bool may_trade(const Table *t, int seat) {
+    const Offers *o = &t->play.offers;
+    if (o->open.yes) return true;
+    for (int other = 0; other < t->start.seats; other++)
+        if (o->counter[other].entry &&
+            cards_cover(t->play.game.seat[seat].hand, o->counter[other].get))
+            return true;
+    return false;
+}
+
+static void view_legal(const Table *t, int seat, Legal *l) {
+    bool plays = !t->paused && !t->aborted && !table_wants_substitute(t) &&
+                 !t->seat[seat].timed_out && t->seat[seat].holder != HELD_BY_NOBODY;
+    if (!plays) return;
+    game_legal(&t->play.game, seat, l);
+    if (!may_trade(t, seat)) l->kinds &= ~BIT(ACT_TRADE); /* cards move only as agreed, B-119 */
+}
+
+/* Would the table take an answer of this kind to that offer? */
+static uint32_t may_say(const Table *t, int seat, EntryKind kind, uint32_t offer) {
+    Entry e = entry_make(kind, t->seat[seat].holder == HELD_BY_BOT ? BY_BOT : BY_SEAT, seat);
+    e.terms.offer = offer;
+    return table_check(t, NULL, &e) ? 0 : BIT(kind);
+}
+
+/* An offer can be made while some offer could: one card the seat has for one it does not name. */
+static uint32_t may_propose(const Table *t, int seat, EntryKind kind) {
+    const Game *g = &t->play.game;
+    Cards hand = g->seat[seat].hand;
+    Entry e = entry_make(kind, t->seat[seat].holder == HELD_BY_BOT ? BY_BOT : BY_SEAT, seat);
+    int give = kind == ENTRY_TALK || !hand ? BRICK : __builtin_ctz(cards_kinds(hand));
+    e.terms.give = card(give);
+    e.terms.get = card((give + 1) % RESOURCES);
+    e.terms.to = (uint8_t)((BIT(g->seats) - 1) & ~(BIT(seat) | g->vacant));
+    if (kind == ENTRY_TALK) e.terms.to &= (uint8_t)~BIT(g->turn);
+    TableRefusal no = table_check(t, NULL, &e);
+    return no && no != OFFER_REPEATED ? 0 : BIT(kind);
+}
+
+static uint32_t view_may(const Table *t, int seat) {
+    const Offers *o = &t->play.offers;
+    const SeatState *s = &t->seat[seat];
+    bool active = seat == t->play.game.turn;
+    uint32_t own = active ? o->open.entry : o->counter[seat].entry;
+    uint32_t may = may_propose(t, seat, ENTRY_OFFER) | may_propose(t, seat, ENTRY_COUNTER) |
+                   may_propose(t, seat, ENTRY_TALK);
+    may |= may_say(t, seat, ENTRY_WITHDRAW, own) | may_say(t, seat, ENTRY_LEAVE, 0);
+    if (!(o->quiet >> seat & 1)) may |= may_say(t, seat, ENTRY_QUIET, 0);
+    if (!s->called) may |= may_say(t, seat, ENTRY_CALL, 0);
+    if (!(o->open.yes >> seat & 1)) may |= may_say(t, seat, ENTRY_ACCEPT, o->open.entry);
+    if (!active && !(o->open.no >> seat & 1)) may |= may_say(t, seat, ENTRY_DECLINE, o->open.entry);
+    for (int other = 0; active && other < t->start.seats; other++)
+        may |= may_say(t, seat, ENTRY_DECLINE, o->counter[other].entry);
+    if (!t->drawn && !t->revealed && !s->entropy.size) may |= BIT(ENTRY_ENTROPY);
+    return may;
+}
+
+/* --- news ---------------------------------------------------------------------------------- */
+
+static bool sealed_card(const News *news, const Event *event) {
+    return event->act.kind == ACT_BUY || news->fact.thief != NONE;
+}
+
+void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v) {
+    const News *news = &t->news[index % NEWS];
+    memset(v, 0, sizeof *v);
+    v->entry = log[index];
+    v->fact = news->fact;
+    v->stolen = news->stolen;
+    if (sees_all(role)) return;
+    bool concerned = is_seat(role, log[index].seat) || is_seat(role, news->fact.victim);
+    if (!concerned) v->stolen = NONE;
+    if (v->entry.kind != ENTRY_ACT || concerned) return;
+    Event *event = &v->entry.event;
+    if (sealed_card(news, event)) event->chance.a = NONE;
+    if (event->act.kind == ACT_DISCARD) event->act.give = 0; /* B-62; `fact` tells in the end */
+}
+
+static void view_all_news(const Table *t, const Entry *log, Role role, View *v) {
+    uint32_t first = t->count > NEWS ? t->count - NEWS : 0;
+    for (uint32_t i = first; i < t->count; i++)
+        view_news(t, log, i, role, &v->news[v->news_count++]);
+}
+
+static void view_flags(const Table *t, View *v) {
+    for (int one = 0; one < t->start.seats; one++)
+        for (int two = one + 1; two < t->start.seats; two++) {
+            Balance b = ledger_balance(&t->play.ledger, one, two);
+            if (b.flag == FLAG_NONE) continue;
+            FlagView *flag = &v->flag[v->flag_count++];
+            flag->one = (uint8_t)one;
+            flag->two = (uint8_t)two;
+            flag->balance = b;
+        }
+}
+
+void view_make(const Table *t, const Entry *log, Role role, View *v) {
+    const Game *g = &t->play.game;
+    bool over = table_over(t), all = sees_all(role) || over;
+    memset(v, 0, sizeof *v);
+    v->role = role;
+    view_game(g, v);
+    view_table(t, v);
+    for (int seat = 0; seat < g->seats; seat++) {
+        view_pieces(g, seat, &v->seat[seat]);
+        view_state(t, seat, &v->seat[seat]);
+        if (all || is_seat(role, seat)) view_cards(g, seat, &v->seat[seat]);
+    }
+    if (all) v->deck = g->deck;
+    if (all || is_seat(role, g->turn)) v->fresh = g->fresh;
+    v->result.winner = NONE;
+    if (over) v->result = table_result(t);
+    if (role.kind == ROLE_SEAT && role.seat < g->seats) {
+        v->legal.seat = role.seat;
+        view_legal(t, role.seat, &v->legal);
+        v->may = view_may(t, role.seat);
+    }
+    view_all_news(t, log, role, v);
+    if (sees_all(role) && t->start.table_rules.free_cards_flagged) view_flags(t, v);
+}

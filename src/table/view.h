@@ -1,0 +1,97 @@
+/* view.h - what a role may know of a table, and nothing else (section 14 of the base rules).
+ *
+ * A seat sees its own cards, of the others how many; a spectator sees no hand; a judge and a
+ * replay see all hands.  Nobody sees a seed before its reveal, and there is no order of undrawn
+ * cards to be seen.  When the game is over the cards lie open.
+ *
+ * Two tables that differ only in what a role may not know give it Views of equal bytes.
+ */
+#pragma once
+#include "engine/legal.h"
+#include "table/table.h"
+
+typedef enum RoleKind { ROLE_SEAT, ROLE_SPECTATOR, ROLE_JUDGE, ROLE_REPLAY, ROLES } RoleKind;
+extern const char *const ROLE_NAME[ROLES];
+
+typedef struct Role {
+    uint8_t kind, seat; /* seat of ROLE_SEAT, else NONE */
+} Role;
+
+typedef struct SeatView {
+    uint8_t known;  /* the next four fields are filled in */
+    uint8_t points; /* all of them */
+    Cards hand, devcards, pending;
+    uint8_t cards, devcard_count;
+    uint8_t fresh_count; /* of them bought this turn */
+    uint8_t public_points;
+    uint8_t discards; /* how many it must discard; 0 when chosen or not concerned */
+    uint8_t chosen;   /* it has chosen its discard and waits */
+    uint8_t knights, shown, wrong_claims, blocked, route;
+    uint8_t left_pieces[PIECES];
+    uint8_t vacant, barred;
+    SiteSet settlements, cities;
+    EdgeSet roads;
+    Cards rate;
+    uint64_t who;
+    uint8_t holder, connected, left, timed_out, called, away;
+    int32_t left_ms;
+    Clock clock;
+} SeatView;
+
+typedef struct NewsView {
+    Entry entry;    /* without what is sealed: `give` of a discard empty, card NONE */
+    uint8_t stolen; /* a resource for thief and victim, else NONE */
+    PublicFact fact;
+} NewsView;
+
+typedef struct FlagView { /* for judges, where free_cards_flagged (WC25-3.0.13) */
+    uint8_t one, two;
+    Balance balance;
+} FlagView;
+
+enum { SEAT_PAIRS = SEATS * (SEATS - 1) / 2 };
+
+typedef struct View {
+    Role role;
+    uint32_t count; /* entries seen */
+    uint8_t scenario, rulebook, seats;
+    GameRules game_rules;
+    TableRules table_rules;
+    Board board;
+    uint8_t phase, turn, setup_site, robber, victim, free_roads, card_played;
+    uint8_t dice[2];
+    uint8_t route_holder, army_holder;
+    uint16_t turns;
+    Open open;
+    Cards bank;
+    uint8_t deck_count;
+    Cards deck;  /* what is left, for those who see all hands; else empty */
+    Cards fresh; /* likewise, and for the active seat itself */
+    Cards spent; /* progress cards played */
+    SeatView seat[SEATS];
+    Tracker tracker;
+    Offer open_offer, counter[SEATS];
+    uint8_t quiet, offers_made[SEATS];
+    uint8_t paused, aborted, silent, wants_substitute;
+    uint8_t running; /* whose clocks run */
+    uint32_t limit_ms;
+    uint32_t epoch;
+    uint16_t known_draws; /* so many draws will come that have been seen before (a rewind kept
+                             them) */
+    Commitment commit;
+    uint8_t revealed;
+    Seed seed; /* once revealed */
+    Result result;
+    Legal legal;  /* of ROLE_SEAT; empty for others and in a pause */
+    uint32_t may; /* BIT(ENTRY_…) a ROLE_SEAT may add now: offers, answers, calls */
+    uint8_t news_count;
+    NewsView news[NEWS]; /* oldest first */
+    uint8_t flag_count;
+    FlagView flag[SEAT_PAIRS];
+} View;
+
+/* `log` is what `t` was folded from. */
+void view_make(const Table *t, const Entry *log, Role role, View *v);
+
+/* What the role may know of entry `index`, one of the last NEWS entries folded. */
+void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v);
