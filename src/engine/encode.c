@@ -15,8 +15,8 @@ static void byte(Cursor *c, uint8_t *value) {
         c->short_of_bytes = true;
         return;
     }
-    if (c->out) c->out[c->at] = *value;
-    else *value = c->in[c->at];
+    if (c->in) *value = c->in[c->at];
+    else c->out[c->at] = *value;
     c->at++;
 }
 
