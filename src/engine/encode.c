@@ -1,5 +1,6 @@
 #include "engine/encode.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* One description of the format serves both directions. */
@@ -15,6 +16,7 @@ static void byte(Cursor *c, uint8_t *value) {
         c->short_of_bytes = true;
         return;
     }
+    assert(c->in || c->out);
     if (c->in) *value = c->in[c->at];
     else c->out[c->at] = *value;
     c->at++;
