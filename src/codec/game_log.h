@@ -15,7 +15,9 @@
  *
  * The texts are those this file writes.  Salts come from the committed seed, which is nobody's
  * to know until its reveal: no hash of a running game lets anyone guess a card, and once the
- * seed is out everybody can make every salt.  A log whose seed is not known has no hashes.
+ * seed is out everybody can make every salt.  While the writer does not know a seed, there are no
+ * hashes.  A commitment of zeros says that nobody committed to anything, as in a simulation or
+ * with real dice: the salts are then made of a seed of zeros, once the game is over.
  *
  * Provable games draw with chance_for() (table/chance.h) and end with a REVEAL entry; anything
  * else is written just as well, but `castellan verify` will say that the dice are not proven.
@@ -37,18 +39,23 @@ typedef enum GameLogPart { GAME_LOG_FULL, GAME_LOG_PUBLIC, GAME_LOG_PARTS } Game
 Status game_log_write(const Entry *log, uint32_t count, const Seed *seed, GameLogPart part,
                       Buf *out, Err *err);
 
+/* Make a log of bare events: the START, an ACT for each event and, before a TRADE, the offer and
+ * the acceptance that a table asks for.  `log` has room for 1 + 3 × count entries; how many. */
+uint32_t game_log_record(const Start *start, const Event *events, uint32_t count, Entry *log);
+
 /* What a file says about one entry besides the entry. */
 typedef struct GameLogProof {
-    bool sealed_missing; /* there is a sealed part, and only its hash is in the file */
+    bool sealed;  /* the entry has a sealed part */
+    bool missing; /* and only its hash is in the file */
     bool has_seal, has_state, has_head;
     uint8_t seal[HASH_BYTES], state[HASH_BYTES], head[HASH_BYTES];
 } GameLogProof;
 
 typedef struct GameLog {
     uint32_t count;
-    Entry *entry;        /* one each */
-    GameLogProof *proof;
     GameLogPart part;
+    Entry *entry; /* one each */
+    GameLogProof *proof;
 } GameLog;
 
 /* Read a file.  Strict: every key, id and number is judged, and nothing is left behind on
@@ -60,24 +67,27 @@ typedef enum GameLogVerdict {
     GAME_LOG_HOLDS,
     GAME_LOG_REFUSED,     /* the entry breaks the rules */
     GAME_LOG_WRONG_STATE, /* another game than the one recorded comes out */
-    GAME_LOG_WRONG_SEAL,
-    GAME_LOG_WRONG_HEAD,  /* the chain is broken here */
+    GAME_LOG_WRONG_HEAD,  /* the chain is broken here: the entry or its sealed part was changed */
 } GameLogVerdict;
 
 typedef struct GameLogCheck {
     GameLogVerdict verdict;
-    uint32_t entry;         /* the first that is wrong */
-    TableRefusal refusal;   /* of GAME_LOG_REFUSED */
-    uint32_t states, heads; /* hashes that were held against the log and agreed */
-    uint32_t closed;        /* hashes that cannot be checked before the reveal */
-    uint8_t head[HASH_BYTES]; /* the last link of the chain */
-    bool has_head;
+    uint32_t entry;           /* the first that is wrong; all of them if none is */
+    TableRefusal refusal;     /* of GAME_LOG_REFUSED */
+    uint32_t states, heads;   /* hashes that were held against the log and agreed */
+    uint32_t closed;          /* hashes that cannot be checked before the reveal */
+    bool has_head;            /* the chain is whole */
+    uint8_t head[HASH_BYTES]; /* its last link */
 } GameLogCheck;
 
-/* Called after each entry: the table before it (not for a file without sealed parts) and after. */
+/* Called after each entry with the table before and after it. */
 typedef void GameLogStep(const Table *before, const Table *after, const Entry *log, uint32_t n,
                          void *with);
 
-/* Fold the log again and hold every hash against it; `step` may be NULL.  A public file is not
- * folded: only its chain can be looked at. */
-GameLogCheck game_log_check(const GameLog *log, GameLogStep *step, void *with);
+/* Fold the log again and hold every hash against it; `step` may be NULL.  Where sealed parts are
+ * missing nothing can be folded, and only the chain is looked at.  Writes the derived fields of
+ * the entries.  `final`, if not NULL, is left as folded. */
+GameLogCheck game_log_check(GameLog *log, GameLogStep *step, void *with, Table *final);
+
+/* Are sealed parts missing? */
+bool game_log_closed(const GameLog *log);

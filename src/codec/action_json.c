@@ -1,0 +1,179 @@
+#include "codec/action_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/notation.h"
+
+#include <string.h>
+
+enum { ID_MAX = 250 }; /* ids read from outside: beyond any board, and never NONE */
+
+/* --- writing ------------------------------------------------------------------------------- */
+
+void action_json_members(const Action *a, Buf *out) {
+    member_word("kind", ACTION_NAME[a->kind], out);
+    switch ((ActionKind)a->kind) {
+    case ACT_SETTLEMENT:
+    case ACT_CITY: member_number("site", a->where, out); break;
+    case ACT_ROAD: member_number("edge", a->where, out); break;
+    case ACT_ROBBER: member_number("hex", a->where, out); break;
+    case ACT_STEAL: member_number("victim", a->where, out); break;
+    case ACT_MOVE: member_number("to", a->where, out); break;
+    case ACT_DISCARD: member_resources("cards", a->give, out); break;
+    case ACT_YEAR_OF_PLENTY:
+        member_resources("cards", card(a->card) + (a->card2 == NONE ? 0 : card(a->card2)), out);
+        break;
+    case ACT_MONOPOLY: member_word("resource", RESOURCE_NAME[a->card], out); break;
+    case ACT_BANK:
+        member_word("give", RESOURCE_NAME[a->card], out);
+        member_word("get", RESOURCE_NAME[a->card2], out);
+        break;
+    case ACT_TRADE:
+        member_number("with", a->where, out);
+        member_resources("give", a->give, out);
+        member_resources("get", a->get, out);
+        break;
+    case ACT_REDIRECT:
+        if (a->card2 != NONE) member_word("resource", RESOURCE_NAME[a->card2], out);
+        else member_number("site", a->where, out);
+        break;
+    case ACT_ROLL:
+    case ACT_TAKE:
+    case ACT_BUY:
+    case ACT_KNIGHT:
+    case ACT_ROAD_BUILDING:
+    case ACT_SHOW:
+    case ACT_CLAIM:
+    case ACT_END:
+    case ACT_NONE:
+    case ACTION_KINDS: break;
+    }
+}
+
+void action_json_write(const Action *a, Buf *out) {
+    jot_open(out, '{');
+    member_number("seat", a->seat, out);
+    action_json_members(a, out);
+    jot_close(out, '}');
+}
+
+/* The pile a drawn card is named after. */
+static const char *const *card_names(ActionKind kind) {
+    return kind == ACT_BUY ? DEVCARD_NAME : RESOURCE_NAME;
+}
+
+void chance_json_members(ActionKind kind, Chance chance, Buf *out) {
+    if (kind == ACT_ROLL) member_dice("dice", (const uint8_t[]){ chance.a, chance.b }, out);
+    else member_word("card", card_names(kind)[chance.a], out);
+}
+
+/* A sentence that ends with its rule: "… built on. [B-72]". */
+void refusal_json_write(struct RefusalText refusal, Buf *out) {
+    const char *rule = strrchr(refusal.text, '[');
+    size_t size = rule ? (size_t)(rule - refusal.text) : strlen(refusal.text);
+    while (size && refusal.text[size - 1] == ' ') size--;
+    char text[ERR_TEXT];
+    Buf part = buf_over(text, sizeof text);
+    jot_open(out, '{');
+    member_word("code", refusal.name, out);
+    if (rule) {
+        buf_print(&part, "%.*s", (int)strcspn(rule + 1, "]"), rule + 1);
+        member_word("rule", text, out);
+        buf_clear(&part);
+    }
+    buf_print(&part, "%.*s", (int)size, refusal.text);
+    member_word("text", text, out);
+    jot_close(out, '}');
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
+
+static uint8_t pick_place(Pick *p, const char *key) {
+    return (uint8_t)pick_number(p, key, 0, ID_MAX);
+}
+
+static uint8_t pick_resource(Pick *p, const char *key) {
+    return (uint8_t)pick_word(p, key, RESOURCE_NAME, RESOURCES);
+}
+
+static Cards pick_resources(Pick *p, const char *key) {
+    return pick_cards(p, key, RESOURCE_NAME, cards_of(BANK_FULL, BRICK));
+}
+
+static void pick_plenty(Pick *p, Action *a) {
+    Cards cards = pick_resources(p, "cards");
+    int count = cards_total(cards);
+    if (count < 1 || count > 2) {
+        pick_refuse(p, "takes one or two \"cards\". [B-107]");
+        return;
+    }
+    a->card = (uint8_t)cards_nth(cards, 0);
+    a->card2 = count == 2 ? (uint8_t)cards_nth(cards, 1) : NONE;
+}
+
+void action_json_pick(Pick *p, int seat, Action *a) {
+    *a = (Action){ .seat = (uint8_t)seat };
+    a->kind = (uint8_t)(1 + pick_word(p, "kind", ACTION_NAME + 1, ACTION_KINDS - 1));
+    switch ((ActionKind)a->kind) {
+    case ACT_SETTLEMENT:
+    case ACT_CITY: a->where = pick_place(p, "site"); break;
+    case ACT_ROAD: a->where = pick_place(p, "edge"); break;
+    case ACT_ROBBER: a->where = pick_place(p, "hex"); break;
+    case ACT_STEAL: a->where = pick_place(p, "victim"); break;
+    case ACT_MOVE: a->where = pick_place(p, "to"); break;
+    case ACT_DISCARD: a->give = pick_resources(p, "cards"); break;
+    case ACT_YEAR_OF_PLENTY: pick_plenty(p, a); break;
+    case ACT_MONOPOLY: a->card = pick_resource(p, "resource"); break;
+    case ACT_BANK:
+        a->card = pick_resource(p, "give");
+        a->card2 = pick_resource(p, "get");
+        break;
+    case ACT_TRADE:
+        a->where = pick_place(p, "with");
+        a->give = pick_resources(p, "give");
+        a->get = pick_resources(p, "get");
+        break;
+    case ACT_REDIRECT:
+        a->where = a->card2 = NONE;
+        if (pick_has(p, "resource")) a->card2 = pick_resource(p, "resource");
+        else a->where = pick_place(p, "site");
+        break;
+    case ACT_ROLL:
+    case ACT_TAKE:
+    case ACT_BUY:
+    case ACT_KNIGHT:
+    case ACT_ROAD_BUILDING:
+    case ACT_SHOW:
+    case ACT_CLAIM:
+    case ACT_END:
+    case ACT_NONE:
+    case ACTION_KINDS: break;
+    }
+}
+
+Status action_json_read(const json_t *value, int seat, Action *a, Err *err) {
+    if (json_is_string(value)) {
+        const char *why = notation_read(json_string_value(value), json_string_length(value), seat,
+                                        a);
+        return why ? err_set(err, ERR_INPUT, "%s", why) : OK;
+    }
+    Action read;
+    Pick p = pick_open(value, "The action", err);
+    action_json_pick(&p, (int)pick_number_or(&p, "seat", 0, ID_MAX, seat), &read);
+    Status status = pick_close(&p);
+    if (!status) *a = read;
+    return status;
+}
+
+void chance_json_pick(Pick *p, ActionKind kind, ChanceKind need, Chance *chance) {
+    *chance = (Chance){ 0 };
+    if (need == CHANCE_NONE) return;
+    if (need == CHANCE_CARD) {
+        chance->a = (uint8_t)pick_word(p, "card", card_names(kind), DEVCARDS);
+        return;
+    }
+    const json_t *dice = pick_list(p, "dice", 2, 2);
+    json_int_t a = json_integer_value(json_array_get(dice, 0));
+    json_int_t b = json_integer_value(json_array_get(dice, 1));
+    if (a < 1 || a > 6 || b < 1 || b > 6) pick_refuse(p, "needs two dice from 1 to 6. [B-161]");
+    else *chance = (Chance){ (uint8_t)a, (uint8_t)b };
+}

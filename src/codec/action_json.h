@@ -1,0 +1,40 @@
+/* action_json.h - cards, actions, chance and refusals as JSON.
+ *
+ *     {"seat":0,"kind":"road","edge":12}          {"seat":0,"kind":"settlement","site":23}
+ *     {"seat":1,"kind":"robber","hex":9}          {"seat":1,"kind":"steal","victim":2}
+ *     {"seat":2,"kind":"discard","cards":{"brick":2,"ore":1}}
+ *     {"seat":0,"kind":"year-of-plenty","cards":{"ore":2}}
+ *     {"seat":0,"kind":"monopoly","resource":"wool"}
+ *     {"seat":0,"kind":"bank","give":"brick","get":"ore"}
+ *     {"seat":0,"kind":"trade","with":2,"give":{"brick":1},"get":{"ore":1}}
+ *     {"seat":0,"kind":"move","to":13}            {"seat":0,"kind":"redirect","resource":"ore"}
+ *     {"seat":0,"kind":"roll"}                    {"seat":0,"kind":"redirect","site":23}
+ *
+ * Chance is {"dice":[3,4]} or {"card":"ore"}, {"card":"knight"}.  Kinds of card that a pile does
+ * not hold are left out.  Ids out of range are read (up to 250): the game refuses them.
+ */
+#pragma once
+#include "base/buf.h"
+#include "codec/pick.h"
+#include "table/refusal.h"
+
+/* The members of a tidy action but for "seat", inside an object that the caller opens and
+ * closes. */
+void action_json_members(const Action *a, Buf *out);
+/* The whole object. */
+void action_json_write(const Action *a, Buf *out);
+
+/* Take the members of an action of `seat`; "seat" is not among them. */
+void action_json_pick(Pick *p, int seat, Action *a);
+
+/* Read an object, or a text in notation.h's words.  "seat" may be left out: `seat` then. */
+Status action_json_read(const json_t *value, int seat, Action *a, Err *err);
+
+/* The members of the chance an action needed: none, "dice" or "card". */
+void chance_json_members(ActionKind kind, Chance chance, Buf *out);
+/* Take them, with `need.kind` of the action known.  Impossible chances are read: the game refuses
+ * them. */
+void chance_json_pick(Pick *p, ActionKind kind, ChanceKind need, Chance *chance);
+
+/* {"code":"too-close","rule":"B-72","text":"A neighbouring site is built on."} */
+void refusal_json_write(struct RefusalText refusal, Buf *out);

@@ -1,0 +1,341 @@
+#include "codec/entry_json.h"
+#include "codec/action_json.h"
+#include "codec/board_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/rules_json.h"
+
+#include <string.h>
+
+enum { SPENT_MAX = 1000 * 60 * 60 * 24 }; /* ms: a day between two entries */
+
+/* --- writing ------------------------------------------------------------------------------- */
+
+static void write_start(const Start *s, Buf *out) {
+    member_number("version", s->version, out);
+    member_word("scenario", SCENARIO_NAME[s->scenario], out);
+    member_word("rulebook", RULEBOOK_NAME[s->rulebook], out);
+    jot_key(out, "rules"), rules_json_write(&s->game_rules, &s->table_rules, out);
+    jot_key(out, "holders"), jot_open(out, '[');
+    for (int seat = 0; seat < s->seats; seat++)
+        jot_item(out), jot_text(out, HOLDER_NAME[s->holder[seat]]);
+    jot_close(out, ']');
+    jot_key(out, "people"), jot_open(out, '[');
+    for (int seat = 0; seat < s->seats; seat++)
+        buf_print(out, "%s\"%llu\"", seat ? "," : "", (unsigned long long)s->who[seat]);
+    jot_close(out, ']');
+    jot_key(out, "board"), board_json_write(&s->board, out);
+    member_hex("commit", s->commit.bytes, HASH_BYTES, out);
+}
+
+static void write_act(const Event *event, ChanceKind need, Buf *out) {
+    const Action *a = &event->act;
+    jot_key(out, "action"), jot_open(out, '{');
+    if (a->kind == ACT_DISCARD)
+        member_word("kind", ACTION_NAME[a->kind], out); /* the cards are sealed */
+    else action_json_members(a, out);
+    if (need == CHANCE_DICE) chance_json_members(ACT_ROLL, event->chance, out);
+    if (need == CHANCE_CARD && (a->kind == ACT_ROBBER || a->kind == ACT_STEAL))
+        member_flag("takes", true, out);
+    jot_close(out, '}');
+}
+
+static void write_members(const Entry *e, ChanceKind need, Buf *out) {
+    switch ((EntryKind)e->kind) {
+    case ENTRY_START: write_start(&e->start, out); break;
+    case ENTRY_ENTROPY: member_hex("entropy", e->entropy.bytes, e->entropy.size, out); break;
+    case ENTRY_ACT: write_act(&e->event, need, out); break;
+    case ENTRY_OFFER:
+    case ENTRY_TALK: member_mask("to", e->terms.to, out); /* fall through */
+    case ENTRY_COUNTER:
+        member_resources("give", e->terms.give, out);
+        member_resources("get", e->terms.get, out);
+        break;
+    case ENTRY_ACCEPT:
+    case ENTRY_DECLINE:
+    case ENTRY_WITHDRAW: member_number("offer", e->terms.offer, out); break;
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME: member_word("pause", PAUSE_NAME[e->pause], out); break;
+    case ENTRY_PRESENCE: member_flag("connected", e->connected, out); break;
+    case ENTRY_LEAVE: member_flag("zero", e->leave.zero, out); break;
+    case ENTRY_HOLDER:
+        member_word("holder", HOLDER_NAME[e->holder.kind], out);
+        member_big("person", e->holder.who, out);
+        break;
+    case ENTRY_CLOCK:
+        member_word("change", CLOCK_CHANGE_NAME[e->clock.what], out);
+        member_number("ms", e->clock.ms, out);
+        break;
+    case ENTRY_CORRECT:
+        member_id("from", e->correct.from, out);
+        member_id("to", e->correct.to, out);
+        member_resources("cards", e->correct.cards, out);
+        break;
+    case ENTRY_ROBBER_PUT: member_id("hex", e->where, out); break;
+    case ENTRY_VOID_TRADES:
+        jot_key(out, "trades"), jot_open(out, '[');
+        for (int i = 0; i < e->trades.count; i++)
+            jot_item(out), jot_number(out, e->trades.trade[i]);
+        jot_close(out, ']');
+        break;
+    case ENTRY_VOID_ROLL: member_number("to", e->rewind.to, out); break;
+    case ENTRY_REWIND:
+        member_number("to", e->rewind.to, out);
+        member_flag("keep", e->rewind.keep, out);
+        if (e->rewind.committed) member_hex("commit", e->rewind.commit.bytes, HASH_BYTES, out);
+        break;
+    case ENTRY_DECIDE:
+        member_id("winner", e->decide.winner, out);
+        jot_key(out, "vp"), jot_open(out, '[');
+        for (int seat = 0; seat < SEATS; seat++) jot_item(out), jot_number(out, e->decide.vp[seat]);
+        jot_close(out, ']');
+        break;
+    case ENTRY_REVEAL: member_hex("seed", e->seed.bytes, SEED_BYTES, out); break;
+    case ENTRY_QUIET:
+    case ENTRY_CALL:
+    case ENTRY_CALL_CLOSED:
+    case ENTRY_TIMEOUT:
+    case ENTRY_RULING:
+    case ENTRY_LAPSE:
+    case ENTRY_BLOCK:
+    case ENTRY_ABORT:
+    case ENTRY_NONE:
+    case ENTRY_KINDS: break;
+    }
+}
+
+void entry_json_write(const Entry *e, uint32_t n, ChanceKind need, Buf *out) {
+    bool spent = false;
+    for (int seat = 0; seat < SEATS; seat++) spent |= e->spent_ms[seat] > 0;
+    jot_open(out, '{');
+    member_number("n", n, out);
+    member_word("kind", ENTRY_NATURE[e->kind].name, out);
+    member_word("by", CAUSE_NAME[e->by], out);
+    if (e->seat != NONE) member_number("seat", e->seat, out);
+    if (e->at) member_number("at", e->at, out);
+    if (e->who) member_big("who", e->who, out);
+    if (e->text) member_big("text", e->text, out);
+    if (e->clause[0]) member_word("clause", e->clause, out);
+    if (spent) {
+        jot_key(out, "spent_ms"), jot_open(out, '[');
+        for (int seat = 0; seat < SEATS; seat++) jot_item(out), jot_number(out, e->spent_ms[seat]);
+        jot_close(out, ']');
+    }
+    write_members(e, need, out);
+    jot_close(out, '}');
+}
+
+bool entry_json_seals(const Entry *e, ChanceKind need) {
+    return e->kind == ENTRY_ACT && (need == CHANCE_CARD || e->event.act.kind == ACT_DISCARD);
+}
+
+void entry_json_write_sealed(const Entry *e, Buf *out) {
+    const Event *event = &e->event;
+    jot_open(out, '{');
+    if (event->act.kind == ACT_DISCARD) member_resources("cards", event->act.give, out);
+    else chance_json_members(event->act.kind, event->chance, out);
+    jot_close(out, '}');
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
+
+static void read_holders(Pick *p, Start *s) {
+    const json_t *holders = pick_list(p, "holders", SEATS_MIN, SEATS);
+    const json_t *people = pick_value(p, "people");
+    s->seats = (uint8_t)json_array_size(holders);
+    if (people && json_array_size(people) != s->seats)
+        pick_refuse(p, "needs as many \"people\" as \"holders\".");
+    for (int seat = 0; seat < s->seats && !p->status; seat++) {
+        const char *kind = json_string_value(json_array_get(holders, (size_t)seat));
+        int found = 0;
+        while (found < HOLDERS && kind && strcmp(kind, HOLDER_NAME[found]) != 0) found++;
+        if (!kind || found == HOLDERS)
+            pick_refuse(p, "has \"holders\" other than person, bot, substitute and nobody.");
+        s->holder[seat] = (uint8_t)found;
+    }
+    for (int seat = 0; people && seat < s->seats; seat++)
+        s->who[seat] = pick_big_value(p, json_array_get(people, (size_t)seat), "people");
+}
+
+static void read_start(Pick *p, Start *s) {
+    s->version = (uint16_t)pick_number(p, "version", START_VERSION, START_VERSION);
+    s->scenario = (uint8_t)pick_word(p, "scenario", SCENARIO_NAME, SCENARIOS);
+    s->rulebook = (uint8_t)pick_word(p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
+    const json_t *rules = pick_value(p, "rules"), *board = pick_value(p, "board");
+    read_holders(p, s);
+    pick_bytes(p, "commit", s->commit.bytes, HASH_BYTES);
+    if (p->status) return;
+    s->game_rules = rulebook_game(s->rulebook);
+    s->table_rules = rulebook_table(s->rulebook);
+    if (rules) p->status = rules_json_read(rules, &s->game_rules, &s->table_rules, p->err);
+    if (!p->status) p->status = board_json_decode(board, BOARD_JSON_STRICT, &s->board, p->err);
+}
+
+static void read_act(Pick *p, Entry *e, bool *sealed) {
+    Event *event = &e->event;
+    const json_t *value = pick_value(p, "action");
+    if (p->status) return;
+    Pick a = pick_open(value, "The action", p->err);
+    const char *kind = json_string_value(json_object_get(value, "kind"));
+    if (kind && strcmp(kind, ACTION_NAME[ACT_DISCARD]) == 0) { /* its cards are sealed */
+        pick_value(&a, "kind");
+        event->act = (Action){ .kind = ACT_DISCARD, .seat = e->seat };
+    } else {
+        action_json_pick(&a, e->seat, &event->act);
+    }
+    ActionKind act = event->act.kind;
+    bool may_take = act == ACT_ROBBER || act == ACT_STEAL;
+    *sealed = act == ACT_DISCARD || act == ACT_BUY || act == ACT_TAKE;
+    if (may_take) *sealed = pick_flag_or(&a, "takes", false);
+    if (act == ACT_ROLL) chance_json_pick(&a, act, CHANCE_DICE, &event->chance);
+    p->status = pick_close(&a);
+}
+
+static Cards pick_resources(Pick *p, const char *key) {
+    return pick_cards(p, key, RESOURCE_NAME, cards_of(BANK_FULL, BRICK));
+}
+
+static uint32_t pick_index(Pick *p, const char *key) {
+    return (uint32_t)pick_number(p, key, 0, INT32_MAX);
+}
+
+static void read_trades(Pick *p, Voided *trades) {
+    const json_t *list = pick_list(p, "trades", 1, VOIDED_MAX);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const json_t *index = json_array_get(list, i);
+        json_int_t entry = json_integer_value(index);
+        if (!json_is_integer(index) || entry < 0 || entry > INT32_MAX)
+            pick_refuse(p, "needs entry numbers in \"trades\".");
+        trades->trade[trades->count++] = (uint32_t)entry;
+    }
+}
+
+static void read_rewind(Pick *p, Rewind *rewind) {
+    rewind->to = pick_index(p, "to");
+    rewind->keep = pick_flag_or(p, "keep", false);
+    rewind->committed = pick_has(p, "commit");
+    if (rewind->committed) pick_bytes(p, "commit", rewind->commit.bytes, HASH_BYTES);
+}
+
+/* A list of SEATS numbers, 0 each if it is missing. */
+static void read_four(Pick *p, const char *key, int64_t most, int64_t four[SEATS]) {
+    bool there = pick_has(p, key);
+    const json_t *list = there ? pick_list(p, key, SEATS, SEATS) : pick_value(p, key);
+    for (size_t i = 0; i < SEATS; i++) {
+        const json_t *item = json_array_get(list, i);
+        four[i] = json_integer_value(item);
+        if (list && (!json_is_integer(item) || four[i] < 0 || four[i] > most))
+            pick_refuse(p, "needs numbers from 0 to %lld in \"%s\".", (long long)most, key);
+    }
+}
+
+static void read_members(Pick *p, Entry *e, bool *sealed) {
+    int64_t four[SEATS];
+    switch ((EntryKind)e->kind) {
+    case ENTRY_START: read_start(p, &e->start); break;
+    case ENTRY_ENTROPY:
+        e->entropy.size = (uint8_t)pick_some_bytes(p, "entropy", e->entropy.bytes, ENTROPY_BYTES);
+        break;
+    case ENTRY_ACT: read_act(p, e, sealed); break;
+    case ENTRY_OFFER:
+    case ENTRY_TALK: e->terms.to = (uint8_t)pick_mask_or(p, "to", SEATS, 0); /* fall through */
+    case ENTRY_COUNTER:
+        e->terms.give = pick_resources(p, "give");
+        e->terms.get = pick_resources(p, "get");
+        break;
+    case ENTRY_ACCEPT:
+    case ENTRY_DECLINE:
+    case ENTRY_WITHDRAW: e->terms.offer = pick_index(p, "offer"); break;
+    case ENTRY_PAUSE:
+    case ENTRY_RESUME: e->pause = (uint8_t)pick_word(p, "pause", PAUSE_NAME, PAUSES); break;
+    case ENTRY_PRESENCE: e->connected = pick_flag_or(p, "connected", true); break;
+    case ENTRY_LEAVE: e->leave.zero = pick_flag_or(p, "zero", false); break;
+    case ENTRY_HOLDER:
+        e->holder.kind = (uint8_t)pick_word(p, "holder", HOLDER_NAME, HOLDERS);
+        e->holder.who = pick_big_or(p, "person", 0);
+        break;
+    case ENTRY_CLOCK:
+        e->clock.what = (uint8_t)pick_word(p, "change", CLOCK_CHANGE_NAME, CLOCK_CHANGES);
+        e->clock.ms = (int32_t)pick_number(p, "ms", -SPENT_MAX, SPENT_MAX);
+        break;
+    case ENTRY_CORRECT:
+        e->correct.from = (uint8_t)pick_id_or(p, "from", SEATS, NONE);
+        e->correct.to = (uint8_t)pick_id_or(p, "to", SEATS, NONE);
+        e->correct.cards = pick_resources(p, "cards");
+        break;
+    case ENTRY_ROBBER_PUT: e->where = (uint8_t)pick_id_or(p, "hex", HEXES, NONE); break;
+    case ENTRY_VOID_TRADES: read_trades(p, &e->trades); break;
+    case ENTRY_VOID_ROLL: e->rewind.to = pick_index(p, "to"); break;
+    case ENTRY_REWIND: read_rewind(p, &e->rewind); break;
+    case ENTRY_DECIDE:
+        e->decide.winner = (uint8_t)pick_id_or(p, "winner", SEATS, NONE);
+        read_four(p, "vp", 255, four);
+        for (int seat = 0; seat < SEATS; seat++) e->decide.vp[seat] = (uint8_t)four[seat];
+        break;
+    case ENTRY_REVEAL: pick_bytes(p, "seed", e->seed.bytes, SEED_BYTES); break;
+    case ENTRY_QUIET:
+    case ENTRY_CALL:
+    case ENTRY_CALL_CLOSED:
+    case ENTRY_TIMEOUT:
+    case ENTRY_RULING:
+    case ENTRY_LAPSE:
+    case ENTRY_BLOCK:
+    case ENTRY_ABORT:
+    case ENTRY_NONE:
+    case ENTRY_KINDS: break;
+    }
+}
+
+/* A clause is short and printable: "WC25-3.0.13c". */
+static void read_clause(Pick *p, char clause[CLAUSE_SIZE]) {
+    const char *text = pick_text_or_null(p, "clause");
+    size_t size = text ? strlen(text) : 0;
+    for (size_t i = 0; i < size; i++)
+        if (text[i] <= ' ' || text[i] > '~') size = CLAUSE_SIZE;
+    if (size >= CLAUSE_SIZE)
+        pick_refuse(p, "needs a \"clause\" of at most %d letters.", CLAUSE_SIZE - 1);
+    else if (text) memcpy(clause, text, size);
+}
+
+/* Who causes an entry when nobody says so. */
+static int usual_cause(int kind) {
+    unsigned by = ENTRY_NATURE[kind].by;
+    if (by & BIT(BY_SEAT)) return BY_SEAT;
+    return by & BIT(BY_JUDGE) ? BY_JUDGE : BY_SYSTEM;
+}
+
+Status entry_json_read(const json_t *value, uint32_t n, Entry *e, bool *sealed, Err *err) {
+    char name[24];
+    Buf what = buf_over(name, sizeof name);
+    buf_print(&what, "Entry %u", n);
+    Pick p = pick_open(value, name, err);
+    if (pick_number_or(&p, "n", 0, INT32_MAX, n) != n) pick_refuse(&p, "has another number \"n\".");
+    const char *kind = pick_text_or_null(&p, "kind");
+    int found = kind ? entry_find(kind) : ENTRY_KINDS;
+    if (found == ENTRY_KINDS) {
+        pick_refuse(&p, "needs a known \"kind\".");
+        return p.status;
+    }
+    int by = pick_word_or(&p, "by", CAUSE_NAME, CAUSES, usual_cause(found));
+    Entry read = entry_make((EntryKind)found, by, pick_id_or(&p, "seat", SEATS, NONE));
+    int64_t spent[SEATS];
+    read.at = pick_number_or(&p, "at", INT64_MIN, INT64_MAX, 0);
+    read.who = pick_big_or(&p, "who", 0);
+    read.text = pick_big_or(&p, "text", 0);
+    read_clause(&p, read.clause);
+    read_four(&p, "spent_ms", SPENT_MAX, spent);
+    for (int seat = 0; seat < SEATS; seat++) read.spent_ms[seat] = (uint32_t)spent[seat];
+    *sealed = false;
+    if (!p.status) read_members(&p, &read, sealed);
+    Status status = pick_close(&p);
+    if (!status) *e = read;
+    return status;
+}
+
+Status entry_json_read_sealed(const json_t *value, Entry *e, Err *err) {
+    ActionKind kind = e->event.act.kind;
+    Pick p = pick_open(value, "The sealed part", err);
+    if (kind == ACT_DISCARD) e->event.act.give = pick_resources(&p, "cards");
+    else chance_json_pick(&p, kind, CHANCE_CARD, &e->event.chance);
+    return pick_close(&p);
+}

@@ -1,0 +1,39 @@
+/* notation.h - an action as one line of plain words, and back.
+ *
+ *     settlement 23      city 23         a site
+ *     road 12            road 7-12       an edge, or its two sites
+ *     roll   take   buy   knight   road-building   show   claim   end
+ *     robber 9           steal 2         a hex; a seat
+ *     discard 2 brick+ore                cards: counts may be left out when they are 1
+ *     year-of-plenty ore+grain           two cards, or one when the bank has one
+ *     monopoly wool
+ *     bank brick ore                     give brick at the best rate, take ore
+ *     trade 2 brick+3 wool for ore       with seat 2
+ *     move 12            move 7-12       the piece just placed, to a site or an edge
+ *     redirect ore       redirect 23     another card; a settlement on the site instead
+ *
+ * Numbers are those of rule B-12, seats count from 0.  Words are separated by blanks; between
+ * cards `+`, `,` and blanks are the same.  What is printed reads back as the same action.
+ *
+ * Knows words and numbers, not whether the action is allowed: game_check() does.  Pure.
+ */
+#pragma once
+#include "base/buf.h"
+#include "engine/game.h"
+
+enum { NOTATION_MAX = 120 }; /* bytes of a line; what we print is shorter */
+
+/* Read a line as an action of `seat`.  NULL and *action, or a sentence that says what is wrong
+ * and *action as it was. */
+const char *notation_read(const char *text, size_t size, int seat, Action *action);
+
+/* Append the action, which is tidy. */
+void notation_write(const Action *action, Buf *out);
+
+/* "2 brick+ore"; "nothing" for none. */
+void notation_cards(Cards cards, const char *const names[5], Buf *out);
+
+/* The action with fields that say nothing set to 0, plenty's cards in order, and of a REDIRECT
+ * the one of `where` and `card2` that does not count set to NONE.  Tidy actions that do the same
+ * in `g` are equal. */
+Action notation_tidy(const Game *g, const Action *action);

@@ -1,0 +1,337 @@
+#include "codec/position_json.h"
+#include "codec/board_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/rules_json.h"
+#include "engine/route.h"
+
+#include <string.h>
+
+static const char *const PIECE_NAME[PIECES] = { "road", "settlement", "city" };
+
+enum { COUNTER_MAX = 60000 }; /* of turns and draws: room to play on */
+
+/* --- writing ------------------------------------------------------------------------------- */
+
+static void write_seat(const Seat *s, Buf *out) {
+    jot_open(out, '{');
+    member_number("points", s->points, out);
+    member_resources("hand", s->hand, out);
+    member_devcards("devcards", s->devcards, out);
+    member_ids("settlements", s->settlements.w, SITES, out);
+    member_ids("cities", s->cities.w, SITES, out);
+    member_ids("roads", s->roads.w, EDGES, out);
+    member_number("knights", s->knights, out);
+    member_number("route", s->route, out);
+    jot_key(out, "supply"), jot_open(out, '{');
+    for (int piece = 0; piece < PIECES; piece++)
+        member_number(PIECE_NAME[piece], s->left[piece], out);
+    jot_close(out, '}');
+    member_resources("rates", s->rate, out);
+    if (s->pending) member_resources("discarding", s->pending, out);
+    if (s->shown) member_number("shown", s->shown, out);
+    if (s->wrong_claims) member_number("wrong_claims", s->wrong_claims, out);
+    if (s->blocked) member_number("blocked", s->blocked, out);
+    jot_close(out, '}');
+}
+
+void open_json_write(const Open *o, Buf *out) {
+    if (o->kind == ACT_NONE) {
+        jot_null(out);
+        return;
+    }
+    jot_open(out, '{');
+    member_word("kind", ACTION_NAME[o->kind], out);
+    if (o->kind == ACT_BANK) {
+        member_word("give", RESOURCE_NAME[o->card], out);
+        member_word("get", RESOURCE_NAME[o->card2], out);
+        member_number("rate", o->rate, out);
+    } else {
+        member_number("where", o->where, out);
+    }
+    if (o->free_roads) member_number("free_roads", o->free_roads, out);
+    member_id("route_holder", o->route_holder, out);
+    jot_close(out, '}');
+}
+
+static void write_turn(const Game *g, Buf *out) {
+    member_word("phase", PHASE_NAME[g->phase], out);
+    member_number("turn", g->turn, out);
+    member_dice("dice", g->dice, out);
+    member_flag("card_played", g->card_played, out);
+    member_number("setup_step", g->setup_step, out);
+    member_id("setup_site", g->setup_site, out);
+    member_word("resume", PHASE_NAME[g->resume], out);
+    member_number("robber", g->robber, out);
+    member_number("robber_from", g->robber_from, out);
+    member_id("victim", g->victim, out);
+    member_mask("discards_due", g->due, out);
+    member_number("free_roads", g->free_roads, out);
+    jot_key(out, "open"), open_json_write(&g->open, out);
+    member_id("longest_route", g->route_holder, out);
+    member_id("largest_army", g->army_holder, out);
+    member_id("winner", g->winner, out);
+    member_mask("vacant", g->vacant, out);
+    member_mask("barred", g->barred, out);
+    member_number("turns", g->turns, out);
+    member_number("draws", g->draws, out);
+    member_number("ply", g->ply, out);
+}
+
+void position_json_write(const Game *g, Buf *out) {
+    jot_open(out, '{');
+    member_word("scenario", SCENARIO_NAME[g->scenario], out);
+    jot_key(out, "rules"), rules_json_write(&g->rules, NULL, out);
+    jot_key(out, "board"), board_json_write(&g->board, out);
+    write_turn(g, out);
+    member_resources("bank", g->bank, out);
+    member_devcards("deck", g->deck, out);
+    member_devcards("fresh", g->fresh, out);
+    member_devcards("spent", g->spent, out);
+    jot_key(out, "seats"), jot_open(out, '[');
+    for (int seat = 0; seat < g->seats; seat++) jot_item(out), write_seat(&g->seat[seat], out);
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+/* --- reading ------------------------------------------------------------------------------- */
+
+/* What a position may say though it follows from the rest; held against it at the end. */
+typedef struct Told {
+    int points, route; /* -1 if not told */
+    int left[PIECES];
+    Cards rate; /* 0 if not told */
+} Told;
+
+static Status read_supply(const json_t *value, Told *told, Err *err) {
+    Pick p = pick_open(value, "The supply", err);
+    for (int piece = 0; piece < PIECES; piece++)
+        told->left[piece] = (int)pick_number_or(&p, PIECE_NAME[piece], 0, STOCK[piece], -1);
+    return pick_close(&p);
+}
+
+static Status read_seat(const json_t *value, int seat, Seat *s, Told *told, Err *err) {
+    char name[16];
+    Buf what = buf_over(name, sizeof name);
+    buf_print(&what, "seats[%d]", seat);
+    Pick p = pick_open(value, name, err);
+    uint64_t places[3][2];
+    *told = (Told){ .left = { -1, -1, -1 } };
+    told->points = (int)pick_number_or(&p, "points", 0, 255, -1);
+    told->route = (int)pick_number_or(&p, "route", 0, STOCK[ROAD], -1);
+    told->rate = pick_cards_or(&p, "rates", RESOURCE_NAME, RATE_BANK, 0);
+    s->hand = pick_cards_or(&p, "hand", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
+    s->devcards = pick_cards_or(&p, "devcards", DEVCARD_NAME, cards_of(DECK_FULL, KNIGHT), 0);
+    s->pending = pick_cards_or(&p, "discarding", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
+    pick_ids_or_none(&p, "settlements", SITES, places[0]);
+    pick_ids_or_none(&p, "cities", SITES, places[1]);
+    pick_ids_or_none(&p, "roads", EDGES, places[2]);
+    s->knights = (uint8_t)pick_number_or(&p, "knights", 0, cards_of(DECK_FULL, KNIGHT), 0);
+    s->shown = (uint8_t)pick_number_or(&p, "shown", 0, cards_of(DECK_FULL, VICTORY_POINT), 0);
+    s->wrong_claims = (uint8_t)pick_number_or(&p, "wrong_claims", 0, 255, 0);
+    s->blocked = (uint8_t)pick_number_or(&p, "blocked", 0, BLOCKED_CARDS | BLOCKED_VP, 0);
+    const json_t *supply = pick_value(&p, "supply");
+    Status status = pick_close(&p);
+    if (!status && supply) status = read_supply(supply, told, err);
+    if (status) return status;
+    memcpy(s->settlements.w, places[0], sizeof s->settlements.w);
+    memcpy(s->cities.w, places[1], sizeof s->cities.w);
+    memcpy(s->roads.w, places[2], sizeof s->roads.w);
+    if (site_count(s->settlements) > STOCK[SETTLEMENT] || site_count(s->cities) > STOCK[CITY] ||
+        edge_count(s->roads) > STOCK[ROAD])
+        return err_set(err, ERR_INPUT, "%s has at most 5 settlements, 4 cities and 15 roads. [B-7]",
+                       name);
+    s->left[SETTLEMENT] = (uint8_t)(STOCK[SETTLEMENT] - site_count(s->settlements));
+    s->left[CITY] = (uint8_t)(STOCK[CITY] - site_count(s->cities));
+    s->left[ROAD] = (uint8_t)(STOCK[ROAD] - edge_count(s->roads));
+    return OK;
+}
+
+static Status read_open(const json_t *value, int seats, Open *o, Err *err) {
+    *o = (Open){ 0 };
+    if (!value || json_is_null(value)) return OK;
+    Pick p = pick_open(value, "\"open\"", err);
+    o->kind = (uint8_t)pick_word(&p, "kind", ACTION_NAME, ACTION_KINDS);
+    if (o->kind == ACT_BANK) {
+        o->where = NONE;
+        o->card = (uint8_t)pick_word(&p, "give", RESOURCE_NAME, RESOURCES);
+        o->card2 = (uint8_t)pick_word(&p, "get", RESOURCE_NAME, RESOURCES);
+        o->rate = (uint8_t)pick_number(&p, "rate", RATE_OWN, RATE_BANK);
+    } else {
+        o->where = (uint8_t)pick_number(&p, "where", 0, EDGES - 1);
+    }
+    o->free_roads = (uint8_t)pick_number_or(&p, "free_roads", 0, 2, 0);
+    o->route_holder = (uint8_t)pick_id_or(&p, "route_holder", seats, NONE);
+    return pick_close(&p);
+}
+
+static void read_dice(Pick *p, uint8_t dice[2]) {
+    const json_t *list = pick_value(p, "dice");
+    dice[0] = dice[1] = 0;
+    if (!list || json_is_null(list)) return;
+    for (size_t i = 0; i < 2; i++) {
+        json_int_t pips = json_integer_value(json_array_get(list, i));
+        if (json_array_size(list) != 2 || pips < 1 || pips > 6)
+            pick_refuse(p, "needs \"dice\" as two numbers from 1 to 6, or null.");
+        dice[i] = (uint8_t)pips;
+    }
+}
+
+/* Steps of the set-up that are complete: each has laid a road. */
+static int steps_done(const Game *g) {
+    int roads = 0;
+    for (int seat = 0; seat < g->seats; seat++) roads += edge_count(g->seat[seat].roads);
+    return roads < 2 * g->seats ? roads : 2 * g->seats;
+}
+
+/* The settlement of the placer at which no road of its own lies. */
+static int lonely_settlement(const Game *g) {
+    const Seat *s = &g->seat[g->turn];
+    for (SiteSet left = s->settlements; site_any(left);) {
+        int site = site_pop(&left);
+        if (!edge_any(edge_and(SITE_EDGE_SET[site], s->roads))) return site;
+    }
+    return NONE;
+}
+
+static unsigned over_the_limit(const Game *g) {
+    unsigned due = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        if (cards_total(g->seat[seat].hand) > g->rules.hand_limit && !g->seat[seat].pending)
+            due |= 1u << seat;
+    return due;
+}
+
+static int robbers_home(const Game *g) {
+    for (int hex = 0; hex < HEXES; hex++)
+        if (g->board.terrain[hex] == DESERT) return hex;
+    return 0;
+}
+
+static void read_turn(Pick *p, Game *g) {
+    g->phase = (uint8_t)pick_word_or(p, "phase", PHASE_NAME, PHASES, PHASE_ACTION);
+    bool setup = game_in_setup(g);
+    int last = 2 * g->seats;
+    g->setup_step = (uint8_t)pick_number_or(p, "setup_step", 0, last, setup ? steps_done(g) : last);
+    int placer = g->setup_step < g->seats ? g->setup_step : last - 1 - g->setup_step;
+    g->turn = (uint8_t)pick_number_or(p, "turn", 0, g->seats - 1,
+                                      setup && placer >= 0 ? placer : 0);
+    int lonely = g->phase == PHASE_SETUP_ROAD ? lonely_settlement(g) : NONE;
+    g->setup_site = (uint8_t)pick_id_or(p, "setup_site", SITES, lonely);
+    read_dice(p, g->dice);
+    g->card_played = pick_flag_or(p, "card_played", false);
+    g->resume = (uint8_t)pick_word_or(p, "resume", PHASE_NAME, PHASES, PHASE_ACTION);
+    g->robber = (uint8_t)pick_number_or(p, "robber", 0, HEXES - 1, robbers_home(g));
+    g->robber_from = (uint8_t)pick_number_or(p, "robber_from", 0, HEXES - 1, g->robber);
+    g->victim = (uint8_t)pick_id_or(p, "victim", g->seats, NONE);
+    unsigned due = g->phase == PHASE_DISCARD ? over_the_limit(g) : 0;
+    g->due = (uint8_t)pick_mask_or(p, "discards_due", g->seats, due);
+    g->free_roads = (uint8_t)pick_number_or(p, "free_roads", 0, 2,
+                                            g->phase == PHASE_ROAD_CARD ? 2 : 0);
+    g->winner = (uint8_t)pick_id_or(p, "winner", g->seats, NONE);
+    g->vacant = (uint8_t)pick_mask_or(p, "vacant", g->seats, 0);
+    g->barred = (uint8_t)pick_mask_or(p, "barred", g->seats, 0);
+    g->turns = (uint16_t)pick_number_or(p, "turns", 0, COUNTER_MAX, !setup);
+    g->draws = (uint16_t)pick_number_or(p, "draws", 0, COUNTER_MAX, 0);
+    g->ply = (uint32_t)pick_number_or(p, "ply", 0, INT32_MAX, 0);
+}
+
+/* What is not somewhere else; an impossible rest is left for game_broken() to name. */
+static Cards rest_of(Cards all, Cards used) {
+    return cards_cover(all, used) ? all - used : 0;
+}
+
+static void read_piles(Pick *p, Game *g) {
+    Cards hands = 0, devcards = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        hands += g->seat[seat].hand;
+        devcards += g->seat[seat].devcards + card(KNIGHT) * (Cards)g->seat[seat].knights;
+    }
+    int most = cards_of(DECK_FULL, KNIGHT);
+    g->spent = pick_cards_or(p, "spent", DEVCARD_NAME, most, 0);
+    g->fresh = pick_cards_or(p, "fresh", DEVCARD_NAME, most, 0);
+    g->bank = pick_cards_or(p, "bank", RESOURCE_NAME, cards_of(BANK_FULL, BRICK),
+                            rest_of(BANK_FULL, hands));
+    g->deck = pick_cards_or(p, "deck", DEVCARD_NAME, most, rest_of(DECK_FULL, devcards + g->spent));
+}
+
+/* Who has most knights, alone and at least three.  B-90 */
+static int sole_army(const Game *g) {
+    int most = ARMY_LEAST - 1, holder = NONE;
+    for (int seat = 0; seat < g->seats; seat++) {
+        int knights = g->seat[seat].knights;
+        if (knights > most) most = knights, holder = seat;
+        else if (knights == most) holder = NONE;
+    }
+    return holder;
+}
+
+/* The lengths of the routes must be known, so the game is derived before and after. */
+static void read_tiles(Pick *p, Game *g) {
+    g->route_holder = g->army_holder = NONE;
+    game_derive(g);
+    route_award(g);
+    g->route_holder = (uint8_t)pick_id_or(p, "longest_route", g->seats, g->route_holder);
+    g->army_holder = (uint8_t)pick_id_or(p, "largest_army", g->seats, sole_army(g));
+    game_derive(g);
+}
+
+static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
+    for (int seat = 0; seat < g->seats; seat++) {
+        const Seat *s = &g->seat[seat];
+        const Told *t = &told[seat];
+        if (t->points >= 0 && t->points != s->points)
+            return err_set(err, ERR_INPUT, "seats[%d] has %d points, not %d. [B-130]", seat,
+                           s->points, t->points);
+        if (t->route >= 0 && t->route != s->route)
+            return err_set(err, ERR_INPUT, "seats[%d] has a route of %d, not %d. [B-80]", seat,
+                           s->route, t->route);
+        if (t->rate && t->rate != s->rate)
+            return err_set(err, ERR_INPUT, "seats[%d] has other rates at the bank. [B-120]", seat);
+        for (int piece = 0; piece < PIECES; piece++)
+            if (t->left[piece] >= 0 && t->left[piece] != s->left[piece])
+                return err_set(err, ERR_INPUT, "seats[%d] has %d of \"%s\" left, not %d. [B-7]",
+                               seat, s->left[piece], PIECE_NAME[piece], t->left[piece]);
+    }
+    return OK;
+}
+
+static Status read_rules(const json_t *value, GameRules *rules, Err *err) {
+    *rules = rulebook_game(CUSTOM);
+    if (!value) return OK;
+    if (!json_is_string(value)) return rules_json_read(value, rules, NULL, err);
+    RulebookId id_found = rulebook_find(json_string_value(value));
+    if (id_found == RULEBOOKS) return err_set(err, ERR_INPUT, "There is no such rulebook.");
+    *rules = rulebook_game(id_found);
+    return OK;
+}
+
+Status position_json_read(const json_t *value, Game *g, Err *err) {
+    Game read;
+    Told told[SEATS];
+    memset(&read, 0, sizeof read); /* the padding too */
+    Pick p = pick_open(value, "The position", err);
+    read.scenario = (uint8_t)pick_word_or(&p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);
+    const json_t *rules = pick_value(&p, "rules"), *board = pick_value(&p, "board");
+    const json_t *open = pick_value(&p, "open");
+    const json_t *seats = pick_list(&p, "seats", SEATS_MIN, SEATS);
+    if (p.status) return p.status;
+    read.seats = (uint8_t)json_array_size(seats);
+    read.board = BOARD_BEGINNER;
+    Status status = read_rules(rules, &read.rules, err);
+    if (!status && board) status = board_json_decode(board, BOARD_JSON_STRICT, &read.board, err);
+    for (int i = 0; !status && i < read.seats; i++)
+        status = read_seat(json_array_get(seats, (size_t)i), i, &read.seat[i], &told[i], err);
+    if (!status) status = read_open(open, read.seats, &read.open, err);
+    if (status) return status;
+    read_turn(&p, &read);
+    read_piles(&p, &read);
+    read_tiles(&p, &read);
+    status = pick_close(&p);
+    if (!status) status = told_truly(&read, told, err);
+    if (status) return status;
+    const char *why = position_flaw(&read);
+    if (why) return err_set(err, ERR_INPUT, "%s", why);
+    *g = read;
+    return OK;
+}

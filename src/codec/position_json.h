@@ -1,0 +1,28 @@
+/* position_json.h - the whole state of a game as JSON, every fact of it, and back.
+ *
+ *     {"scenario":"base","rules":{…},"board":{…},"phase":"action","turn":0,"dice":[3,4],
+ *      "robber":9,"bank":{…},"deck":{…},"longest_route":null,"largest_army":2,
+ *      "seats":[{"hand":{"brick":1},"settlements":[23],"cities":[],"roads":[12],…},…],…}
+ *
+ * docs/engine-protocol.md lists the members.  Written are all of them, and of the derived ones
+ * those a reader would ask for: points, length of the route, pieces left, rates.  When reading,
+ * only "seats" is needed, and a member left out gets what follows from the others: the bank holds
+ * what no hand does, the supply what is not on the board, the tiles lie where they would fall.
+ * Derived members may be given, and must then be true.
+ */
+#pragma once
+#include "base/buf.h"
+#include "codec/pick.h"
+
+void position_json_write(const Game *g, Buf *out);
+
+/* What may still be changed (T-23x), or null. */
+void open_json_write(const Open *open, Buf *out);
+
+/* Read a position and make sure that play can go on from it.  On failure *g is as it was. */
+Status position_json_read(const json_t *value, Game *g, Err *err);
+
+/* NULL if a game can stand like this and go on, else one sentence.  Asks more than game_broken():
+ * that the turn's own state fits together (somebody may act, a theft has a victim, chosen
+ * discards are in the hand), which games from game_start() take for granted. */
+const char *position_flaw(const Game *g);

@@ -1,0 +1,14 @@
+/* rules_json.h - the parameters of a rulebook as JSON: {"vp_target":10,"win_claim":"explicit",…}.
+ *
+ * Names are those of rulebook.h, values numbers, true and false, or rulebook_word()'s words.
+ */
+#pragma once
+#include "base/buf.h"
+#include "codec/pick.h"
+
+/* All parameters of the game and, unless NULL, of the table. */
+void rules_json_write(const GameRules *game, const TableRules *table, Buf *out);
+
+/* Change the parameters that the object names; the others stay.  On failure none changes.
+ * `table` may be NULL: its parameters are then unknown keys. */
+Status rules_json_read(const json_t *value, GameRules *game, TableRules *table, Err *err);

@@ -1,0 +1,237 @@
+#include "codec/view_json.h"
+#include "codec/board_json.h"
+#include "codec/entry_json.h"
+#include "codec/jot.h"
+#include "codec/legal_json.h"
+#include "codec/members.h"
+#include "codec/position_json.h"
+#include "codec/rules_json.h"
+
+/* --- a seat -------------------------------------------------------------------------------- */
+
+/* What counting along can tell of a hand. */
+static void write_bounds(const Tracker *t, int seat, Buf *out) {
+    const uint8_t *lo = t->lo[seat], *hi = t->hi[seat];
+    member_resources("at_least", CARDS(lo[0], lo[1], lo[2], lo[3], lo[4]), out);
+    member_resources("at_most", CARDS(hi[0], hi[1], hi[2], hi[3], hi[4]), out);
+}
+
+static void write_clock(const SeatView *s, Buf *out) {
+    jot_key(out, "clock"), jot_open(out, '{');
+    if (s->left_ms != MS_UNLIMITED) member_number("left_ms", s->left_ms, out);
+    member_number("total_ms", s->clock.total_ms, out);
+    member_number("overruns", s->clock.overruns, out);
+    jot_close(out, '}');
+}
+
+static void write_seat(const View *v, int seat, Buf *out) {
+    const SeatView *s = &v->seat[seat];
+    jot_open(out, '{');
+    member_word("holder", HOLDER_NAME[s->holder], out);
+    member_flag("connected", s->connected, out);
+    member_number("public_points", s->public_points, out);
+    if (s->known) member_number("points", s->points, out);
+    member_number("cards", s->cards, out);
+    if (s->known) member_resources("hand", s->hand, out);
+    write_bounds(&v->tracker, seat, out);
+    member_number("devcard_count", s->devcard_count, out);
+    member_number("fresh_count", s->fresh_count, out);
+    if (s->known) member_devcards("devcards", s->devcards, out);
+    if (s->known && s->pending) member_resources("discarding", s->pending, out);
+    if (s->discards) member_number("discards", s->discards, out);
+    if (s->chosen) member_flag("has_chosen_discard", true, out);
+    member_ids("settlements", s->settlements.w, SITES, out);
+    member_ids("cities", s->cities.w, SITES, out);
+    member_ids("roads", s->roads.w, EDGES, out);
+    jot_key(out, "supply");
+    buf_print(out, "{\"road\":%u,\"settlement\":%u,\"city\":%u}", s->left_pieces[ROAD],
+              s->left_pieces[SETTLEMENT], s->left_pieces[CITY]);
+    member_resources("rates", s->rate, out);
+    member_number("knights", s->knights, out);
+    member_number("route", s->route, out);
+    if (s->shown) member_number("shown", s->shown, out);
+    if (s->wrong_claims) member_number("wrong_claims", s->wrong_claims, out);
+    if (s->blocked) member_number("blocked", s->blocked, out);
+    if (s->vacant) member_flag("vacant", true, out);
+    if (s->barred) member_flag("barred", true, out);
+    if (s->left) member_number("left", s->left, out);
+    if (s->timed_out) member_flag("timed_out", true, out);
+    if (s->called) member_flag("called", true, out);
+    if (s->away) member_flag("away", true, out);
+    write_clock(s, out);
+    jot_close(out, '}');
+}
+
+/* --- offers, news, flags ------------------------------------------------------------------- */
+
+static void write_offer(const Offer *o, int seat, Buf *out) {
+    jot_open(out, '{');
+    member_number("offer", o->entry, out);
+    member_number("seat", seat, out);
+    member_mask("to", o->to, out);
+    member_resources("give", o->give, out);
+    member_resources("get", o->get, out);
+    member_mask("yes", o->yes, out);
+    member_mask("no", o->no, out);
+    jot_close(out, '}');
+}
+
+static void write_offers(const View *v, Buf *out) {
+    jot_key(out, "offers"), jot_open(out, '[');
+    if (v->open_offer.entry) jot_item(out), write_offer(&v->open_offer, v->turn, out);
+    for (int seat = 0; seat < v->seats; seat++)
+        if (v->counter[seat].entry) jot_item(out), write_offer(&v->counter[seat], seat, out);
+    jot_close(out, ']');
+    if (v->quiet) member_mask("quiet", v->quiet, out);
+}
+
+/* A theft that took a card at once shows by its thief: the entry's own card is sealed. */
+static void write_news(const NewsView *n, uint32_t index, Buf *out) {
+    Entry e = n->entry;
+    ChanceKind need = CHANCE_NONE;
+    if (e.kind == ENTRY_ACT && e.event.act.kind == ACT_ROLL) need = CHANCE_DICE;
+    else if (e.kind == ENTRY_ACT && n->fact.thief != NONE) need = CHANCE_CARD;
+    jot_open(out, '{');
+    jot_key(out, "entry"), entry_json_write(&e, index, need, out);
+    if (n->stolen != NONE) member_word("stolen", RESOURCE_NAME[n->stolen], out);
+    jot_close(out, '}');
+}
+
+static void write_flag(const FlagView *f, Buf *out) {
+    jot_open(out, '{');
+    jot_key(out, "seats");
+    buf_print(out, "[%u,%u]", f->one, f->two);
+    member_word("flag", FLAG_NAME[f->balance.flag], out);
+    member_number("favours", f->balance.favours, out);
+    member_number("trades", f->balance.trades, out);
+    jot_key(out, "rest"), jot_open(out, '[');
+    for (int i = 0; i < 2; i++) jot_item(out), member_pile(f->balance.rest[i], out);
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+/* --- the whole ----------------------------------------------------------------------------- */
+
+static void write_turn(const View *v, Buf *out) {
+    member_word("phase", PHASE_NAME[v->phase], out);
+    member_number("turn", v->turn, out);
+    member_number("turns", v->turns, out);
+    member_dice("dice", v->dice, out);
+    member_flag("card_played", v->card_played, out);
+    member_id("setup_site", v->setup_site, out);
+    member_number("robber", v->robber, out);
+    member_id("victim", v->victim, out);
+    member_number("free_roads", v->free_roads, out);
+    jot_key(out, "open"), open_json_write(&v->open, out);
+    member_id("longest_route", v->route_holder, out);
+    member_id("largest_army", v->army_holder, out);
+    member_resources("bank", v->bank, out);
+    member_number("deck_count", v->deck_count, out);
+    if (v->deck) member_devcards("deck", v->deck, out);
+    if (v->fresh) member_devcards("fresh", v->fresh, out);
+    member_devcards("spent", v->spent, out);
+}
+
+static void write_table(const View *v, Buf *out) {
+    jot_key(out, "paused"), jot_open(out, '[');
+    for (int why = 0; why < PAUSES; why++)
+        if (v->paused >> why & 1) jot_item(out), jot_text(out, PAUSE_NAME[why]);
+    jot_close(out, ']');
+    if (v->aborted) member_flag("aborted", true, out);
+    if (v->silent) member_flag("silent", true, out);
+    if (v->wants_substitute) member_flag("wants_substitute", true, out);
+    member_mask("running", v->running, out);
+    member_number("limit_ms", v->limit_ms, out);
+    member_number("epoch", v->epoch, out);
+    if (v->known_draws) member_number("known_draws", v->known_draws, out);
+    member_hex("commit", v->commit.bytes, HASH_BYTES, out);
+    if (v->revealed) member_hex("seed", v->seed.bytes, SEED_BYTES, out);
+    jot_key(out, "result"), result_json_write(&v->result, v->seats, out);
+}
+
+/* What only a seat has: its legal actions, and which other entries it may add. */
+static void write_choices(const View *v, Buf *out) {
+    jot_key(out, "legal"), jot_open(out, '{');
+    legal_json_members(&v->legal, v->seat[v->role.seat].rate, out);
+    jot_close(out, '}');
+    jot_key(out, "may"), jot_open(out, '[');
+    for (uint32_t left = v->may; left; left &= left - 1)
+        jot_item(out), jot_text(out, ENTRY_NATURE[__builtin_ctz(left)].name);
+    jot_close(out, ']');
+}
+
+void view_json_write(const View *v, Buf *out) {
+    jot_open(out, '{');
+    member_word("role", ROLE_NAME[v->role.kind], out);
+    if (v->role.kind == ROLE_SEAT) member_number("seat", v->role.seat, out);
+    member_number("count", v->count, out);
+    member_word("scenario", SCENARIO_NAME[v->scenario], out);
+    member_word("rulebook", RULEBOOK_NAME[v->rulebook], out);
+    jot_key(out, "rules"), rules_json_write(&v->game_rules, &v->table_rules, out);
+    jot_key(out, "board"), board_json_write(&v->board, out);
+    write_turn(v, out);
+    jot_key(out, "seats"), jot_open(out, '[');
+    for (int seat = 0; seat < v->seats; seat++) jot_item(out), write_seat(v, seat, out);
+    jot_close(out, ']');
+    write_offers(v, out);
+    write_table(v, out);
+    if (v->role.kind == ROLE_SEAT) write_choices(v, out);
+    jot_key(out, "news"), jot_open(out, '[');
+    for (uint32_t i = 0; i < v->news_count; i++)
+        jot_item(out), write_news(&v->news[i], v->count - v->news_count + i, out);
+    jot_close(out, ']');
+    if (v->flag_count) {
+        jot_key(out, "flags"), jot_open(out, '[');
+        for (int i = 0; i < v->flag_count; i++) jot_item(out), write_flag(&v->flag[i], out);
+        jot_close(out, ']');
+    }
+    jot_close(out, '}');
+}
+
+/* --- scores -------------------------------------------------------------------------------- */
+
+void result_json_write(const Result *r, int seats, Buf *out) {
+    jot_open(out, '{');
+    member_word("ending", ENDING_NAME[r->ending], out);
+    member_id("winner", r->winner, out);
+    jot_key(out, "seats"), jot_open(out, '[');
+    for (int seat = 0; seat < seats; seat++) {
+        jot_item(out);
+        buf_print(out, "{\"points\":%u,\"place\":%u}", r->vp[seat], r->place[seat]);
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+static void write_score(const Game *g, const Result *r, int seat, Buf *out) {
+    const Seat *s = &g->seat[seat];
+    int hidden = cards_of(s->devcards, VICTORY_POINT) - s->shown;
+    jot_open(out, '{');
+    member_number("seat", seat, out);
+    member_number("place", r->place[seat], out);
+    member_number("points", r->vp[seat], out);
+    member_number("public_points", s->points - hidden, out);
+    member_number("settlements", site_count(s->settlements), out);
+    member_number("cities", site_count(s->cities), out);
+    member_number("roads", edge_count(s->roads), out);
+    member_number("route", s->route, out);
+    member_number("knights", s->knights, out);
+    member_number("victory_cards", hidden + s->shown, out);
+    jot_close(out, '}');
+}
+
+void scores_json_write(const Table *t, Buf *out) {
+    const Game *g = &t->play.game;
+    Result r = table_result(t);
+    jot_open(out, '{');
+    member_word("ending", ENDING_NAME[r.ending], out);
+    member_id("winner", r.winner, out);
+    member_number("target", g->rules.vp_target, out);
+    member_number("turns", g->turns, out);
+    member_id("longest_route", g->route_holder, out);
+    member_id("largest_army", g->army_holder, out);
+    jot_key(out, "seats"), jot_open(out, '[');
+    for (int seat = 0; seat < g->seats; seat++) jot_item(out), write_score(g, &r, seat, out);
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
