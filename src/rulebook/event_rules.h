@@ -174,3 +174,7 @@ static inline bool rules_list(const uint16_t *list, size_t room, unsigned word) 
         if (list[i] == word) return true;
     return false;
 }
+
+/* May an event play this mix?  Base games only are always right if there are prelim_games of
+ * them; other mixes have to be listed, unless the list is empty. */
+bool rules_format(const EventRules *rules, uint16_t mix);
