@@ -1,5 +1,7 @@
 #include "bot/playout.h"
 
+#include <stddef.h>
+
 Cards playout_discard(Cards hand, int count, Rng *rng) {
     Cards chosen = 0;
     for (int total = cards_total(hand); count > 0; count--, total--) {
@@ -52,14 +54,25 @@ static bool can_only_roll(const Game *g) {
            !g->open.kind && g->rules.win_claim == WIN_AUTOMATIC;
 }
 
-void playout_random(Game *g, Rng *rng, uint32_t cap) {
+/* Inlined into both functions below, so that nobody pays for counting who does not count. */
+static inline void play_on(Game *g, Rng *rng, uint32_t cap, uint32_t *rolls) {
     while (g->phase != PHASE_OVER && g->ply < cap) {
+        Event e;
         if (can_only_roll(g)) {
-            game_do(g, &(Event){ { .kind = ACT_ROLL, .seat = g->turn }, two_dice(rng) });
-            continue;
+            e = (Event){ { .kind = ACT_ROLL, .seat = g->turn }, two_dice(rng) };
+        } else {
+            e.act = playout_pick(g, rng);
+            e.chance = playout_chance(g, &e.act, rng);
         }
-        Event e = { .act = playout_pick(g, rng) };
-        e.chance = playout_chance(g, &e.act, rng);
+        if (rolls && e.act.kind == ACT_ROLL) rolls[e.chance.a + e.chance.b]++;
         game_do(g, &e);
     }
+}
+
+void playout_random(Game *g, Rng *rng, uint32_t cap) {
+    play_on(g, rng, cap, NULL);
+}
+
+void playout_counted(Game *g, Rng *rng, uint32_t cap, uint32_t rolls[13]) {
+    play_on(g, rng, cap, rolls);
 }

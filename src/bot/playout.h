@@ -19,3 +19,6 @@ Cards playout_discard(Cards hand, int count, Rng *rng);
 
 /* Play on at random until the game is over or `cap` events have been applied in all. */
 void playout_random(Game *g, Rng *rng, uint32_t cap);
+
+/* The same game, and add to rolls[2] to rolls[12] how often each sum was rolled. */
+void playout_counted(Game *g, Rng *rng, uint32_t cap, uint32_t rolls[13]);

@@ -1,0 +1,52 @@
+/* eyes.h - what one seat may know of a game, and nothing else (section 14 of the base rules).
+ *
+ * Bots are handed Eyes, never a Game, so they cannot cheat even by mistake: two games that differ
+ * only in what the seat may not know give it equal Eyes.  What may be known without counting along
+ * is known: hand sizes, open cards, and, since the bank lies open, what the other hands hold
+ * together.
+ */
+#pragma once
+#include "engine/legal.h"
+
+/* A trade the active seat puts to others: its own side of it. */
+typedef struct Proposal {
+    uint8_t seat; /* who proposes */
+    uint8_t to;   /* a bit for each seat asked */
+    Cards give, get;
+} Proposal;
+
+enum { PROPOSALS = 3 }; /* a bot makes no more in a turn */
+
+/* The proposals of one turn, so that nobody repeats himself. */
+typedef struct Talk {
+    uint16_t turn; /* Game.turns when they were made; older ones are forgotten */
+    uint8_t count;
+    Proposal made[PROPOSALS];
+} Talk;
+
+typedef struct Eyes {
+    /* The game with the hidden parts taken out: empty are the hands, development cards and chosen
+     * discards of the other seats, the deck, and what another seat bought this turn; `points` of
+     * the others are those that lie open.  The own seat is complete. */
+    Game game;
+    Legal legal; /* what the seat may do now */
+    uint8_t seat;
+    uint8_t hand_size[SEATS];
+    uint8_t devcard_count[SEATS]; /* unplayed */
+    uint8_t deck_size;
+    uint8_t may_propose; /* a trade with another seat, now */
+    Cards others;        /* resources of all other hands together: what is neither bank nor own */
+    Cards unseen;        /* development cards neither played nor own: deck and other hands */
+    Talk talk;           /* proposals of this turn */
+} Eyes;
+
+/* Look at `g` from `seat`.  Without a `talk` (NULL) nothing may be proposed. */
+void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk);
+
+static inline const Seat *eyes_own(const Eyes *eyes) {
+    return &eyes->game.seat[eyes->seat];
+}
+
+/* Opponents of the active seat with a building at `hex` and cards to steal, one bit each; as
+ * game_victims(), but from what is known.  B-65 */
+unsigned eyes_victims(const Eyes *eyes, int hex);

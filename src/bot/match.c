@@ -1,0 +1,55 @@
+#include "bot/match.h"
+
+#include "bot/playout.h"
+
+#include <stddef.h>
+
+Answers match_ask(const Game *g, const Bot *const bots[SEATS], const Proposal *proposal, Rng *rng) {
+    Answers answers = { .proposal = *proposal, .partner = NONE };
+    Eyes eyes;
+    for (int seat = 0; seat < g->seats; seat++) {
+        if (!(proposal->to >> seat & 1) || !cards_cover(g->seat[seat].hand, proposal->get))
+            continue;
+        eyes_open(&eyes, g, seat, NULL);
+        if (bots[seat]->accept(&eyes, proposal, rng)) answers.yes |= (uint8_t)BIT(seat);
+    }
+    if (!answers.yes) return answers;
+    eyes_open(&eyes, g, proposal->seat, NULL);
+    int partner = bots[proposal->seat]->partner(&eyes, proposal, answers.yes, rng);
+    if (partner != NONE && answers.yes >> partner & 1) answers.partner = (uint8_t)partner;
+    return answers;
+}
+
+/* Carry the proposal `a` through.  True with the trade in `a` if it came to one. */
+static bool negotiate(Game *g, const Bot *const bots[SEATS], Rng *rng, Talk *talk,
+                      const Watcher *watcher, Action *a) {
+    Proposal proposal = { .seat = a->seat, .give = a->give, .get = a->get };
+    proposal.to = (uint8_t)((BIT(g->seats) - 1) & ~BIT(a->seat));
+    if (talk->turn != g->turns) *talk = (Talk){ .turn = g->turns };
+    talk->made[talk->count++] = proposal;
+    game_close(g); /* T-23: whoever proposes has finished what went before */
+    Answers answers = match_ask(g, bots, &proposal, rng);
+    if (watcher && watcher->answers) watcher->answers(watcher->self, &answers, g);
+    a->where = answers.partner;
+    return answers.partner != NONE;
+}
+
+Refusal match_play(Game *g, const Bot *const bots[SEATS], Rng *rng, uint32_t cap,
+                   const Watcher *watcher) {
+    Talk talk = { 0 };
+    while (g->phase != PHASE_OVER && g->ply < cap) {
+        int seat = __builtin_ctz(game_actors(g));
+        Eyes eyes;
+        eyes_open(&eyes, g, seat, &talk);
+        Event e = { .act = bots[seat]->act(&eyes, rng) };
+        if (e.act.kind == ACT_TRADE && e.act.where == NONE && eyes.may_propose &&
+            !negotiate(g, bots, rng, &talk, watcher, &e.act))
+            continue;
+        Refusal no = game_check(g, &e.act);
+        if (no) return no;
+        e.chance = playout_chance(g, &e.act, rng);
+        game_do(g, &e);
+        if (watcher && watcher->event) watcher->event(watcher->self, &e, g);
+    }
+    return ALLOWED;
+}

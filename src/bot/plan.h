@@ -1,0 +1,37 @@
+/* plan.h - what a seat could be working towards, and what is worth most for the wait.
+ *
+ * A Goal is something to be bought: its whole cost, the roads on the way included, and the first
+ * step towards it.  Knows the position and the hand; does not know how missing cards are got.
+ */
+#pragma once
+#include "bot/worth.h"
+
+typedef enum GoalKind { GOAL_NONE, GOAL_CITY, GOAL_SETTLEMENT, GOAL_DEVCARD, GOAL_ROUTE } GoalKind;
+
+typedef struct Goal {
+    GoalKind kind;
+    uint8_t roads; /* to be laid first */
+    Action step;   /* the first purchase */
+    Cards cost;    /* of everything */
+    int value;     /* how much it is wanted */
+} Goal;
+
+enum { GOALS = 6 };
+
+typedef struct Plan {
+    int count;
+    Goal goal[GOALS];
+} Plan;
+
+/* Everything worth wanting; `means` is the seat's. */
+void plan_make(const Eyes *eyes, const Means *means, Plan *plan);
+
+/* The best goal by value for the wait of a seat with these means; one of kind GOAL_NONE if nothing
+ * can be wanted.  `*score` (may be NULL) says how good it is. */
+Goal plan_choose(const Plan *plan, const Means *means, int *score);
+
+/* The price of the goal's first step. */
+Cards plan_step_cost(const Goal *goal);
+
+/* The best edge to lay a free road on; eyes->legal.roads must not be empty. */
+int plan_free_road(const Eyes *eyes);

@@ -1,0 +1,36 @@
+/* random.c - the player of playout.h behind the same small window as every other bot: it picks
+ * alike from an equal generator, so a game of four of them is playout_random()'s game. */
+#include "bot/bot.h"
+#include "bot/playout.h"
+
+static Action act(const Eyes *eyes, Rng *rng) {
+    const Seat *own = eyes_own(eyes);
+    Legal l = eyes->legal;
+    if (l.kinds & BIT(ACT_CLAIM)) {
+        if (own->points >= eyes->game.rules.vp_target && !own->blocked)
+            return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
+        l.kinds &= ~BIT(ACT_CLAIM);
+    }
+    int count = legal_count(&l);
+    Action a = legal_nth(&l, count > 1 ? (int)rng_below(rng, (uint32_t)count) : 0);
+    if (a.kind == ACT_DISCARD) a.give = playout_discard(own->hand, l.discard, rng);
+    return a;
+}
+
+static bool accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    (void)eyes, (void)proposal, (void)rng;
+    return false;
+}
+
+static int partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    (void)eyes, (void)proposal, (void)yes, (void)rng;
+    return NONE;
+}
+
+const Bot BOT_RANDOM = {
+    .name = "random",
+    .summary = "any lawful action, each equally likely; trades with the bank only",
+    .act = act,
+    .accept = accept,
+    .partner = partner,
+};
