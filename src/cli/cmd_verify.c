@@ -1,0 +1,144 @@
+/* cmd_verify.c - `castellan verify`: was every entry, die and card of a game.json what it must be? */
+#include "base/heap.h"
+#include "base/sha256.h"
+#include "cli/args.h"
+#include "cli/commands.h"
+#include "cli/file.h"
+#include "codec/game_log.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "table/verify.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { FORMAT_TEXT, FORMAT_JSON };
+
+typedef struct Findings {
+    GameLogCheck check;
+    Verification chance;
+    bool closed; /* sealed parts are missing */
+    bool head_given, head_found;
+    uint32_t head_at; /* the entry whose link it is */
+} Findings;
+
+/* The head somebody wrote down is that of the last entry, or of an earlier one. */
+static void find_head(const GameLog *log, const char *head, Findings *f) {
+    f->head_given = true;
+    for (uint32_t n = 0; n < log->count && n < f->check.entry && !f->head_found; n++) {
+        char text[SHA256_HEX];
+        sha256_hex(log->proof[n].head, text);
+        f->head_found = log->proof[n].has_head && strcmp(text, head) == 0;
+        f->head_at = n;
+    }
+}
+
+static bool proven(const Findings *f) {
+    return f->check.verdict == GAME_LOG_HOLDS && !f->closed && f->chance.verdict == VERIFIED &&
+           (!f->head_given || f->head_found);
+}
+
+/* --- telling -------------------------------------------------------------------------------- */
+
+static void tell_rules(const Findings *f, Buf *out) {
+    const GameLogCheck *c = &f->check;
+    switch (c->verdict) {
+    case GAME_LOG_HOLDS:
+        buf_print(out,
+                  f->closed ? "log      %u entries; sealed until the reveal\n"
+                            : "log      %u entries, all lawful\n",
+                  c->entry);
+        break;
+    case GAME_LOG_REFUSED:
+        buf_print(out, "log      entry %u breaks the rules: %s\n", c->entry,
+                  table_refusal(c->refusal).text);
+        break;
+    case GAME_LOG_WRONG_STATE:
+        buf_print(out, "log      after entry %u the game is not the one that was recorded\n",
+                  c->entry);
+        break;
+    case GAME_LOG_WRONG_HEAD:
+        buf_print(out, "log      entry %u is not the one that was recorded\n", c->entry);
+        break;
+    }
+}
+
+static void tell_text(const Findings *f, Buf *out) {
+    const GameLogCheck *c = &f->check;
+    char head[SHA256_HEX];
+    tell_rules(f, out);
+    buf_print(out, "states   %u agree\n", c->states);
+    sha256_hex(c->head, head);
+    if (c->verdict == GAME_LOG_HOLDS && c->has_head)
+        buf_print(out, "chain    %u links; the head is %s\n", c->heads, head);
+    else buf_print(out, "chain    %u links; not whole\n", c->heads);
+    if (f->head_given && f->head_found)
+        buf_print(out, "head     the one given is that of entry %u\n", f->head_at);
+    else if (f->head_given) buf_text(out, "head     the one given is not in this chain\n");
+    if (c->verdict == GAME_LOG_HOLDS && !f->closed) {
+        const Verification *v = &f->chance;
+        if (v->verdict == VERIFIED) buf_print(out, "chance   %u draws; ", v->draws);
+        else buf_print(out, "chance   entry %u: ", v->entry);
+        buf_print(out, "%s\n", VERDICT_TEXT[v->verdict].text);
+    }
+    buf_text(out, proven(f) ? "verified\n" : "NOT verified\n");
+}
+
+static void tell_json(const Findings *f, Buf *out) {
+    static const char *const WORD[] = { "holds", "refused-entry", "wrong-state", "wrong-head" };
+    const GameLogCheck *c = &f->check;
+    jot_open(out, '{');
+    member_flag("verified", proven(f), out);
+    member_word("log", WORD[c->verdict], out);
+    if (c->verdict != GAME_LOG_HOLDS) member_number("entry", c->entry, out);
+    else member_number("entries", c->entry, out);
+    if (c->verdict == GAME_LOG_REFUSED) member_word("refusal", table_refusal(c->refusal).name, out);
+    member_flag("sealed", f->closed, out);
+    member_number("states", c->states, out);
+    member_number("links", c->heads, out);
+    if (c->has_head) member_hex("head", c->head, HASH_BYTES, out);
+    if (f->head_given) {
+        jot_key(out, "head_at");
+        if (f->head_found) jot_number(out, f->head_at);
+        else jot_null(out);
+    }
+    if (c->verdict == GAME_LOG_HOLDS && !f->closed) {
+        member_word("chance", VERDICT_TEXT[f->chance.verdict].name, out);
+        member_number("draws", f->chance.draws, out);
+        if (f->chance.verdict != VERIFIED) member_number("chance_entry", f->chance.entry, out);
+    }
+    jot_close(out, '}');
+    buf_char(out, '\n');
+}
+
+int cmd_verify(int argc, char **argv) {
+    static const char *const FORMATS[] = { "text", "json", NULL };
+    const char *head = NULL;
+    int format = FORMAT_TEXT;
+    const Option options[] = { option_text("head", &head),
+                               option_choice("format", &format, FORMATS) };
+    Err err;
+    if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
+        return args_misuse("verify", "%s", err.text);
+    if (argc != 2) return args_misuse("verify", "Name one game.json.");
+    if (head && strspn(head, "0123456789abcdef") != SHA256_HEX - 1)
+        return args_misuse("verify", "--head takes 64 hexadecimal digits.");
+    Buf text = buf_heap(GAME_LOG_MAX + 1), out = buf_heap(4096);
+    GameLog log;
+    Status status = file_read(argv[1], &text, &err);
+    if (!status) status = game_log_read(text.text, text.size, &log, &err);
+    buf_free(&text);
+    if (status) return args_failed("%s", err.text);
+    Table t;
+    Findings f = { .closed = game_log_closed(&log) };
+    f.check = game_log_check(&log, NULL, NULL, NULL);
+    if (!f.closed) f.chance = verify_log(&t, log.entry, log.count);
+    if (head) find_head(&log, head, &f);
+    if (format == FORMAT_JSON) tell_json(&f, &out);
+    else tell_text(&f, &out);
+    int code = file_put(&out);
+    if (code == EXIT_DONE && !proven(&f)) code = EXIT_FAILED;
+    buf_free(&out);
+    game_log_free(&log);
+    return code;
+}

@@ -1,0 +1,195 @@
+/* protocol_ask.c - the commands that only look. */
+#include "base/heap.h"
+#include "bot/bot.h"
+#include "cli/protocol.h"
+#include "cli/protocol_request.h"
+#include "cli/protocol_verbs.h"
+#include "codec/action_json.h"
+#include "codec/board_json.h"
+#include "codec/game_log.h"
+#include "codec/jot.h"
+#include "codec/legal_json.h"
+#include "codec/members.h"
+#include "codec/notation.h"
+#include "codec/position_json.h"
+#include "codec/view_json.h"
+#include "engine/encode.h"
+
+static const Game *game(const Request *r) {
+    return &r->s->table.play.game;
+}
+
+/* --- shared pieces -------------------------------------------------------------------------- */
+
+void protocol_now(Request *r) {
+    const Table *t = &r->s->table;
+    const Game *g = &t->play.game;
+    uint8_t hash[SHA256_BYTES];
+    game_hash(g, NULL, 0, hash);
+    member_hex("hash", hash, sizeof hash, &r->body);
+    jot_key(&r->body, "now"), jot_open(&r->body, '{');
+    member_number("n", t->count, &r->body);
+    member_word("phase", PHASE_NAME[g->phase], &r->body);
+    member_number("turn", g->turn, &r->body);
+    member_mask("awaited", session_awaited(r->s), &r->body);
+    if (t->paused) member_flag("paused", true, &r->body);
+    if (table_over(t)) {
+        Result result = table_result(t);
+        jot_key(&r->body, "result"), result_json_write(&result, g->seats, &r->body);
+    }
+    jot_close(&r->body, '}');
+}
+
+int protocol_seat(Request *r, const char *key) {
+    unsigned awaited = session_awaited(r->s);
+    int usual = awaited ? __builtin_ctz(awaited) : game(r)->turn;
+    return (int)pick_number_or(&r->p, key, 0, game(r)->seats - 1, usual);
+}
+
+bool protocol_bot(Request *r, const char *key, const Bot **bot) {
+    const char *name = pick_text_or_null(&r->p, key);
+    *bot = name ? bot_find(name) : NULL;
+    if (r->p.status) return request_bad(r);
+    if (name && !*bot) return request_fail(r, "no-such-bot", "There is no bot of that name.");
+    return true;
+}
+
+/* --- about the engine ----------------------------------------------------------------------- */
+
+static void names(const char *key, const char *const list[], int count, Buf *out) {
+    jot_key(out, key), jot_open(out, '[');
+    for (int i = 0; i < count; i++) jot_item(out), jot_text(out, list[i]);
+    jot_close(out, ']');
+}
+
+bool protocol_hello(Request *r) {
+    Buf *out = &r->body;
+    if (!request_taken(r)) return false;
+    member_word("castellan", CASTELLAN_VERSION, out);
+    member_number("protocol", PROTOCOL_VERSION, out);
+    names("scenarios", SCENARIO_NAME, SCENARIOS, out);
+    names("rulebooks", RULEBOOK_NAME, RULEBOOKS, out);
+    jot_key(out, "bots"), jot_open(out, '[');
+    for (int i = 0; i < BOTS; i++) jot_item(out), jot_text(out, BOT_LIST[i]->name);
+    jot_close(out, ']');
+    names("actions", ACTION_NAME + 1, ACTION_KINDS - 1, out);
+    return true;
+}
+
+bool protocol_help(Request *r) {
+    Buf *out = &r->body;
+    if (!request_taken(r)) return false;
+    jot_key(out, "commands"), jot_open(out, '{');
+    for (const Verb *v = VERBS; v->name; v++) member_word(v->name, v->summary, out);
+    jot_close(out, '}');
+    return true;
+}
+
+static void table_of(const char *key, const uint8_t *rows, int count, int width, Buf *out) {
+    jot_key(out, key), jot_open(out, '[');
+    for (int i = 0; i < count; i++) {
+        jot_item(out), jot_open(out, '[');
+        for (int k = 0; k < width && rows[i * width + k] != NONE; k++)
+            jot_item(out), jot_number(out, rows[i * width + k]);
+        jot_close(out, ']');
+    }
+    jot_close(out, ']');
+}
+
+bool protocol_topology(Request *r) {
+    Buf *out = &r->body;
+    if (!request_taken(r)) return false;
+    table_of("hex_sites", HEX_SITES[0], HEXES, 6, out);
+    table_of("hex_edges", HEX_EDGES[0], HEXES, 6, out);
+    table_of("edge_sites", EDGE_SITES[0], EDGES, 2, out);
+    table_of("site_hexes", SITE_HEXES[0], SITES, 3, out);
+    table_of("site_neighbours", SITE_NEXT[0], SITES, 3, out);
+    return true;
+}
+
+/* --- about the game ------------------------------------------------------------------------- */
+
+bool protocol_legal(Request *r) {
+    static const char *const FORMS[] = { "text", "objects" };
+    int seat = protocol_seat(r, "seat");
+    int form = pick_word_or(&r->p, "as", FORMS, 2, 0);
+    if (!request_taken(r)) return false;
+    Legal legal;
+    game_legal(game(r), seat, &legal);
+    jot_key(&r->body, "legal");
+    legal_json_write(game(r), &legal, LEGAL_DESCRIBED | (form ? LEGAL_OBJECTS : LEGAL_LISTED),
+                     &r->body);
+    return true;
+}
+
+bool protocol_view(Request *r) {
+    int kind = pick_word_or(&r->p, "role", ROLE_NAME, ROLES, ROLE_SEAT);
+    int seat = kind == ROLE_SEAT ? protocol_seat(r, "seat") : NONE;
+    if (!request_taken(r)) return false;
+    View view;
+    view_make(&r->s->table, r->s->log, (Role){ (uint8_t)kind, (uint8_t)seat }, &view);
+    jot_key(&r->body, "view"), view_json_write(&view, &r->body);
+    return true;
+}
+
+bool protocol_scores(Request *r) {
+    if (!request_taken(r)) return false;
+    jot_key(&r->body, "scores"), scores_json_write(&r->s->table, &r->body);
+    return true;
+}
+
+bool protocol_routes(Request *r) {
+    if (!request_taken(r)) return false;
+    jot_key(&r->body, "routes"), jot_open(&r->body, '[');
+    for (int seat = 0; seat < game(r)->seats; seat++)
+        jot_item(&r->body), jot_number(&r->body, game(r)->seat[seat].route);
+    jot_close(&r->body, ']');
+    member_id("holder", game(r)->route_holder, &r->body);
+    return true;
+}
+
+bool protocol_hash(Request *r) {
+    if (!request_taken(r)) return false;
+    protocol_now(r);
+    return true;
+}
+
+bool protocol_board(Request *r) {
+    if (!request_taken(r)) return false;
+    jot_key(&r->body, "board"), board_json_write(&game(r)->board, &r->body);
+    return true;
+}
+
+bool protocol_ask_bot(Request *r) {
+    const Bot *bot;
+    if (!protocol_bot(r, "bot", &bot)) return false;
+    int seat = protocol_seat(r, "seat");
+    if (!request_taken(r)) return false;
+    if (!bot) return request_fail(r, "no-such-bot", "Name a \"bot\".");
+    if (!(game_actors(game(r)) >> seat & 1))
+        return request_fail(r, "not-awaited", "This seat has nothing to do now.");
+    Action a = session_ask(r->s, bot, seat);
+    a = notation_tidy(game(r), &a);
+    char text[NOTATION_MAX];
+    Buf line = buf_over(text, sizeof text);
+    notation_write(&a, &line);
+    jot_key(&r->body, "action"), action_json_write(&a, &r->body);
+    member_word("text", text, &r->body);
+    return true;
+}
+
+bool protocol_log(Request *r) {
+    static const char *const PARTS[] = { "full", "public" };
+    int part = pick_word_or(&r->p, "part", PARTS, GAME_LOG_PARTS, GAME_LOG_FULL);
+    if (!request_taken(r)) return false;
+    if (r->s->positioned) return request_refuse(r, SESSION_NO_LOG);
+    Seed secret = session_secret(r->s);
+    Buf file = buf_heap(GAME_LOG_MAX);
+    Status status = game_log_write(r->s->log, r->s->table.count, &secret, (GameLogPart)part, &file,
+                                   &r->err);
+    jot_key(&r->body, "log");
+    for (size_t i = 0; i < file.size && !status; i++) /* on one line */
+        if (file.text[i] != '\n') buf_char(&r->body, file.text[i]);
+    buf_free(&file);
+    return !status || request_bad(r);
+}
