@@ -1,22 +1,19 @@
 #include "rulebook/rulebook.h"
 
 #include "base/text.h"
+#include "rulebook/words.h"
+
+#include <assert.h>
 
 const char *const RULEBOOK_NAME[RULEBOOKS] = { "nc20", "wc25", "dm19", "wc04", "dc21", "custom" };
 
-#define ROW(name, kind, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc)                                  \
-    { #name, kind, AT_FIRST_GAME, { a, b, c, d, e, f }, { ac, bc, cc, dc, ec, fc } },
-const Parameter PARAMETERS[] = { GAME_PARAMETERS(ROW) TABLE_PARAMETERS(ROW) };
-const size_t PARAMETER_COUNT = sizeof PARAMETERS / sizeof PARAMETERS[0];
-
-
 /* Each macro below lists one column of the table as the fields of a struct. */
-#define NC20_VALUE(name, kind, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .name = (a),
-#define WC25_VALUE(name, kind, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .name = (b),
-#define DM19_VALUE(name, kind, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .name = (c),
-#define WC04_VALUE(name, kind, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .name = (d),
-#define DC21_VALUE(name, kind, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .name = (e),
-#define CUSTOM_VALUE(name, kind, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .name = (f),
+#define NC20_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (a),
+#define WC25_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (b),
+#define DM19_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (c),
+#define WC04_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (d),
+#define DC21_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (e),
+#define CUSTOM_VALUE(n, k, s, least, most, a, ac, b, bc, c, cc, d, dc, e, ec, f, fc) .n = (f),
 #define ALL_COLUMNS(PARAMETERS_LIST)                                                               \
     {                                                                                              \
         [NC20] = { PARAMETERS_LIST(NC20_VALUE) }, [WC25] = { PARAMETERS_LIST(WC25_VALUE) },        \
@@ -26,16 +23,6 @@ const size_t PARAMETER_COUNT = sizeof PARAMETERS / sizeof PARAMETERS[0];
 static const GameRules GAME_RULES[RULEBOOKS] = ALL_COLUMNS(GAME_PARAMETERS);
 static const TableRules TABLE_RULES[RULEBOOKS] = ALL_COLUMNS(TABLE_PARAMETERS);
 
-static const char *const WORDS[PARAM_KINDS][3] = {
-    [PARAM_YESNO] = { "no", "yes" },
-    [PARAM_WIN] = { "automatic", "explicit" },
-    [PARAM_ROBBER] = { "on click", "on attempt", "on taking" },
-    [PARAM_BLOCK] = { "this turn", "until next turn", "until next turn, VP cards too" },
-    [PARAM_JUDGE] = { "full", "pause and abort only" },
-    [PARAM_ABSENT] = { "table pauses", "seat passes", "bot plays" },
-    [PARAM_SUBSTITUTE] = { "none", "unscored" },
-};
-
 RulebookId rulebook_find(const char *name) {
     int id = 0;
     while (id < RULEBOOKS && !text_same(name, RULEBOOK_NAME[id])) id++;
@@ -43,13 +30,21 @@ RulebookId rulebook_find(const char *name) {
 }
 
 GameRules rulebook_game(RulebookId id) {
+    assert(id < RULEBOOKS);
     return GAME_RULES[id];
 }
 
 TableRules rulebook_table(RulebookId id) {
+    assert(id < RULEBOOKS);
     return TABLE_RULES[id];
 }
 
 const char *rulebook_word(ParameterKind kind, unsigned value) {
-    return value < 3 ? WORDS[kind][value] : NULL;
+    static const uint8_t LIST[PARAM_KINDS] = {
+        [PARAM_YESNO] = WORDS_YESNO,           [PARAM_WIN] = WORDS_WIN,
+        [PARAM_ROBBER] = WORDS_ROBBER,         [PARAM_BLOCK] = WORDS_BLOCK,
+        [PARAM_JUDGE] = WORDS_JUDGE,           [PARAM_ABSENT] = WORDS_ABSENT,
+        [PARAM_SUBSTITUTE] = WORDS_SUBSTITUTE,
+    };
+    return words_at((WordList)LIST[kind], value, IN_ENGLISH);
 }

@@ -2,6 +2,8 @@
  *
  * Code never asks which rulebook is in force: it asks for the parameter.  A game and a table copy
  * the values they need when they start, so a later override changes nothing that is running.
+ * Here are the parameters of a game and of a table; those of an event are in event_rules.h, and
+ * parameter.h sees all of them as one list to print, to compare and to change.
  * Clauses are written without the rulebook's name ("3.0.8a" in the column WC25); "Q-46" is a
  * decision of ours where the texts are silent, "B-61" a rule of the base game.
  */
@@ -11,55 +13,89 @@
 
 typedef enum RulebookId { NC20, WC25, DM19, WC04, DC21, CUSTOM, RULEBOOKS } RulebookId;
 
-enum { WIN_AUTOMATIC, WIN_EXPLICIT };                            /* win_claim, Q-46 */
-enum { ROBBER_ON_CLICK, ROBBER_ON_ATTEMPT, ROBBER_ON_TAKING };   /* robber_complete, Q-41 */
-enum { BLOCK_THIS_TURN, BLOCK_NEXT_TURN, BLOCK_NEXT_TURN_AND_VP }; /* devcard_block, Q-39 */
-enum { JUDGE_FULL, JUDGE_PAUSE_ONLY };                           /* judge_in_game, DC21-1.1.4d */
-enum { ABSENT_PAUSES, ABSENT_PASSES, ABSENT_BOT };               /* absent_seat, Q-67 */
-enum { SUBSTITUTE_NONE, SUBSTITUTE_UNSCORED };                   /* substitute, Q-26 */
+/* clang-format off */
+/* What a parameter of a game or a table can be: constant, English word, German word. */
+#define CHOICE_WIN(_) /* win_claim, Q-46 */ \
+    _(WIN_AUTOMATIC, "automatic", "von selbst") \
+    _(WIN_EXPLICIT, "explicit", "auf Ansage")
+#define CHOICE_ROBBER(_) /* robber_complete, Q-41 */ \
+    _(ROBBER_ON_CLICK, "on click", "mit dem Klick") \
+    _(ROBBER_ON_ATTEMPT, "on attempt", "mit dem Griff zur Karte") \
+    _(ROBBER_ON_TAKING, "on taking", "mit der genommenen Karte")
+#define CHOICE_BLOCK(_) /* devcard_block, Q-39 */ \
+    _(BLOCK_THIS_TURN, "this turn", "dieser Zug") \
+    _(BLOCK_NEXT_TURN, "until next turn", "bis zum nächsten Zug") \
+    _(BLOCK_NEXT_TURN_AND_VP, "until next turn, VP cards too", "bis zum nächsten Zug, auch Siegpunktkarten")
+#define CHOICE_JUDGE(_) /* judge_in_game, DC21-1.1.4d */ \
+    _(JUDGE_FULL, "full", "alles") \
+    _(JUDGE_PAUSE_ONLY, "pause and abort only", "nur anhalten und abbrechen")
+#define CHOICE_ABSENT(_) /* absent_seat, Q-67 */ \
+    _(ABSENT_PAUSES, "table pauses", "Tisch pausiert") \
+    _(ABSENT_PASSES, "seat passes", "Platz setzt aus") \
+    _(ABSENT_BOT, "bot plays", "Bot spielt")
+#define CHOICE_SUBSTITUTE(_) /* substitute, Q-26 */ \
+    _(SUBSTITUTE_NONE, "none", "keiner") \
+    _(SUBSTITUTE_UNSCORED, "unscored", "ohne Wertung")
 
-/* When a parameter can no longer be changed. */
-typedef enum FrozenAt { AT_REGISTRATION, AT_PUBLICATION, AT_FIRST_GAME } FrozenAt;
+#define TABLE_CHOICES(_) _(WIN) _(ROBBER) _(BLOCK) _(JUDGE) _(ABSENT) _(SUBSTITUTE)
+#define CHOICE_CONSTANT(constant, en, de) constant,
+#define CHOICE_ENUM(list) enum { CHOICE_##list(CHOICE_CONSTANT) CHOICE_##list##_COUNT };
+TABLE_CHOICES(CHOICE_ENUM)
+#undef CHOICE_CONSTANT
+#undef CHOICE_ENUM
 
-/* name, kind of value, then for NC20, WC25, DM19, WC04, DC21, custom: value, clause */
-#define GAME_PARAMETERS(_)                                                                         \
-    _(vp_target, PARAM_COUNT, 10, "2.10a", 10, "3.0.15a", 10, "6B.7", 10, "28a", 10, "1.0", 10, "B-130") \
-    _(hand_limit, PARAM_COUNT, 7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61")         \
-    _(win_claim, PARAM_WIN, WIN_EXPLICIT, "2.10c", WIN_EXPLICIT, "3.0.15b", WIN_EXPLICIT, "6B.7",        \
-      WIN_EXPLICIT, "28b", WIN_AUTOMATIC, "1.0", WIN_AUTOMATIC, "Q-46")                            \
-    _(robber_complete, PARAM_ROBBER, ROBBER_ON_ATTEMPT, "2.13c", ROBBER_ON_TAKING, "3.0.8c",             \
-      ROBBER_ON_ATTEMPT, "Q-41", ROBBER_ON_ATTEMPT, "Q-41", ROBBER_ON_CLICK, "Q-41",               \
-      ROBBER_ON_CLICK, "Q-41")                                                                     \
-    _(reposition_until_next_action, PARAM_YESNO, 1, "2.13a", 1, "3.0.8a", 0, "Q-41", 0, "Q-41", 0,       \
-      "Q-41", 0, "Q-41")                                                                           \
-    _(redirect_spent, PARAM_YESNO, 1, "2.14b", 1, "3.0.9b", 0, "Q-47", 0, "Q-47", 0, "Q-47", 0, "Q-47")  \
-    _(show_vp_cards, PARAM_YESNO, 0, "B-109", 0, "B-109", 0, "B-109", 1, "25b", 0, "B-109", 0, "B-109")  \
-    _(devcard_block, PARAM_BLOCK, BLOCK_NEXT_TURN_AND_VP, "1.5.5b", BLOCK_NEXT_TURN, "2.0.5c",           \
-      BLOCK_THIS_TURN, "6B.5", BLOCK_THIS_TURN, "19d", BLOCK_THIS_TURN, "Q-39", BLOCK_THIS_TURN,   \
-      "Q-39")
+/* name, kind of value, section, least, most; then for NC20, WC25, DM19, WC04, DC21 and custom:
+ * value, clause */
+#define GAME_PARAMETERS(_) \
+    _(vp_target, PARAM_COUNT, CONDUCT, 3, 50, \
+      10, "2.10a", 10, "3.0.15a", 10, "6B.7", 10, "28a", 10, "1.0", 10, "B-130") \
+    _(hand_limit, PARAM_COUNT, CONDUCT, 1, 95, \
+      7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61", 7, "B-61") \
+    _(win_claim, PARAM_WIN, CONDUCT, 0, 1, \
+      WIN_EXPLICIT, "2.10c", WIN_EXPLICIT, "3.0.15b", WIN_EXPLICIT, "6B.7", WIN_EXPLICIT, "28b", \
+      WIN_AUTOMATIC, "1.0", WIN_AUTOMATIC, "Q-46") \
+    _(robber_complete, PARAM_ROBBER, CONDUCT, 0, 2, \
+      ROBBER_ON_ATTEMPT, "2.13c", ROBBER_ON_TAKING, "3.0.8c", ROBBER_ON_ATTEMPT, "Q-41", \
+      ROBBER_ON_ATTEMPT, "Q-41", ROBBER_ON_CLICK, "Q-41", ROBBER_ON_CLICK, "Q-41") \
+    _(reposition_until_next_action, PARAM_YESNO, CONDUCT, 0, 1, \
+      1, "2.13a", 1, "3.0.8a", 0, "Q-41", 0, "Q-41", 0, "Q-41", 0, "Q-41") \
+    _(redirect_spent, PARAM_YESNO, CONDUCT, 0, 1, \
+      1, "2.14b", 1, "3.0.9b", 0, "Q-47", 0, "Q-47", 0, "Q-47", 0, "Q-47") \
+    _(show_vp_cards, PARAM_YESNO, CONDUCT, 0, 1, \
+      0, "B-109", 0, "B-109", 0, "B-109", 1, "25b", 0, "B-109", 0, "B-109") \
+    _(devcard_block, PARAM_BLOCK, CONDUCT, 0, 2, \
+      BLOCK_NEXT_TURN_AND_VP, "1.5.5b", BLOCK_NEXT_TURN, "2.0.5c", BLOCK_THIS_TURN, "6B.5", \
+      BLOCK_THIS_TURN, "19d", BLOCK_THIS_TURN, "Q-39", BLOCK_THIS_TURN, "Q-39")
 
-#define TABLE_PARAMETERS(_)                                                                        \
-    _(judge_in_game, PARAM_JUDGE, JUDGE_FULL, "1.1.2a", JUDGE_FULL, "1.2.2a", JUDGE_FULL, "5.2",         \
-      JUDGE_FULL, "Q-42", JUDGE_PAUSE_ONLY, "1.1.4d", JUDGE_FULL, "Q-17")                          \
-    _(call_pauses, PARAM_YESNO, 1, "1.1.2a", 1, "1.2.2a", 1, "5.2", 1, "Q-17", 0, "1.1.1a", 1, "Q-17")   \
-    _(turn_limit_s, PARAM_SECONDS, 0, "1.2.3a", 0, "1.1.8b", 0, "2.7", 0, "17a", 120, "Q-36", 0, "Q-36") \
-    _(turn_limit_max_s, PARAM_SECONDS, 180, "1.2.3c", 0, "1.1.8c", 180, "2.7", 180, "17a", 0, "Q-36", 0, \
-      "Q-36")                                                                                      \
-    _(study_time_s, PARAM_SECONDS, 0, "Q-37", 300, "1.1.7a", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37") \
-    _(silent_placement, PARAM_YESNO, 0, "Q-37", 1, "1.1.7h", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37") \
-    _(reconnect_grace_s, PARAM_SECONDS, 120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67", \
-      120, "Q-67")                                                                                 \
-    _(absent_seat, PARAM_ABSENT, ABSENT_PAUSES, "Q-24", ABSENT_PAUSES, "2.1.6", ABSENT_PASSES, "5.6b",   \
-      ABSENT_PAUSES, "Q-24", ABSENT_PASSES, "Q-57", ABSENT_BOT, "Q-67")                            \
-    _(substitute, PARAM_SUBSTITUTE, SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-24",                    \
-      SUBSTITUTE_UNSCORED, "5.6c", SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-59",               \
-      SUBSTITUTE_UNSCORED, "Q-26")                                                                 \
-    _(free_cards_flagged, PARAM_YESNO, 0, "Q-48", 1, "3.0.13a", 0, "Q-48", 0, "Q-48", 0, "Q-48", 0,      \
-      "Q-48")                                                                                      \
-    _(offers_per_turn, PARAM_COUNT, 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, \
-      "B-119")                                                                                     \
-    _(same_offer_per_turn, PARAM_COUNT, 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2,   \
-      "B-119")
+#define TABLE_PARAMETERS(_) \
+    _(judge_in_game, PARAM_JUDGE, JUDGES, 0, 1, \
+      JUDGE_FULL, "1.1.2a", JUDGE_FULL, "1.2.2a", JUDGE_FULL, "5.2", JUDGE_FULL, "Q-42", \
+      JUDGE_PAUSE_ONLY, "1.1.4d", JUDGE_FULL, "Q-17") \
+    _(call_pauses, PARAM_YESNO, JUDGES, 0, 1, \
+      1, "1.1.2a", 1, "1.2.2a", 1, "5.2", 1, "Q-17", 0, "1.1.1a", 1, "Q-17") \
+    _(turn_limit_s, PARAM_SECONDS, SEATING, 0, 3600, \
+      0, "1.2.3a", 0, "1.1.8b", 0, "2.7", 0, "17a", 120, "Q-36", 0, "Q-36") \
+    _(turn_limit_max_s, PARAM_SECONDS, SEATING, 0, 3600, \
+      180, "1.2.3c", 0, "1.1.8c", 180, "2.7", 180, "17a", 120, "Q-36", 0, "Q-36") \
+    _(study_time_s, PARAM_SECONDS, SEATING, 0, 3600, \
+      0, "Q-37", 300, "1.1.7a", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37") \
+    _(silent_placement, PARAM_YESNO, SEATING, 0, 1, \
+      0, "Q-37", 1, "1.1.7h", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37") \
+    _(reconnect_grace_s, PARAM_SECONDS, JUDGES, 0, 3600, \
+      120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67", 120, "Q-67") \
+    _(absent_seat, PARAM_ABSENT, JUDGES, 0, 2, \
+      ABSENT_PAUSES, "Q-24", ABSENT_PAUSES, "2.1.6", ABSENT_PASSES, "5.6b", ABSENT_PAUSES, "Q-24", \
+      ABSENT_PASSES, "Q-57", ABSENT_BOT, "Q-67") \
+    _(substitute, PARAM_SUBSTITUTE, JUDGES, 0, 1, \
+      SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_UNSCORED, "5.6c", \
+      SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-59", SUBSTITUTE_UNSCORED, "Q-26") \
+    _(free_cards_flagged, PARAM_YESNO, CONDUCT, 0, 1, \
+      0, "Q-48", 1, "3.0.13a", 0, "Q-48", 0, "Q-48", 0, "Q-48", 0, "Q-48") \
+    _(offers_per_turn, PARAM_COUNT, CONDUCT, 1, 80, \
+      20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119") \
+    _(same_offer_per_turn, PARAM_COUNT, CONDUCT, 1, 80, \
+      2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119")
+/* clang-format on */
 
 #define FIELD8(name, kind, ...) uint8_t name;
 #define FIELD16(name, kind, ...) uint16_t name;
@@ -73,22 +109,19 @@ typedef struct TableRules {
 #undef FIELD16
 
 typedef enum ParameterKind {
-    PARAM_COUNT, PARAM_SECONDS, PARAM_YESNO, PARAM_WIN, PARAM_ROBBER, PARAM_BLOCK, PARAM_JUDGE,
-    PARAM_ABSENT, PARAM_SUBSTITUTE, PARAM_KINDS
+    PARAM_COUNT,
+    PARAM_SECONDS,
+    PARAM_YESNO,
+    PARAM_WIN,
+    PARAM_ROBBER,
+    PARAM_BLOCK,
+    PARAM_JUDGE,
+    PARAM_ABSENT,
+    PARAM_SUBSTITUTE,
+    PARAM_KINDS
 } ParameterKind;
 
-/* One row of the table: what the values are and where they come from. */
-typedef struct Parameter {
-    const char *name;
-    ParameterKind kind;
-    FrozenAt frozen_at;
-    uint16_t value[RULEBOOKS];
-    const char *clause[RULEBOOKS];
-} Parameter;
-
 extern const char *const RULEBOOK_NAME[RULEBOOKS]; /* "nc20" … "custom" */
-extern const Parameter PARAMETERS[];
-extern const size_t PARAMETER_COUNT;
 
 /* RULEBOOKS if there is no rulebook of that name. */
 RulebookId rulebook_find(const char *name);
@@ -96,5 +129,5 @@ RulebookId rulebook_find(const char *name);
 GameRules rulebook_game(RulebookId id);
 TableRules rulebook_table(RulebookId id);
 
-/* The word for a value ("explicit", "on taking"); NULL where the value is a plain number. */
+/* The English word for a value ("explicit", "on taking"); NULL where the value is a plain number. */
 const char *rulebook_word(ParameterKind kind, unsigned value);

@@ -1,0 +1,30 @@
+/* words.h - the words of every parameter that is a choice, in English and German.
+ *
+ * The lists are written in choices.h and rulebook.h next to their constants; here they are found
+ * by number, so that one function can print and read them all.
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+
+#include "rulebook/choices.h"
+#include "rulebook/rulebook.h"
+
+enum { IN_ENGLISH, IN_GERMAN, TONGUES }; /* the language of what is printed */
+
+#define CHOICE_YESNO(_) _(NO, "no", "nein") _(YES, "yes", "ja")
+
+#define WORDS_NUMBER(list) WORDS_##list,
+typedef enum WordList {
+    WORDS_NONE, /* not a choice: there are no words */
+    WORDS_YESNO,
+    TABLE_CHOICES(WORDS_NUMBER) CHOICES(WORDS_NUMBER) WORD_LISTS
+} WordList;
+#undef WORDS_NUMBER
+
+/* NULL when the list has no such value. */
+const char *words_at(WordList list, unsigned value, int tongue);
+
+/* The value whose word in any language begins `text` and has `size` bytes, or -1.  Case does not
+ * matter, and "_", "-" and " " are the same: VP_sum is "VP sum". */
+int words_find(WordList list, const char *text, size_t size);
