@@ -395,7 +395,7 @@ static void claim(Game *g) { /* T-20x */
     int points = s->points;
     if (s->blocked & BLOCKED_VP) points -= cards_of(s->devcards, VICTORY_POINT); /* NC20-1.5.5b */
     if (points >= g->rules.vp_target) win(g);
-    else s->wrong_claims++;
+    else if (s->wrong_claims < UINT8_MAX) s->wrong_claims++;
 }
 
 void game_do(Game *g, const Event *e) {

@@ -9,8 +9,8 @@ static void second_thoughts(const Game *g, int seat, Legal *l) {
     const Seat *s = &g->seat[seat];
     if (g->open.kind == ACT_BANK) {
         unsigned same = BIT(g->open.card) | BIT(g->open.card2);
-        l->redirect = (uint8_t)(cards_kinds(g->bank) & ~same);
-        if (g->rules.redirect_spent && l->redirect) l->kinds |= BIT(ACT_REDIRECT);
+        if (g->rules.redirect_spent) l->redirect = (uint8_t)(cards_kinds(g->bank) & ~same);
+        if (l->redirect) l->kinds |= BIT(ACT_REDIRECT);
         return;
     }
     if (g->open.kind != ACT_ROAD && g->open.kind != ACT_SETTLEMENT && g->open.kind != ACT_CITY)
@@ -19,21 +19,19 @@ static void second_thoughts(const Game *g, int seat, Legal *l) {
     game_lift_open_piece(&before);
     const Seat *b = &before.seat[seat];
     SiteSet settlements = site_and(b->touched, before.open_sites);
-    if (g->open.kind == ACT_ROAD) {
+    if (g->rules.reposition_until_next_action && g->open.kind == ACT_ROAD) {
         l->move_edges = edge_minus(b->reach, before.roads);
         edge_remove(&l->move_edges, g->open.where);
-    } else {
+    } else if (g->rules.reposition_until_next_action) {
         l->move_sites = g->open.kind == ACT_CITY ? b->settlements : settlements;
         site_remove(&l->move_sites, g->open.where);
     }
-    if (g->rules.reposition_until_next_action &&
-        (edge_any(l->move_edges) || site_any(l->move_sites)))
-        l->kinds |= BIT(ACT_MOVE);
+    if (edge_any(l->move_edges) || site_any(l->move_sites)) l->kinds |= BIT(ACT_MOVE);
     bool settle_instead = g->rules.redirect_spent && g->open.kind == ACT_ROAD &&
                           !g->open.free_roads && s->left[SETTLEMENT] &&
                           cards_cover(s->hand, COST[SETTLEMENT] - COST[ROAD]);
-    l->redirect_sites = settlements;
-    if (settle_instead && site_any(settlements)) l->kinds |= BIT(ACT_REDIRECT);
+    if (settle_instead) l->redirect_sites = settlements;
+    if (site_any(l->redirect_sites)) l->kinds |= BIT(ACT_REDIRECT);
 }
 
 static void legal_devcards(const Game *g, const Seat *s, Legal *l) {
@@ -219,7 +217,8 @@ static void nth_second_thought(const Legal *l, int index, Action *a) {
         if (index < edges + sites) return;
         index -= edges + sites;
     }
-    a->kind = ACT_REDIRECT;
+    a->kind = ACT_REDIRECT; /* a card or a site: the other one is NONE */
+    a->where = a->card2 = NONE;
     if (l->redirect) a->card2 = (uint8_t)nth_bit(l->redirect, index);
     else a->where = (uint8_t)site_nth(l->redirect_sites, index);
 }
