@@ -1,0 +1,209 @@
+#include "engine/reference.h"
+
+int reference_builder(const Game *g, int site) {
+    for (int seat = 0; seat < g->seats; seat++)
+        if (site_has(g->seat[seat].settlements, (unsigned)site) ||
+            site_has(g->seat[seat].cities, (unsigned)site))
+            return seat;
+    return -1;
+}
+
+int reference_road_owner(const Game *g, int edge) {
+    for (int seat = 0; seat < g->seats; seat++)
+        if (edge_has(g->seat[seat].roads, (unsigned)edge)) return seat;
+    return -1;
+}
+
+static bool rival_at(const Game *g, int seat, int site) {
+    int builder = reference_builder(g, site);
+    return builder >= 0 && builder != seat;
+}
+
+/* ---- the longest trail, walked ----------------------------------------------------------- */
+
+typedef struct Trail {
+    int used[EDGES], length;
+} Trail;
+
+static bool is_used(const Trail *t, int edge) {
+    for (int i = 0; i < t->length; i++)
+        if (t->used[i] == edge) return true;
+    return false;
+}
+
+/* The longest trail that begins with `t` and has come to `site`. */
+static int walk_on(const Game *g, int seat, Trail *t, int site) {
+    int best = t->length;
+    if (t->length > 0 && rival_at(g, seat, site)) return best;
+    for (int edge = 0; edge < EDGES; edge++) {
+        int a = EDGE_SITES[edge][0], b = EDGE_SITES[edge][1];
+        if ((a != site && b != site) || reference_road_owner(g, edge) != seat || is_used(t, edge))
+            continue;
+        t->used[t->length++] = edge;
+        int length = walk_on(g, seat, t, a == site ? b : a);
+        t->length--;
+        if (length > best) best = length;
+    }
+    return best;
+}
+
+int reference_route(const Game *g, int seat) {
+    int best = 0;
+    for (int site = 0; site < SITES; site++) {
+        Trail t = { .length = 0 };
+        int length = walk_on(g, seat, &t, site);
+        if (length > best) best = length;
+    }
+    return best;
+}
+
+/* ---- the longest trail, by sets of roads ------------------------------------------------- */
+
+enum { ROADS_MAX = 15, ENDS_MAX = 2 * ROADS_MAX };
+
+/* Number the places the roads join; a rival's site is another place for every road into it. */
+static int number_ends(const Game *g, int seat, int end[ROADS_MAX][2]) {
+    int roads = 0, places = 0, place_of[SITES];
+    for (int site = 0; site < SITES; site++) place_of[site] = -1;
+    for (int edge = 0; edge < EDGES && roads < ROADS_MAX; edge++) {
+        if (reference_road_owner(g, edge) != seat) continue;
+        for (int i = 0; i < 2; i++) {
+            int site = EDGE_SITES[edge][i];
+            if (place_of[site] < 0 || rival_at(g, seat, site)) place_of[site] = places++;
+            end[roads][i] = place_of[site];
+        }
+        roads++;
+    }
+    return roads;
+}
+
+/* Can the roads of `set` be walked in one go? */
+static bool is_trail(int roads, const int end[ROADS_MAX][2], unsigned set) {
+    int degree[ENDS_MAX] = { 0 }, group[ENDS_MAX], odd = 0, groups = 0;
+    bool seen[ENDS_MAX] = { false };
+    for (int i = 0; i < ENDS_MAX; i++) group[i] = i;
+    for (int r = 0; r < roads; r++) {
+        if (!(set >> r & 1)) continue;
+        int from = group[end[r][0]], to = group[end[r][1]];
+        degree[end[r][0]]++;
+        degree[end[r][1]]++;
+        for (int i = 0; i < ENDS_MAX && from != to; i++)
+            if (group[i] == from) group[i] = to;
+    }
+    for (int i = 0; i < ENDS_MAX; i++) {
+        if (!degree[i]) continue;
+        odd += degree[i] % 2;
+        groups += !seen[group[i]];
+        seen[group[i]] = true;
+    }
+    return groups <= 1 && odd <= 2;
+}
+
+int reference_route_by_sets(const Game *g, int seat) {
+    int end[ROADS_MAX][2], roads = number_ends(g, seat, end), best = 0;
+    for (unsigned set = 0; set < 1u << roads; set++) {
+        int size = __builtin_popcount(set);
+        if (size > best && is_trail(roads, end, set)) best = size;
+    }
+    return best;
+}
+
+/* ---- places ------------------------------------------------------------------------------ */
+
+bool reference_road_fits(const Game *g, int seat, int edge) {
+    if (reference_road_owner(g, edge) >= 0) return false;
+    for (int i = 0; i < 2; i++) {
+        int end = EDGE_SITES[edge][i];
+        if (reference_builder(g, end) == seat) return true;
+        if (rival_at(g, seat, end)) continue;
+        for (int other = 0; other < EDGES; other++)
+            if (other != edge && (EDGE_SITES[other][0] == end || EDGE_SITES[other][1] == end) &&
+                reference_road_owner(g, other) == seat)
+                return true;
+    }
+    return false;
+}
+
+bool reference_site_fits(const Game *g, int site) {
+    if (reference_builder(g, site) >= 0) return false;
+    for (int edge = 0; edge < EDGES; edge++) {
+        int a = EDGE_SITES[edge][0], b = EDGE_SITES[edge][1];
+        if (a == site && reference_builder(g, b) >= 0) return false;
+        if (b == site && reference_builder(g, a) >= 0) return false;
+    }
+    return true;
+}
+
+bool reference_settlement_fits(const Game *g, int seat, int site) {
+    for (int edge = 0; edge < EDGES; edge++)
+        if ((EDGE_SITES[edge][0] == site || EDGE_SITES[edge][1] == site) &&
+            reference_road_owner(g, edge) == seat)
+            return reference_site_fits(g, site);
+    return false;
+}
+
+/* ---- production -------------------------------------------------------------------------- */
+
+void reference_production(const Game *g, int sum, int gains[SEATS][RESOURCES]) {
+    for (int seat = 0; seat < SEATS; seat++)
+        for (int kind = 0; kind < RESOURCES; kind++) gains[seat][kind] = 0;
+    for (int hex = 0; hex < HEXES; hex++) {
+        if (g->board.number[hex] != sum || hex == g->robber || g->board.terrain[hex] == DESERT)
+            continue;
+        for (int corner = 0; corner < 6; corner++) {
+            int site = HEX_SITES[hex][corner], builder = reference_builder(g, site);
+            if (builder < 0) continue;
+            bool city = site_has(g->seat[builder].cities, (unsigned)site);
+            gains[builder][g->board.terrain[hex]] += city ? 2 : 1;
+        }
+    }
+    for (int kind = 0; kind < RESOURCES; kind++) {
+        int demand = 0, claims = 0, stock = cards_of(g->bank, kind);
+        for (int seat = 0; seat < SEATS; seat++) {
+            demand += gains[seat][kind];
+            claims += gains[seat][kind] > 0;
+        }
+        for (int seat = 0; seat < SEATS && demand > stock; seat++)
+            if (gains[seat][kind]) gains[seat][kind] = claims == 1 ? stock : 0;
+    }
+}
+
+/* ---- tiles and points -------------------------------------------------------------------- */
+
+static const char *route_wrong(const Game *g) {
+    int most = 0, with_most = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        int length = g->seat[seat].route;
+        if (length > most) most = length, with_most = 0;
+        with_most += length == most;
+    }
+    if (g->route_holder == NONE)
+        return most >= 5 && with_most == 1 ? "one seat leads, and the tile is set aside" : NULL;
+    int held = g->seat[g->route_holder].route;
+    return held < 5 || held < most ? "the tile lies with a seat that does not lead" : NULL;
+}
+
+static const char *army_wrong(const Game *g) {
+    int most = 0;
+    for (int seat = 0; seat < g->seats; seat++)
+        if (g->seat[seat].knights > most) most = g->seat[seat].knights;
+    if (g->army_holder == NONE)
+        return most >= 3 ? "three knights are played, and nobody has the tile" : NULL;
+    int held = g->seat[g->army_holder].knights;
+    return held < 3 || held < most ? "the army lies with a seat that does not lead" : NULL;
+}
+
+const char *reference_tiles_wrong(const Game *g) {
+    for (int seat = 0; seat < g->seats; seat++) {
+        int points = cards_of(g->seat[seat].devcards, VICTORY_POINT);
+        for (int site = 0; site < SITES; site++) {
+            points += site_has(g->seat[seat].settlements, (unsigned)site);
+            points += 2 * site_has(g->seat[seat].cities, (unsigned)site);
+        }
+        if (g->route_holder == seat) points += 2;
+        if (g->army_holder == seat) points += 2;
+        if (points != g->seat[seat].points) return "the points are not the sum of their parts";
+    }
+    const char *why = route_wrong(g);
+    return why ? why : army_wrong(g);
+}

@@ -1,0 +1,482 @@
+/* test_properties.c - what holds in every game, whoever plays and however badly.
+ *
+ * Seeded random games under one rulebook, named as the argument: nc20 … custom, or `mixed`, where
+ * every parameter is drawn for each game.  At every event the game is lawful and the tiles lie
+ * right, every roll pays what reference.c says; at sampled positions everything anybody could
+ * ask for is compared with what is listed.  A failure prints the seed and the ply.
+ */
+#include "engine/reference.h"
+
+#include "base/rng.h"
+#include "bot/playout.h"
+#include "engine/encode.h"
+#include "engine/layout.h"
+#include "engine/legal.h"
+
+#include <inttypes.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum {
+    GAMES = 300,      /* per rulebook, half of them with three seats: 2100 in all */
+    CAP = 60000,      /* no random game comes near it */
+    SAMPLE = 120,     /* one position in so many is compared in full */
+    SAMPLE_OPEN = 40, /* those where the last action may still be changed are rarer */
+    CODED = 13,       /* plies from one encoding to the next */
+    KEPT_MAX = CAP / CODED + 1,
+};
+
+static const char *rules_name = "mixed";
+
+/* One game under way. */
+typedef struct Run {
+    uint64_t seed;
+    Rng rng;
+    Game start, game;
+    Event *events;   /* CAP of them */
+    uint64_t *marks; /* of the encoding at every CODED-th ply */
+} Run;
+
+#define EXPECT(run, condition, ...)                                                                \
+    do {                                                                                           \
+        if (!(condition)) {                                                                        \
+            print_error(__VA_ARGS__);                                                              \
+            fail_msg("%s, seed %" PRIu64 ", ply %u", rules_name, (run)->seed, (run)->game.ply);    \
+        }                                                                                          \
+    } while (0)
+
+/* ---- how the games are played ------------------------------------------------------------ */
+
+static uint32_t below(Run *run, uint32_t count) {
+    return rng_below(&run->rng, count);
+}
+
+static GameRules random_rules(Run *run) {
+    GameRules rules = rulebook_game((RulebookId)below(run, RULEBOOKS));
+    rules.vp_target = (uint8_t)(6 + below(run, 5));
+    rules.hand_limit = (uint8_t)(5 + below(run, 5));
+    rules.win_claim = (uint8_t)below(run, 2);
+    rules.robber_complete = (uint8_t)below(run, 3);
+    rules.reposition_until_next_action = (uint8_t)below(run, 2);
+    rules.redirect_spent = (uint8_t)below(run, 2);
+    rules.show_vp_cards = (uint8_t)below(run, 2);
+    return rules;
+}
+
+static void start(Run *run, uint64_t seed) {
+    LayoutPlan plan = LAYOUT_SETUPS[seed % 2 ? SETUP_SPIRAL : SETUP_RANDOM].plan;
+    Board board;
+    run->seed = seed;
+    run->rng.state = seed * 7919;
+    plan.harbours = (uint8_t)(seed % HARBOUR_MODES);
+    layout_draw(&run->rng, plan, &board);
+    RulebookId id = rulebook_find(rules_name);
+    GameRules rules = id < RULEBOOKS ? rulebook_game(id) : random_rules(run);
+    game_start(&run->game, &board, seed % 4 < 2 ? 3 : 4, rules);
+    if (run->game.seats == 4 && seed % 5 == 0) run->game.vacant = BIT(2); /* DM19-5.6b */
+    run->start = run->game;
+}
+
+static Cards random_part(Run *run, Cards hand) {
+    int total = cards_total(hand);
+    int most = total < 3 ? total : 3;
+    return total ? playout_discard(hand, 1 + (int)below(run, (uint32_t)most), &run->rng) : 0;
+}
+
+/* A trade somebody might agree to, lawful or not. */
+static Action random_trade(Run *run, int seat) {
+    const Game *g = &run->game;
+    int partner = (int)below(run, g->seats);
+    return (Action){ .kind = ACT_TRADE,
+                     .seat = (uint8_t)seat,
+                     .where = (uint8_t)partner,
+                     .give = random_part(run, g->seat[seat].hand),
+                     .get = random_part(run, g->seat[partner].hand) };
+}
+
+static int random_actor(Run *run) {
+    unsigned actors = game_actors(&run->game);
+    int rank = (int)below(run, (uint32_t)__builtin_popcount(actors));
+    while (rank--) actors &= actors - 1;
+    return __builtin_ctz(actors);
+}
+
+/* Uniform among the listed actions, but no win is overlooked for long, wrong claims and second
+ * thoughts stay rare, and now and then a trade is struck. */
+static Action random_action(Run *run) {
+    const Game *g = &run->game;
+    int seat = random_actor(run);
+    Legal l;
+    game_legal(g, seat, &l);
+    if (l.kinds & BIT(ACT_TRADE) && below(run, 8) == 0) {
+        Action trade = random_trade(run, seat);
+        if (game_check(g, &trade) == ALLOWED) return trade;
+    }
+    bool won = g->seat[seat].points >= g->rules.vp_target;
+    if (l.kinds & BIT(ACT_CLAIM) && below(run, won ? 2 : 300) == 0)
+        return (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };
+    uint32_t rare = BIT(ACT_MOVE) | BIT(ACT_REDIRECT) | BIT(ACT_CLAIM);
+    int count = legal_count(&l);
+    Action a = legal_nth(&l, (int)below(run, (uint32_t)count));
+    for (int tries = 0; tries < 20 && BIT(a.kind) & rare && below(run, 3); tries++)
+        a = legal_nth(&l, (int)below(run, (uint32_t)count));
+    if (a.kind == ACT_DISCARD) a.give = playout_discard(g->seat[seat].hand, l.discard, &run->rng);
+    return a;
+}
+
+/* ---- at every event ---------------------------------------------------------------------- */
+
+static void expect_payout(Run *run, const Game *before, const Event *e) {
+    int gains[SEATS][RESOURCES];
+    reference_production(before, e->chance.a + e->chance.b, gains);
+    for (int seat = 0; seat < before->seats; seat++)
+        for (int kind = 0; kind < RESOURCES; kind++)
+            EXPECT(run,
+                   cards_of(run->game.seat[seat].hand, kind) ==
+                       cards_of(before->seat[seat].hand, kind) + gains[seat][kind],
+                   "seat %d is paid wrongly in %s\n", seat, RESOURCE_NAME[kind]);
+}
+
+static void expect_lawful(Run *run) {
+    const char *why = game_broken(&run->game);
+    EXPECT(run, !why, "%s\n", why);
+    why = reference_tiles_wrong(&run->game);
+    EXPECT(run, !why, "%s\n", why);
+}
+
+static uint64_t mark_of(const uint8_t *bytes, size_t size) {
+    uint64_t mark = size;
+    for (size_t i = 0; i < size; i++) mark = (mark ^ bytes[i]) * UINT64_C(0x100000001b3);
+    return mark;
+}
+
+static void expect_decodes_to_itself(Run *run) {
+    uint8_t bytes[GAME_BYTES_MAX], again[GAME_BYTES_MAX];
+    size_t size = game_encode(&run->game, bytes);
+    Game copy;
+    memset(&copy, 0xa5, sizeof copy);
+    const char *why = game_decode(&copy, bytes, size);
+    EXPECT(run, !why, "%s\n", why);
+    EXPECT(run, game_encode(&copy, again) == size && memcmp(bytes, again, size) == 0,
+           "the encoding does not decode to itself\n");
+    EXPECT(run, copy.ply == run->game.ply && game_broken(&copy) == NULL, "another game\n");
+    run->marks[run->game.ply / CODED] = mark_of(bytes, size);
+}
+
+/* ---- listed if and only if allowed ------------------------------------------------------- */
+
+/* Every action that can be written down for a seat, trades and discards aside: each kind with
+ * every place and every card, the first that do not exist included. */
+static int write_universe(int seat, Action *out) {
+    int count = 0;
+    for (int kind = 0; kind <= ACTION_KINDS; kind++) {
+        bool where = BIT(kind) & (BIT(ACT_SETTLEMENT) | BIT(ACT_ROAD) | BIT(ACT_CITY) |
+                                  BIT(ACT_ROBBER) | BIT(ACT_STEAL) | BIT(ACT_MOVE));
+        bool pair = BIT(kind) & (BIT(ACT_BANK) | BIT(ACT_YEAR_OF_PLENTY));
+        Action a = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
+        if (kind == ACT_TRADE || kind == ACT_DISCARD) continue;
+        for (int place = 0; where && place <= EDGES; place++) {
+            a.where = (uint8_t)place;
+            out[count++] = a;
+        }
+        for (int one = 0; pair && one <= RESOURCES; one++)
+            for (int two = 0; two <= RESOURCES + 1; two++) {
+                a.card = (uint8_t)one;
+                a.card2 = (uint8_t)(two > RESOURCES ? (int)NONE : two);
+                out[count++] = a;
+            }
+        for (int one = 0; kind == ACT_MONOPOLY && one <= RESOURCES; one++) {
+            a.card = (uint8_t)one;
+            out[count++] = a;
+        }
+        for (int i = 0; kind == ACT_REDIRECT && i <= SITES + RESOURCES + 1; i++) {
+            a.where = (uint8_t)(i <= SITES ? i : NONE); /* a site, or a card */
+            a.card2 = (uint8_t)(i <= SITES ? NONE : i - SITES - 1);
+            out[count++] = a;
+        }
+        if (!where && !pair && kind != ACT_MONOPOLY && kind != ACT_REDIRECT) out[count++] = a;
+    }
+    return count;
+}
+
+enum { UNIVERSE_MAX = 1024 };
+
+static bool same_action(const Action *a, const Action *listed) {
+    if (a->kind != listed->kind) return false;
+    if (a->kind == ACT_YEAR_OF_PLENTY && a->card == listed->card2 && a->card2 == listed->card)
+        return true;
+    return a->where == listed->where && a->card == listed->card && a->card2 == listed->card2;
+}
+
+static int find_action(const Action *a, const Action *list, int count) {
+    for (int i = 0; i < count; i++)
+        if (same_action(a, &list[i])) return i;
+    return -1;
+}
+
+static void expect_refusal_changes_nothing(Run *run, const Game *g, const Action *a) {
+    Game after = *g;
+    Event e = { .act = *a, .chance = { 1, 1 } };
+    Refusal no = game_apply(&after, &e);
+    EXPECT(run, no && memcmp(&after, g, sizeof after) == 0, "a refused %s changed the game\n",
+           a->kind < ACTION_KINDS ? ACTION_NAME[a->kind] : "nonsense");
+}
+
+static void expect_listed_is_allowed(Run *run, const Game *g, int seat) {
+    static Action universe[UNIVERSE_MAX];
+    Action list[LEGAL_MAX];
+    bool met[LEGAL_MAX] = { false };
+    Legal l;
+    game_legal(g, seat < g->seats ? seat : 0, &l);
+    int count = seat < g->seats ? legal_list(&l, list) : 0;
+    EXPECT(run, count <= LEGAL_MAX && (seat >= g->seats || count == legal_count(&l)), "count\n");
+    int asked = write_universe(seat, universe);
+    assert_true(asked <= UNIVERSE_MAX);
+    for (int i = 0; i < asked; i++) {
+        const Action *a = &universe[i];
+        Refusal no = game_check(g, a);
+        int at = find_action(a, list, count);
+        EXPECT(run, (no == ALLOWED) == (at >= 0), "%s where %u cards %u %u: %s, %s\n",
+               a->kind < ACTION_KINDS ? ACTION_NAME[a->kind] : "?", a->where, a->card, a->card2,
+               REFUSAL_TEXT[no].name, at < 0 ? "not listed" : "listed");
+        if (at >= 0) met[at] = true;
+        if (no) expect_refusal_changes_nothing(run, g, a);
+    }
+    for (int i = 0; i < count; i++) {
+        Action one = legal_nth(&l, i);
+        EXPECT(run, memcmp(&one, &list[i], sizeof one) == 0, "legal_nth(%d)\n", i);
+        EXPECT(run, list[i].kind == ACT_DISCARD || met[i], "%s is listed and not in the world\n",
+               ACTION_NAME[list[i].kind]);
+        EXPECT(run, list[i].kind == ACT_DISCARD || game_check(g, &list[i]) == ALLOWED,
+               "%s is listed and refused\n", ACTION_NAME[list[i].kind]);
+        EXPECT(run, find_action(&list[i], list, i) < 0, "%s is listed twice\n",
+               ACTION_NAME[list[i].kind]);
+    }
+}
+
+/* A discard is lawful exactly when it is due, held and of the size described. */
+static void expect_discards(Run *run, const Game *g, int seat) {
+    Legal l;
+    game_legal(g, seat, &l);
+    Cards hand = g->seat[seat].hand;
+    int half = cards_total(hand) / 2, size = half;
+    if (below(run, 2)) size = (int)below(run, (uint32_t)cards_total(hand) + 1);
+    Action a = { .kind = ACT_DISCARD, .seat = (uint8_t)seat };
+    a.give = playout_discard(hand, size, &run->rng);
+    bool due = g->phase == PHASE_DISCARD && g->due >> seat & 1;
+    bool allowed = game_check(g, &a) == ALLOWED;
+    EXPECT(run, due == !!(l.kinds & BIT(ACT_DISCARD)), "a discard is due and not listed\n");
+    EXPECT(run, allowed == (due && size == half), "a discard of %d of %d cards\n", size,
+           cards_total(hand));
+    EXPECT(run, !due || l.discard == half, "%d cards to discard\n", l.discard);
+    a.give += card((int)below(run, RESOURCES)) * 20; /* more than anybody holds */
+    EXPECT(run, game_check(g, &a) != ALLOWED, "cards nobody holds were discarded\n");
+}
+
+/* A trade is lawful exactly when B-115 to B-118 say so. */
+static void expect_trades(Run *run, const Game *g, int seat) {
+    Action a = { .kind = ACT_TRADE, .seat = (uint8_t)seat, .where = (uint8_t)below(run, 5) };
+    a.give = below(run, 8) ? random_part(run, g->seat[seat].hand) : CARDS(0, 1, 0, 0, 0);
+    if (a.where < g->seats && below(run, 8)) a.get = random_part(run, g->seat[a.where].hand);
+    else a.get = CARDS(1, 0, 0, 0, 0) * below(run, 2);
+    bool lawful = g->phase == PHASE_ACTION && seat == g->turn && a.where < g->seats &&
+                  a.where != seat && a.give && a.get;
+    for (int kind = 0; kind < RESOURCES && lawful; kind++) {
+        int gives = cards_of(a.give, kind), gets = cards_of(a.get, kind);
+        lawful = !(gives && gets) && gives <= cards_of(g->seat[seat].hand, kind) &&
+                 gets <= cards_of(g->seat[a.where].hand, kind);
+    }
+    EXPECT(run, (game_check(g, &a) == ALLOWED) == lawful, "a trade of seat %d\n", seat);
+    Legal l;
+    game_legal(g, seat, &l);
+    EXPECT(run, !lawful || l.kinds & BIT(ACT_TRADE), "a lawful trade is not listed\n");
+}
+
+/* With a full purse only the places decide: they must be those of reference.c. */
+static void expect_places(Run *run) {
+    Game g = run->game;
+    Seat *s = &g.seat[g.turn];
+    Legal l;
+    if (g.phase != PHASE_ACTION) return;
+    s->hand = CARDS(5, 5, 5, 5, 5);
+    game_legal(&g, g.turn, &l);
+    for (int edge = 0; edge < EDGES; edge++)
+        EXPECT(run,
+               edge_has(l.roads, (unsigned)edge) ==
+                   (s->left[ROAD] && reference_road_fits(&g, g.turn, edge)),
+               "a road on edge %d\n", edge);
+    for (int site = 0; site < SITES; site++) {
+        EXPECT(run,
+               site_has(l.settlements, (unsigned)site) ==
+                   (s->left[SETTLEMENT] && reference_settlement_fits(&g, g.turn, site)),
+               "a settlement on site %d\n", site);
+        EXPECT(run,
+               site_has(l.cities, (unsigned)site) ==
+                   (s->left[CITY] && site_has(s->settlements, (unsigned)site)),
+               "a city on site %d\n", site);
+    }
+    Action a = { .kind = ACT_ROAD, .seat = g.turn };
+    for (int edge = 0; edge < EDGES; edge++) {
+        a.where = (uint8_t)edge;
+        EXPECT(run, (game_check(&g, &a) == ALLOWED) == edge_has(l.roads, (unsigned)edge),
+               "checked and listed roads differ on edge %d\n", edge);
+    }
+}
+
+/* Sets without their action are empty, so that whoever reads a set need not ask. */
+static void expect_no_idle_sets(Run *run, const Game *g, int seat) {
+    Legal l;
+    game_legal(g, seat, &l);
+    uint32_t k = l.kinds;
+    EXPECT(run, k & BIT(ACT_ROAD) || !edge_any(l.roads), "idle roads\n");
+    EXPECT(run, k & BIT(ACT_SETTLEMENT) || !site_any(l.settlements), "idle settlements\n");
+    EXPECT(run, k & BIT(ACT_CITY) || !site_any(l.cities), "idle cities\n");
+    EXPECT(run, k & BIT(ACT_ROBBER) || !l.hexes, "idle hexes\n");
+    EXPECT(run, k & BIT(ACT_STEAL) || !l.victims, "idle victims\n");
+    EXPECT(run, k & BIT(ACT_BANK) || !(l.give | l.take), "idle bank\n");
+    EXPECT(run, k & BIT(ACT_YEAR_OF_PLENTY) || !(l.plenty | l.plenty_two), "idle plenty\n");
+    EXPECT(run, k & BIT(ACT_DISCARD) || !l.discard, "idle discard\n");
+    EXPECT(run, k & BIT(ACT_MOVE) || !(edge_any(l.move_edges) || site_any(l.move_sites)),
+           "idle moves\n");
+    EXPECT(run, k & BIT(ACT_REDIRECT) || !(l.redirect || site_any(l.redirect_sites)),
+           "idle redirects\n");
+}
+
+static void compare_with_the_universe(Run *run) {
+    Game g = run->game;
+    expect_places(run);
+    for (int twist = 0; twist < 2; twist++) {
+        if (twist) { /* what a judge may have set */
+            g.seat[g.turn].blocked = (uint8_t)below(run, 4);
+            g.barred = (uint8_t)below(run, 16);
+        }
+        for (int seat = 0; seat <= g.seats; seat++) {
+            if (twist && seat != g.turn) continue;
+            expect_listed_is_allowed(run, &g, seat);
+            if (seat == g.seats) continue;
+            expect_no_idle_sets(run, &g, seat);
+            expect_discards(run, &g, seat);
+            for (int i = 0; i < 4; i++) expect_trades(run, &g, seat);
+        }
+    }
+}
+
+/* ---- whole games ------------------------------------------------------------------------- */
+
+static void expect_replay(Run *run) {
+    uint8_t bytes[GAME_BYTES_MAX];
+    Game g = run->start;
+    for (uint32_t ply = 0; ply < run->game.ply; ply++) {
+        if (ply % CODED == 0) {
+            size_t size = game_encode(&g, bytes);
+            EXPECT(run, mark_of(bytes, size) == run->marks[ply / CODED],
+                   "the replay differs at ply %u\n", ply);
+        }
+        EXPECT(run, game_apply(&g, &run->events[ply]) == ALLOWED, "refused in the replay\n");
+    }
+    EXPECT(run, memcmp(&g, &run->game, sizeof g) == 0, "the replay ends differently\n");
+}
+
+static void play(Run *run, unsigned *kinds_seen) {
+    Game *g = &run->game;
+    while (g->phase != PHASE_OVER && g->ply < CAP) {
+        Game before = *g;
+        Event e = { .act = random_action(run) };
+        e.chance = playout_chance(g, &e.act, &run->rng);
+        if (g->ply % CODED == 0) expect_decodes_to_itself(run);
+        uint32_t every = g->open.kind == ACT_NONE ? SAMPLE : SAMPLE_OPEN;
+        if (below(run, every) == 0) compare_with_the_universe(run);
+        run->events[g->ply] = e;
+        Refusal no = game_apply(g, &e);
+        EXPECT(run, !no, "%s is refused: %s\n", ACTION_NAME[e.act.kind], REFUSAL_TEXT[no].name);
+        EXPECT(run, g->ply == before.ply + 1, "the ply\n");
+        *kinds_seen |= BIT(e.act.kind);
+        expect_lawful(run);
+        if (e.act.kind == ACT_ROLL && e.chance.a + e.chance.b != 7) expect_payout(run, &before, &e);
+        if (game_in_setup(&before)) continue;
+        bool own_turn = e.act.kind == ACT_END || g->turn == before.turn;
+        EXPECT(run, own_turn, "the turn passed by %s\n", ACTION_NAME[e.act.kind]);
+    }
+    EXPECT(run, g->phase == PHASE_OVER, "the game does not end\n");
+    EXPECT(run, g->winner == g->turn && g->seat[g->winner].points >= g->rules.vp_target,
+           "seat %u has not won\n", g->winner);
+    compare_with_the_universe(run);
+}
+
+static void every_game_is_lawful_from_beginning_to_end(void **state) {
+    Run *run = *state;
+    unsigned seen = 0;
+    uint32_t longest = 0;
+    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+        start(run, seed);
+        play(run, &seen);
+        expect_replay(run);
+        if (run->game.ply > longest) longest = run->game.ply;
+    }
+    print_message("%s: longest game %u events\n", rules_name, longest);
+    GameRules rules = run->start.rules;
+    bool mixed = rulebook_find(rules_name) == RULEBOOKS;
+    for (int kind = 1; kind < ACTION_KINDS; kind++) { /* nothing went untried */
+        bool possible = true;
+        if (kind == ACT_MOVE) possible = mixed || rules.reposition_until_next_action;
+        if (kind == ACT_TAKE) possible = mixed || rules.reposition_until_next_action;
+        if (kind == ACT_REDIRECT) possible = mixed || rules.redirect_spent;
+        if (kind == ACT_SHOW) possible = mixed || rules.show_vp_cards;
+        if (kind == ACT_CLAIM) possible = mixed || rules.win_claim == WIN_EXPLICIT;
+        if (possible != !!(seen & BIT(kind))) fail_msg("%s was not tried", ACTION_NAME[kind]);
+    }
+}
+
+/* A byte string that is no game is refused and leaves the game alone. */
+static void broken_bytes_decode_to_nothing(void **state) {
+    Run *run = *state;
+    start(run, 1);
+    playout_random(&run->game, &run->rng, 200);
+    uint8_t bytes[GAME_BYTES_MAX + 1] = { 0 };
+    size_t size = game_encode(&run->game, bytes);
+    Game kept = run->game;
+    for (size_t cut = 0; cut < size; cut++) assert_non_null(game_decode(&run->game, bytes, cut));
+    assert_non_null(game_decode(&run->game, bytes, size + 1));
+    for (int i = 0; i < 3000; i++) {
+        uint8_t spoilt[GAME_BYTES_MAX];
+        memcpy(spoilt, bytes, size);
+        spoilt[below(run, (uint32_t)size)] ^= (uint8_t)(1u << below(run, 8));
+        Game g = kept;
+        if (game_decode(&g, spoilt, size)) assert_memory_equal(&g, &kept, sizeof g);
+        else assert_null(game_broken(&g));
+    }
+    assert_memory_equal(&run->game, &kept, sizeof kept);
+}
+
+static int give_memory(void **state) {
+    Run *run = calloc(1, sizeof *run);
+    if (!run) return -1;
+    run->events = calloc(CAP, sizeof *run->events);
+    run->marks = calloc(KEPT_MAX, sizeof *run->marks);
+    *state = run;
+    return run->events && run->marks ? 0 : -1;
+}
+
+static int take_memory(void **state) {
+    Run *run = *state;
+    free(run->events);
+    free(run->marks);
+    free(run);
+    return 0;
+}
+
+int main(int argc, char **argv) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_game_is_lawful_from_beginning_to_end),
+        cmocka_unit_test(broken_bytes_decode_to_nothing),
+    };
+    if (argc > 1) rules_name = argv[1];
+    return cmocka_run_group_tests_name("properties", tests, give_memory, take_memory);
+}
