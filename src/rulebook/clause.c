@@ -1,0 +1,46 @@
+#include "rulebook/clause.h"
+
+const Clause CLAUSES[] = {
+#include "clauses_table.h"
+};
+const size_t CLAUSE_COUNT = sizeof CLAUSES / sizeof CLAUSES[0];
+
+static char lower(char c) {
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+static bool letter(char c) {
+    return lower(c) >= 'a' && lower(c) <= 'z';
+}
+
+bool clause_within(const Clause *clause, const char *id) {
+    const char *a = clause->id, *b = id;
+    while (*b && lower(*a) == lower(*b)) a++, b++;
+    if (*b || b == id) return false;
+    /* What follows must begin a part of its own: a dot, a dash, a letter after a digit (3.0.8a)
+     * or a digit after a letter (F1). */
+    return !*a || *a == '.' || *a == '-' || letter(*a) != letter(b[-1]);
+}
+
+/* Does `text` contain the `size` bytes at `word`? */
+static bool contains(const char *text, const char *word, size_t size) {
+    for (; *text; text++) {
+        size_t i = 0;
+        while (i < size && text[i] && lower(text[i]) == lower(word[i])) i++;
+        if (i == size) return true;
+    }
+    return false;
+}
+
+bool clause_mentions(const Clause *clause, const char *words) {
+    bool any = false;
+    while (*words) {
+        size_t size = 0;
+        while (words[size] && words[size] != ' ') size++;
+        if (size && !contains(clause->id, words, size) && !contains(clause->text, words, size))
+            return false;
+        any = any || size;
+        words += size + (words[size] == ' ');
+    }
+    return any;
+}
