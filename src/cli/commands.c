@@ -19,7 +19,52 @@ const Command COMMANDS[] = {
       "--lenient lets other numbers of terrains, tokens and harbours pass\n"
       "The same seed gives the same board.  Without --seed one is drawn and told.\n",
       cmd_board },
+    { "engine", "drive the rules from another program, line by line",
+      "castellan engine\n\n"
+      "Reads requests from standard input, one JSON object a line, and answers each with one\n"
+      "line on standard output, at once:\n\n"
+      "    {\"cmd\":\"new\",\"rulebook\":\"wc25\",\"seats\":4,\"seed\":7}\n"
+      "    {\"cmd\":\"legal\"}\n"
+      "    {\"cmd\":\"apply\",\"action\":\"settlement 23\"}\n"
+      "    {\"cmd\":\"help\"}\n\n"
+      "docs/engine-protocol.md is the reference.\n",
+      cmd_engine },
     { "help", "show the commands, or how one is used", "castellan help [COMMAND]\n", cmd_help },
+    { "merge", "add up results of simulate",
+      "castellan merge RESULT.json... [--format json|text]\n\n"
+      "Adds results that `castellan simulate --format json` printed for different games of the\n"
+      "same settings, as --shard makes them.  No game is counted twice.\n",
+      cmd_merge },
+    { "replay", "play a game.json again and tell it, entry by entry",
+      "castellan replay game.json [--format text|json] [--lang en|de] [--from N] [--to M]\n"
+      "                 [--svg FILE [--at N]]\n\n"
+      "Folds the log anew, holds every recorded hash against it, and tells entries N to M and the\n"
+      "score.  --svg draws the board as it was after entry N, or at the end.  Exit 1 if an entry\n"
+      "breaks the rules or another game comes out than the one recorded.\n",
+      cmd_replay },
+    { "simulate", "let bots play, one game to watch or many to count",
+      "castellan simulate [--bots random,random,random,random] [--games 1000] [--seed 1]\n"
+      "                   [--scenario base] [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"
+      "                   [--board spiral|random|beginner|balanced|FILE] [--rotate]\n"
+      "                   [--threads 1] [--cap 100000] [--format text|json|csv]\n"
+      "                   [--first 0] [--shard K/N] [--log FOLDER]\n"
+      "castellan simulate --show [...]\n"
+      "    play one game, number --first, and tell it with the board\n\n"
+      "bots      random, greedy; three or four names, one for each seat\n"
+      "rotate    the bots change seats from game to game\n"
+      "threads   0 takes all processors; the result is the same with any number\n"
+      "cap       a game is broken off after so many actions\n"
+      "csv       one line for each game\n"
+      "shard     play part K of N only; `castellan merge` adds the parts up again\n"
+      "log       write every game as FOLDER/game-N.json\n"
+      "Ctrl-C ends it early: what was played is told, and the exit code is 1.\n",
+      cmd_simulate },
+    { "verify", "prove that a game was what its game.json says",
+      "castellan verify game.json [--head HASH] [--format text|json]\n\n"
+      "Proves the commitment, every die, every card drawn or stolen, and the chain of entries,\n"
+      "and names the first entry that is wrong.  --head is a link of the chain that somebody wrote\n"
+      "down.  Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
+      cmd_verify },
     { "version", "print the version", "castellan version\n", cmd_version },
     { 0 },
 };

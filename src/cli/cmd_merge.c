@@ -1,0 +1,53 @@
+/* cmd_merge.c - `castellan merge`: add up the results of simulations played in parts. */
+#include "base/heap.h"
+#include "cli/args.h"
+#include "cli/commands.h"
+#include "cli/file.h"
+#include "cli/simulate.h"
+
+#include <stdlib.h>
+
+static Status read_result(const char *path, SimResult *result, Err *err) {
+    Buf text = buf_heap(SIM_REPORT_MAX);
+    Err why;
+    Status status = file_read(path, &text, err);
+    if (!status && (status = sim_result_read(text.text, text.size, result, &why)))
+        err_set(err, status, "%s: %s", path, why.text);
+    buf_free(&text);
+    return status;
+}
+
+static Status add_files(char **paths, int count, SimResult *sum, SimResult *part, Err *err) {
+    Err why;
+    Status status = read_result(paths[0], sum, err);
+    for (int i = 1; i < count && !status; i++) {
+        status = read_result(paths[i], part, err);
+        if (!status && (status = sim_result_add(sum, part, &why)))
+            err_set(err, status, "%s: %s", paths[i], why.text);
+    }
+    return status;
+}
+
+int cmd_merge(int argc, char **argv) {
+    enum { FORMAT_TEXT, FORMAT_JSON };
+    int format = FORMAT_JSON, code = EXIT_FAILED;
+    static const char *const WORDS[] = { "text", "json", NULL };
+    const Option options[] = { option_choice("format", &format, WORDS) };
+    Err err;
+    if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
+        return args_misuse("merge", "%s", err.text);
+    if (argc < 2) return args_misuse("merge", "Name the results to be added.");
+    SimResult *results = calloc(2, sizeof *results);
+    if (!results) return args_failed("There is not enough memory.");
+    if (add_files(argv + 1, argc - 1, &results[0], &results[1], &err)) {
+        code = args_misuse("merge", "%s", err.text);
+    } else {
+        Buf out = buf_heap(SIM_REPORT_MAX);
+        if (format == FORMAT_TEXT) sim_report_text(&results[0], &out);
+        else sim_report_json(&results[0], &out);
+        code = file_put(&out);
+        buf_free(&out);
+    }
+    free(results);
+    return code;
+}

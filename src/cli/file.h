@@ -1,0 +1,11 @@
+/* file.h - whole files into a Buf, and a Buf onto stdout. */
+#pragma once
+#include "base/buf.h"
+#include "base/err.h"
+
+/* Append the file to `text`, which is never NULL afterwards.  What does not fit the Buf is
+ * ERR_TOO_BIG; the sentence names the file. */
+Status file_read(const char *path, Buf *text, Err *err);
+
+/* Print a report; a Buf that is full is told as a failure.  Returns an exit code. */
+int file_put(const Buf *text);

@@ -1,0 +1,16 @@
+/* simulate_log.h - simulated games as files: DIR/game-N.json (codec/game_log.h). */
+#pragma once
+#include "cli/simulate.h"
+
+/* The events of one game.  `{0}` is empty; the owner frees `events`. */
+typedef struct SimLog {
+    Event *events;
+    uint32_t count, room;
+    bool full; /* memory ran out */
+} SimLog;
+
+void sim_log_add(SimLog *log, const Event *event);
+
+/* Write game `number`, played on `board`, into the folder `dir`. */
+Status sim_log_save(const char *dir, const SimSettings *settings, const Board *board,
+                    uint64_t number, const SimLog *log, Err *err);
