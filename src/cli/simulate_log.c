@@ -32,6 +32,7 @@ static Start start_of(const SimSettings *settings, const Board *board) {
                     .game_rules = rulebook_game(settings->rulebook),
                     .table_rules = rulebook_table(settings->rulebook),
                     .board = *board };
+    start.table_rules.study_time_s = 0; /* a table that is studied first begins with a pause */
     for (int seat = 0; seat < SEATS; seat++)
         start.holder[seat] = seat < settings->seats ? HELD_BY_BOT : HELD_BY_NOBODY;
     return start;
