@@ -4,7 +4,7 @@
 # Every target first installs the Debian packages it needs (tools/install-deps.sh), then leaves
 # the work to meson and ninja.  build/ is the release build; the others lie inside it.
 
-RUN = build/castellan simulate --bots greedy,greedy,greedy,greedy --games 1 --show
+RUN = build/castellan simulate --show --bots greedy,greedy,greedy,greedy --seed 7
 FUZZ_SECONDS ?= 30
 
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
