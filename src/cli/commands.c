@@ -42,6 +42,22 @@ const Command COMMANDS[] = {
       "score.  --svg draws the board as it was after entry N, or at the end.  Exit 1 if an entry\n"
       "breaks the rules or another game comes out than the one recorded.\n",
       cmd_replay },
+    { "rulebook", "what the rulebooks set, how they differ, what a clause says",
+      "castellan rulebook\n"
+      "    the six rulebooks and what makes each special\n"
+      "castellan rulebook NAME [--set key=value...] [--section SECTION] [--about]\n"
+      "    all parameters with their clauses; changed ones are marked with *\n"
+      "castellan rulebook --diff NAME NAME [--section SECTION] [--about]\n"
+      "castellan rulebook --clause WC25-3.0.8...\n"
+      "castellan rulebook --search WORD...\n"
+      "    what a clause says in our words, and which parameters rest on it\n\n"
+      "Every page: [--format text|json|csv] [--lang en|de]\n"
+      "NAME      nc20, wc25, dm19, wc04, dc21 or custom\n"
+      "SECTION   frame, scoring, seating, conduct, judges or season\n"
+      "about     say what each parameter is and how long it can be changed\n"
+      "A value is written as it is shown: --set prelim_games=4 turn_limit_s=120\n"
+      "    'ranking_keys=wins, VP sum' 'formats_allowed=3 base; 2 base + 1 new-shores'\n",
+      cmd_rulebook },
     { "simulate", "let bots play, one game to watch or many to count",
       "castellan simulate [--bots random,random,random,random] [--games 1000] [--seed 1]\n"
       "                   [--scenario base] [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"

@@ -23,6 +23,7 @@ int cmd_engine(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_rulebook(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_version(int argc, char **argv);

@@ -15,7 +15,7 @@
 
 /* ---- 7.1 the frame of an event ---- */
 PARAMETER(mode, FRAME, CHOICE(MODE), AT_REGISTRATION,
-    MODE_PHYSICAL, "1.2.2a", MODE_PHYSICAL, "1.1.2", MODE_PHYSICAL, "1.1c", MODE_PHYSICAL, "4",
+    MODE_PHYSICAL, "1.2.2a", MODE_PHYSICAL, "", MODE_PHYSICAL, "1.1c", MODE_PHYSICAL, "",
     MODE_ONLINE, "1.2.2", MODE_MIXED, "")
 PARAMETER(language, FRAME, CHOICE(LANGUAGE), AT_REGISTRATION,
     LANGUAGE_ENGLISH, "1.2.1", LANGUAGE_ENGLISH, "1.1.1a", LANGUAGE_GERMAN, "", LANGUAGE_ENGLISH, "3",
@@ -160,9 +160,9 @@ PARAMETER(board_generator, SEATING, CHOICE(GENERATOR), AT_FIRST_GAME,
     GENERATOR_ANY, "", GENERATOR_FREE_THEN_VARIABLE, "2.0.1c, 2.0.1d", GENERATOR_VARIABLE, "2.3b, 6S.2c",
     GENERATOR_ALMANAC, "29a", GENERATOR_PLATFORM, "", GENERATOR_ANY, "")
 PARAMETER(study_time_semi_final_s, SEATING, SECONDS(3600), AT_FIRST_GAME,
-    0, "Q-37", 600, "1.1.7b", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37")
+    0, "Q-37", 600, "1.1.7e", 0, "Q-37", 0, "Q-37", 0, "Q-37", 0, "Q-37")
 PARAMETER(study_early_end, SEATING, YESNO, AT_FIRST_GAME,
-    0, "n/a", 1, "1.1.7e", 0, "n/a", 0, "n/a", 0, "n/a", 1, "")
+    0, "n/a", 1, "1.1.7d, 1.1.7g", 0, "n/a", 0, "n/a", 0, "n/a", 1, "")
 PARAMETER(turn_limit_default_s, SEATING, SECONDS(3600), AT_FIRST_GAME,
     180, "1.2.3c", 120, "1.1.8c", 180, "2.7", 180, "17a", 120, "Q-36", 120, "Q-36")
 PARAMETER(turn_limit_trigger, SEATING, LIST(TRIGGER), AT_FIRST_GAME,
