@@ -6,8 +6,7 @@ const char *const SEAT_NAME[SEATS] = { "Red", "Blue", "White", "Orange" };
 const char SEAT_LETTER[SEATS] = { 'R', 'B', 'W', 'O' };
 
 const char *show_ink(bool colour, int seat) {
-    static const char *const INK[SEATS] = { "\033[1;31m", "\033[1;34m", "\033[1m",
-                                            "\033[1;33m" };
+    static const char *const INK[SEATS] = { "\033[1;31m", "\033[1;34m", "\033[1m", "\033[1;33m" };
     return colour ? INK[seat] : "";
 }
 
