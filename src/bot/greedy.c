@@ -5,7 +5,8 @@
 #include "bot/barter.h"
 
 enum {
-    NEIGHBOURHOOD = 12,  /* in set-up a site counts a sixth of the best one two roads away */
+    NEIGHBOURHOOD = 12,  /* in set-up the best site two roads away counts one part in so many */
+    VARIETY = 4,         /* and each different resource so much */
     CROWDED = 6,         /* so many cards are an invitation to the robber */
     MONOPOLY_RICH = 5,   /* cards worth a Monopoly by themselves */
     MONOPOLY_ENOUGH = 2, /* cards worth it if they complete a goal */

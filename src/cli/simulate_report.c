@@ -73,12 +73,12 @@ static void put_share(Buf *out, uint64_t wins, uint64_t games) {
     buf_text(out, " %  ");
     put_padded_real(out, 6, 100 * in.low, 2);
     buf_text(out, " to");
-    put_padded_real(out, 6, 100 * in.high, 2);
+    put_padded_real(out, 7, 100 * in.high, 2);
     buf_text(out, " %");
 }
 
 static void put_seats(Buf *out, const SimResult *r) {
-    buf_text(out, "seat      bot             wins     share   95 % interval     points\n");
+    buf_text(out, "seat      bot             wins     share   95 % interval      points\n");
     for (int seat = 0; seat < r->settings.seats; seat++) {
         buf_print(out, "%d %-7s %-9s", seat + 1, SEAT_NAME[seat],
                   r->settings.rotate ? "all" : r->settings.bots[seat]->name);
@@ -91,7 +91,7 @@ static void put_seats(Buf *out, const SimResult *r) {
 static void put_bots(Buf *out, const SimResult *r) {
     BotLine lines[SEATS];
     int count = bot_lines(r, lines);
-    buf_text(out, "\nbot       seats           wins     share   95 % interval     points\n");
+    buf_text(out, "\nbot       seats           wins     share   95 % interval      points\n");
     for (int i = 0; i < count; i++) {
         buf_print(out, "%-9s %-9d", lines[i].bot->name, lines[i].places);
         put_share(out, lines[i].wins, r->tally.games);
