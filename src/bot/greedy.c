@@ -56,7 +56,7 @@ static Action place_settlement(const Eyes *eyes) {
             if (worth > ahead) ahead = worth;
         }
         int worth = worth_site(&survey, site) + ahead / NEIGHBOURHOOD +
-                    4 * __builtin_popcount(kinds);
+                    VARIETY * __builtin_popcount(kinds & ~BIT(DESERT));
         if (worth > best) best = worth, found = site;
     }
     return at(eyes, ACT_SETTLEMENT, found);
