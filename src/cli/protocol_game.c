@@ -58,10 +58,19 @@ static void end_did(Request *r) {
     protocol_now(r);
 }
 
-/* Let the engine's seats play on, and tell what was done.  `no` is the outcome of the request's
- * own deed; if it failed, everything since `count` is taken back. */
+/* What the engine plays within one request: longer than any game of bots that can end. */
+enum { STRETCH = 5000 };
+
+/* Let the engine's seats play on; a full log only stops them. */
+static int play_on(Session *s, const Bot *others, int until, uint32_t steps) {
+    int no = session_run(s, others, until, steps);
+    return no == SESSION_FULL ? 0 : no;
+}
+
+/* Play on, and tell what was done.  `no` is the outcome of the request's own deed; if it failed,
+ * everything since `count` is taken back. */
 static bool finish(Request *r, int no, uint32_t count) {
-    if (!no) no = session_run(r->s, NULL, NONE, SESSION_ENTRIES);
+    if (!no) no = play_on(r->s, NULL, NONE, STRETCH);
     end_did(r);
     if (!no) return true;
     session_cut(r->s, count);
@@ -235,14 +244,13 @@ static bool play(Request *r) {
     const Bot *bot;
     if (!protocol_bot(r, "bot", &bot)) return false;
     int until = pick_id_or(&r->p, "until", game(r)->seats, NONE);
-    int64_t steps = pick_number_or(&r->p, "steps", 1, SESSION_ENTRIES, SESSION_ENTRIES);
+    int64_t steps = pick_number_or(&r->p, "steps", 1, SESSION_ENTRIES, STRETCH);
     bool quiet = pick_flag_or(&r->p, "quiet", false);
     if (!request_taken(r)) return false;
     uint32_t count = r->s->table.count;
     begin_did(r);
     if (quiet) r->s->ear = NULL;
-    int no = session_run(r->s, bot, until, (uint32_t)steps);
-    if (no == SESSION_FULL) no = 0; /* as far as it goes */
+    int no = play_on(r->s, bot, until, (uint32_t)steps);
     end_did(r);
     if (!no) return true;
     session_cut(r->s, count);

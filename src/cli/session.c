@@ -267,9 +267,7 @@ static int bot_hears(Session *s, const Bot *bot, int seat, int from) {
 /* --- playing on ----------------------------------------------------------------------------- */
 
 unsigned session_awaited(const Session *s) {
-    if (!s->open || s->table.paused || table_over(&s->table)) return 0;
-    unsigned answers = offers_awaited(&s->table.play.offers);
-    return answers ? answers : game_actors(&s->table.play.game);
+    return table_running(&s->table);
 }
 
 /* Do what a clock or an empty chair makes happen; false if there is nothing. */

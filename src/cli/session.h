@@ -72,5 +72,5 @@ int session_run(Session *s, const Bot *others, int until, uint32_t steps);
 /* What `bot` would do for `seat`, which is one of game_actors(). */
 Action session_ask(const Session *s, const Bot *bot, int seat);
 
-/* Seats that have something to do now: to act, or to answer an offer. */
+/* Seats that have something to do now, to act or to answer an offer; none in a pause. */
 unsigned session_awaited(const Session *s);

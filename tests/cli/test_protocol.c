@@ -1,0 +1,496 @@
+#include "cli/protocol.h"
+#include "base/heap.h"
+#include "codec/game_log.h"
+#include "codec/pick.h"
+#include "engine/encode.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+/* --- a session in this process -------------------------------------------------------------- */
+
+typedef struct Door {
+    Session session;
+    Buf answer;
+    json_t *json; /* the last answer */
+} Door;
+
+static Door open_door(void) {
+    return (Door){ .session = session_make(), .answer = buf_heap(PROTOCOL_ANSWER_MAX) };
+}
+
+static void close_door(Door *d) {
+    json_decref(d->json);
+    buf_free(&d->answer);
+    session_free(&d->session);
+}
+
+/* Send a line; the answer is one line of JSON.  Was it "ok"? */
+static bool send_bytes(Door *d, const char *line, size_t size) {
+    Err err;
+    buf_clear(&d->answer);
+    protocol_line(&d->session, line, size, &d->answer);
+    assert_true(d->answer.size > 0);
+    assert_ptr_equal(strchr(d->answer.text, '\n'), d->answer.text + d->answer.size - 1);
+    json_decref(d->json);
+    d->json = pick_parse(d->answer.text, d->answer.size, PROTOCOL_ANSWER_MAX, "The answer", &err);
+    if (!d->json) fail_msg("%s\n%s", err.text, d->answer.text);
+    return json_is_true(json_object_get(d->json, "ok"));
+}
+
+static bool send(Door *d, const char *line) {
+    return send_bytes(d, line, strlen(line));
+}
+
+static void must(Door *d, const char *line) {
+    if (!send(d, line)) fail_msg("%s\n%s", line, d->answer.text);
+}
+
+static void refused(Door *d, const char *line, const char *code) {
+    if (send(d, line)) fail_msg("%s was accepted", line);
+    const json_t *error = json_object_get(d->json, "error");
+    if (strcmp(json_string_value(json_object_get(error, "code")), code) != 0)
+        fail_msg("%s\n%s", line, d->answer.text);
+    assert_true(json_string_length(json_object_get(error, "text")) > 0);
+}
+
+static const char *text_of(const Door *d, const char *key) {
+    return json_string_value(json_object_get(d->json, key));
+}
+
+static bool awaited(const Door *d, int seat) {
+    const json_t *list = json_object_get(json_object_get(d->json, "now"), "awaited");
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (json_integer_value(json_array_get(list, i)) == seat) return true;
+    return false;
+}
+
+static bool over(const Door *d) {
+    return json_object_get(json_object_get(d->json, "now"), "result") != NULL;
+}
+
+/* --- every wrong input ---------------------------------------------------------------------- */
+
+static void wrong_requests_get_an_error_and_change_nothing(void **state) {
+    (void)state;
+    static const struct {
+        const char *line, *code;
+    } CASES[] = {
+        { "", "bad-json" },
+        { "   ", "bad-json" },
+        { "{", "bad-json" },
+        { "{\"cmd\":\"hash\"", "bad-json" },
+        { "{\"cmd\":\"hash\"} {\"cmd\":\"hash\"}", "bad-json" },
+        { "{\"cmd\":\"hash\",\"cmd\":\"undo\"}", "bad-json" },
+        { "{\"cmd\":\"\xc3\x28\"}", "bad-json" },
+        { "{\"cmd\":\"a\\u0000b\"}", "bad-json" },
+        { "\"hash\"", "bad-json" },
+        { "[]", "bad-request" },
+        { "{}", "unknown-command" },
+        { "{\"cmd\":7}", "bad-request" },
+        { "{\"cmd\":\"dance\"}", "unknown-command" },
+        { "{\"cmd\":\"hash\",\"extra\":1}", "bad-request" },
+        { "{\"id\":[1],\"cmd\":\"hash\"}", "bad-request" },
+        { "{\"id\":1.5,\"cmd\":\"hash\"}", "bad-request" },
+        { "{\"cmd\":\"new\",\"scenario\":\"moon\"}", "bad-request" },
+        { "{\"cmd\":\"new\",\"rulebook\":\"wc99\"}", "bad-request" },
+        { "{\"cmd\":\"new\",\"seats\":2}", "bad-request" },
+        { "{\"cmd\":\"new\",\"seats\":5}", "bad-request" },
+        { "{\"cmd\":\"new\",\"seats\":\"4\"}", "bad-request" },
+        { "{\"cmd\":\"new\",\"seed\":-1}", "bad-request" },
+        { "{\"cmd\":\"new\",\"seed\":\"99999999999999999999\"}", "bad-request" },
+        { "{\"cmd\":\"new\",\"board\":{\"setup\":\"flat\"}}", "bad-request" },
+        { "{\"cmd\":\"new\",\"board\":{\"hexes\":[]}}", "bad-request" },
+        { "{\"cmd\":\"new\",\"rules\":{\"speed\":1}}", "bad-request" },
+        { "{\"cmd\":\"position\",\"position\":{\"seats\":[]}}", "bad-request" },
+        { "{\"cmd\":\"position\",\"position\":{\"seats\":[{},{},{}],\"vacant\":[0,1,2]}}",
+          "bad-start" },
+        { "{\"cmd\":\"legal\",\"seat\":3}", "bad-request" },
+        { "{\"cmd\":\"legal\",\"seat\":-1}", "bad-request" },
+        { "{\"cmd\":\"legal\",\"as\":\"song\"}", "bad-request" },
+        { "{\"cmd\":\"apply\"}", "bad-request" },
+        { "{\"cmd\":\"apply\",\"action\":\"fly 3\"}", "bad-request" },
+        { "{\"cmd\":\"apply\",\"action\":{\"kind\":\"fly\"}}", "bad-request" },
+        { "{\"cmd\":\"apply\",\"action\":\"settlement 54\"}", "no-such-place" },
+        { "{\"cmd\":\"apply\",\"action\":\"settlement 250\"}", "no-such-place" },
+        { "{\"cmd\":\"apply\",\"action\":{\"seat\":3,\"kind\":\"settlement\",\"site\":3}}",
+          "no-such-seat" },
+        { "{\"cmd\":\"apply\",\"seat\":2,\"action\":\"settlement 3\"}", "not-your-turn" },
+        { "{\"cmd\":\"apply\",\"action\":\"settlement 23\"}", "site-taken" },
+        { "{\"cmd\":\"apply\",\"action\":\"settlement 17\"}", "too-close" },
+        { "{\"cmd\":\"apply\",\"action\":\"road 3\"}", "in-setup" },
+        { "{\"cmd\":\"apply\",\"action\":\"steal 200\"}", "in-setup" },
+        { "{\"cmd\":\"apply\",\"action\":\"settlement 3\",\"chance\":{\"dice\":[1,2]}}",
+          "bad-request" },
+        { "{\"cmd\":\"undo\",\"steps\":99}", "nothing-to-undo" },
+        { "{\"cmd\":\"undo\",\"steps\":0}", "bad-request" },
+        { "{\"cmd\":\"undo\",\"to\":4}", "nothing-to-undo" },
+        { "{\"cmd\":\"view\",\"role\":\"ghost\"}", "bad-request" },
+        { "{\"cmd\":\"view\",\"role\":\"judge\",\"seat\":1}", "bad-request" },
+        { "{\"cmd\":\"bot\"}", "no-such-bot" },
+        { "{\"cmd\":\"bot\",\"bot\":\"deep\"}", "no-such-bot" },
+        { "{\"cmd\":\"bot\",\"bot\":\"random\",\"seat\":2}", "not-awaited" },
+        { "{\"cmd\":\"seat\",\"seat\":1,\"controller\":\"deep\"}", "no-such-bot" },
+        { "{\"cmd\":\"seat\",\"seat\":1}", "no-such-bot" },
+        { "{\"cmd\":\"play\",\"bot\":\"deep\"}", "no-such-bot" },
+        { "{\"cmd\":\"play\",\"steps\":-1}", "bad-request" },
+        { "{\"cmd\":\"enter\"}", "bad-request" },
+        { "{\"cmd\":\"enter\",\"entry\":{\"kind\":\"dance\"}}", "bad-request" },
+        { "{\"cmd\":\"enter\",\"entry\":{\"kind\":\"start\"}}", "bad-request" },
+        { "{\"cmd\":\"enter\",\"entry\":{\"kind\":\"quiet\",\"seat\":9}}", "bad-request" },
+        { "{\"cmd\":\"enter\",\"entry\":{\"kind\":\"ruling\",\"by\":\"judge\"}}", "reason-needed" },
+        { "{\"cmd\":\"enter\",\"entry\":{\"kind\":\"accept\",\"seat\":1,\"offer\":3}}",
+          "trade-not-now" },
+        { "{\"cmd\":\"rewind\",\"to\":99}", "no-such-index" },
+        { "{\"cmd\":\"reveal\"}", "game-runs" },
+        { "{\"cmd\":\"log\",\"part\":\"half\"}", "bad-request" },
+    };
+    Door d = open_door();
+    refused(&d, "{\"cmd\":\"legal\"}", "no-game");
+    refused(&d, "{\"cmd\":\"position\"}", "no-game");
+    must(&d, "{\"cmd\":\"new\",\"seats\":3,\"seed\":1}");
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"settlement 23\"}");
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"road 26\"}");
+    uint8_t before[GAME_BYTES_MAX], after[GAME_BYTES_MAX];
+    size_t size = game_encode(&d.session.table.play.game, before);
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        refused(&d, CASES[i].line, CASES[i].code);
+        assert_int_equal(d.session.table.count, 3);
+        assert_int_equal(game_encode(&d.session.table.play.game, after), size);
+        assert_memory_equal(before, after, size);
+    }
+    assert_false(send_bytes(&d, "{\"cmd\":\"hash\"\0}", 15)); /* a zero byte */
+    char *deep = malloc(5000);
+    memset(deep, '[', 5000);
+    assert_false(send_bytes(&d, deep, 5000));
+    free(deep);
+    char *huge = malloc(PROTOCOL_LINE_MAX + 1);
+    memset(huge, ' ', PROTOCOL_LINE_MAX + 1);
+    assert_false(send_bytes(&d, huge, PROTOCOL_LINE_MAX + 1));
+    assert_non_null(strstr(d.answer.text, "too-long"));
+    free(huge);
+    close_door(&d);
+}
+
+static void an_id_comes_back_as_it_came(void **state) {
+    (void)state;
+    Door d = open_door();
+    must(&d, "{\"id\":-12,\"cmd\":\"quit\"}");
+    assert_string_equal(d.answer.text, "{\"id\":-12,\"ok\":true}\n");
+    must(&d, "{\"cmd\":\"quit\",\"id\":\"a \\\"b\\\" \\u0001\"}");
+    assert_string_equal(d.answer.text, "{\"id\":\"a \\\"b\\\" \\u0001\",\"ok\":true}\n");
+    refused(&d, "{\"cmd\":\"dance\",\"id\":\"x\"}", "unknown-command");
+    assert_string_equal(text_of(&d, "id"), "x");
+    close_door(&d);
+}
+
+/* --- playing -------------------------------------------------------------------------------- */
+
+static void equal_requests_give_equal_games(void **state) {
+    (void)state;
+    static const char *const LINES[] = {
+        "{\"cmd\":\"new\",\"seed\":9,\"rulebook\":\"nc20\",\"board\":{\"setup\":\"random\","
+        "\"seed\":2}}",
+        "{\"cmd\":\"play\",\"bot\":\"greedy\",\"steps\":300}",
+        "{\"cmd\":\"log\"}",
+    };
+    Door a = open_door(), b = open_door();
+    for (size_t i = 0; i < 3; i++) {
+        must(&a, LINES[i]);
+        must(&b, LINES[i]);
+        assert_string_equal(a.answer.text, b.answer.text);
+    }
+    close_door(&a);
+    close_door(&b);
+}
+
+static void undo_leads_back_through_the_same_states(void **state) {
+    (void)state;
+    enum { STEPS = 200 };
+    static char hash[STEPS + 1][80];
+    Door d = open_door();
+    must(&d, "{\"cmd\":\"new\",\"seed\":4,\"rulebook\":\"wc25\"}");
+    for (int i = 0; i < STEPS; i++) {
+        must(&d, "{\"cmd\":\"hash\"}");
+        strcpy(hash[i], text_of(&d, "hash"));
+        must(&d, "{\"cmd\":\"play\",\"bot\":\"random\",\"steps\":1}");
+    }
+    for (int i = STEPS - 1; i >= 0; i--) {
+        must(&d, "{\"cmd\":\"undo\"}");
+        assert_string_equal(text_of(&d, "hash"), hash[i]);
+    }
+    must(&d, "{\"cmd\":\"play\",\"bot\":\"random\",\"steps\":30}"); /* and the same again */
+    assert_string_equal(text_of(&d, "hash"), hash[30]);
+    close_door(&d);
+}
+
+/* A program of one's own at seat 0: it takes the first action on the list. */
+static void an_outside_program_plays_a_seat(void **state) {
+    (void)state;
+    Door d = open_door();
+    must(&d, "{\"cmd\":\"new\",\"seed\":11,\"seats\":3,\"rules\":{\"vp_target\":5}}");
+    must(&d, "{\"cmd\":\"seat\",\"seat\":1,\"controller\":\"greedy\"}");
+    must(&d, "{\"cmd\":\"seat\",\"seat\":2,\"controller\":\"random\"}");
+    for (int i = 0; i < 2000 && !over(&d); i++) {
+        char line[256];
+        Buf request = buf_over(line, sizeof line);
+        assert_true(awaited(&d, 0));
+        assert_false(awaited(&d, 1) || awaited(&d, 2));
+        const Offer *offer = &d.session.table.play.offers.open;
+        const json_t *action = NULL;
+        must(&d, "{\"cmd\":\"legal\",\"seat\":0}");
+        action = json_array_get(json_object_get(json_object_get(d.json, "legal"), "actions"), 0);
+        if (offer->entry)
+            buf_print(
+                &request,
+                "{\"cmd\":\"enter\",\"entry\":{\"kind\":\"decline\",\"seat\":0,\"offer\":%u}}",
+                offer->entry);
+        else if (action)
+            buf_print(&request, "{\"cmd\":\"apply\",\"seat\":0,\"action\":\"%s\"}",
+                      json_string_value(action));
+        else
+            buf_print(&request,
+                      "{\"cmd\":\"play\",\"bot\":\"random\",\"steps\":1}"); /* a discard */
+        must(&d, line);
+        must(&d, "{\"cmd\":\"play\"}");
+    }
+    assert_true(over(&d));
+    close_door(&d);
+}
+
+static void a_trade_between_ones_own_seats_is_agreed_at_once(void **state) {
+    (void)state;
+    Door d = open_door();
+    must(&d, "{\"cmd\":\"position\",\"position\":{\"seats\":[{\"hand\":{\"brick\":2}},{\"hand\":{"
+             "\"ore\":1}},{}]}}");
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"trade 1 2 brick for ore\"}");
+    assert_int_equal(json_array_size(json_object_get(d.json, "did")), 3);
+    refused(&d, "{\"cmd\":\"apply\",\"action\":\"trade 1 ore for wool\"}", "trade-cards");
+    must(&d, "{\"cmd\":\"seat\",\"seat\":1,\"controller\":\"random\"}");
+    refused(&d, "{\"cmd\":\"apply\",\"action\":\"trade 1 ore for brick\"}", "not-agreed");
+    close_door(&d);
+}
+
+static void a_judge_rewinds_also_after_the_reveal(void **state) {
+    (void)state;
+    Door d = open_door();
+    must(&d, "{\"cmd\":\"new\",\"seed\":6,\"rulebook\":\"nc20\",\"rules\":{\"vp_target\":4}}");
+    must(&d, "{\"cmd\":\"play\",\"bot\":\"greedy\",\"quiet\":true}");
+    must(&d, "{\"cmd\":\"reveal\"}");
+    must(&d, "{\"cmd\":\"rewind\",\"to\":30}");
+    assert_false(over(&d));
+    must(&d, "{\"cmd\":\"play\",\"bot\":\"random\",\"quiet\":true}");
+    must(&d, "{\"cmd\":\"reveal\"}");
+    must(&d, "{\"cmd\":\"log\"}");
+    char *text = json_dumps(json_object_get(d.json, "log"), JSON_COMPACT);
+    GameLog log;
+    Err err;
+    if (game_log_read(text, strlen(text), &log, &err)) fail_msg("%s", err.text);
+    GameLogCheck check = game_log_check(&log, NULL, NULL, NULL);
+    assert_int_equal(check.verdict, GAME_LOG_HOLDS);
+    assert_int_equal(check.states, log.count);
+    game_log_free(&log);
+    free(text);
+    close_door(&d);
+}
+
+/* --- the program itself --------------------------------------------------------------------- */
+
+static char output[1 << 20];
+
+static int run(const char *format, ...) {
+    char args[512], line[1024];
+    va_list list;
+    va_start(list, format);
+    vsnprintf(args, sizeof args, format, list);
+    va_end(list);
+    snprintf(line, sizeof line, "'%s' %s 2>&1", getenv("CASTELLAN"), args);
+    FILE *pipe = popen(line, "r");
+    assert_non_null(pipe);
+    size_t size = fread(output, 1, sizeof output - 1, pipe);
+    output[size] = 0;
+    int status = pclose(pipe);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static char folder[] = "/tmp/castellan-test-XXXXXX";
+
+static const char *in_folder(const char *name) {
+    static char path[4][64];
+    static int turn;
+    turn = (turn + 1) % 4;
+    snprintf(path[turn], sizeof path[0], "%s/%s", folder, name);
+    return path[turn];
+}
+
+static void write_file(const char *path, const char *text, size_t size) {
+    FILE *file = fopen(path, "wb");
+    assert_non_null(file);
+    assert_int_equal(fwrite(text, 1, size, file), size);
+    assert_int_equal(fclose(file), 0);
+}
+
+/* The session of docs/engine-protocol.md, letter by letter. */
+static void the_documented_session_is_true(void **state) {
+    (void)state;
+    static char doc[1 << 18], requests[1 << 16];
+    char path[512];
+    snprintf(path, sizeof path, "%s/docs/engine-protocol.md", getenv("SOURCE_ROOT"));
+    FILE *file = fopen(path, "rb");
+    assert_non_null(file);
+    doc[fread(doc, 1, sizeof doc - 1, file)] = 0;
+    fclose(file);
+    char *session = strstr(doc, "\n## A session");
+    assert_non_null(session);
+    Buf in = buf_over(requests, sizeof requests);
+    char *lines = strdup(session);
+    for (char *line = strtok(lines, "\n"); line; line = strtok(NULL, "\n"))
+        if (strncmp(line, ">>> ", 4) == 0) buf_print(&in, "%s\n", line + 4);
+    free(lines);
+    assert_false(in.full);
+    write_file(in_folder("requests"), requests, in.size);
+    assert_int_equal(run("engine < '%s'", in_folder("requests")), 0);
+    char *answer = output;
+    int count = 0;
+    for (char *line = strstr(session, "\n<<< "); line; line = strstr(line, "\n<<< "), count++) {
+        line += 5;
+        size_t size = strcspn(line, "\n"), got = strcspn(answer, "\n");
+        if (size != got || strncmp(line, answer, size) != 0)
+            fail_msg("documented: %.*s\nanswered:   %.*s\n"
+                     "tools/engine-session.sh writes the new answers into the page",
+                     (int)size, line, (int)got, answer);
+        answer += got + 1;
+        line += size;
+    }
+    assert_true(count > 30);
+    assert_string_equal(answer, "");
+}
+
+static void a_line_too_long_is_answered_and_the_next_one_heard(void **state) {
+    (void)state;
+    FILE *file = fopen(in_folder("long"), "wb");
+    assert_non_null(file);
+    for (int i = 0; i < PROTOCOL_LINE_MAX + 100; i++) fputc('x', file);
+    fputs("\n{\"id\":2,\"cmd\":\"quit\"}", file); /* the last line without an end */
+    fclose(file);
+    assert_int_equal(run("engine < '%s'", in_folder("long")), 0);
+    assert_non_null(strstr(output, "too-long"));
+    assert_non_null(strstr(output, "{\"id\":2,\"ok\":true}\n"));
+}
+
+/* Play a game at the engine's door and keep its log as a file. */
+static void make_game(const char *path, const char *part, bool finish) {
+    Door d = open_door();
+    must(&d, "{\"cmd\":\"new\",\"seed\":3,\"seats\":3,\"rulebook\":\"nc20\",\"rules\":{\"vp_"
+             "target\":4}}");
+    must(&d, finish ? "{\"cmd\":\"play\",\"bot\":\"greedy\"}"
+                    : "{\"cmd\":\"play\",\"bot\":\"greedy\",\"steps\":60}");
+    if (finish) must(&d, "{\"cmd\":\"reveal\"}");
+    must(&d,
+         strcmp(part, "full") == 0 ? "{\"cmd\":\"log\"}" : "{\"cmd\":\"log\",\"part\":\"public\"}");
+    char *text = json_dumps(json_object_get(d.json, "log"), JSON_COMPACT);
+    write_file(path, text, strlen(text));
+    free(text);
+    close_door(&d);
+}
+
+static void a_game_is_verified_and_replayed(void **state) {
+    (void)state;
+    const char *path = in_folder("game.json");
+    make_game(path, "full", true);
+    assert_int_equal(run("verify '%s'", path), 0);
+    char *head = strstr(output, "the head is ");
+    assert_non_null(head);
+    char digits[65];
+    snprintf(digits, sizeof digits, "%s", head + strlen("the head is "));
+    assert_int_equal(run("verify '%s' --head %s", path, digits), 0);
+    digits[0] = digits[0] == '0' ? '1' : '0';
+    assert_int_equal(run("verify '%s' --head %s", path, digits), 1);
+    assert_int_equal(run("verify '%s' --head 12", path), 2);
+    assert_int_equal(run("verify '%s' --format json", path), 0);
+    assert_int_equal(strncmp(output, "{\"verified\":true,", 17), 0);
+    assert_int_equal(run("replay '%s' --to 3", path), 0);
+    assert_non_null(strstr(output, "     1     0     0  builds a settlement on site "));
+    assert_non_null(strstr(output, "Won: seat "));
+    assert_int_equal(run("replay '%s' --to 3 --lang de", path), 0);
+    assert_non_null(strstr(output, "baut eine Siedlung auf Kreuzung "));
+    assert_int_equal(run("replay '%s' --format json", path), 0);
+    assert_int_equal(strncmp(output, "{\"steps\":[{\"n\":0,", 17), 0);
+    assert_int_equal(run("replay '%s' --svg '%s' --at 10", path, in_folder("board.svg")), 0);
+    assert_int_equal(access(in_folder("board.svg"), R_OK), 0);
+    assert_int_equal(run("replay '%s' --at 19999", path), 2);
+    assert_int_equal(run("replay"), 2);
+    assert_int_equal(run("replay '%s'", in_folder("none.json")), 1);
+}
+
+static void a_forged_roll_is_named(void **state) {
+    (void)state;
+    static char text[1 << 20];
+    const char *path = in_folder("forged.json");
+    make_game(path, "full", true);
+    FILE *file = fopen(path, "rb");
+    size_t size = fread(text, 1, sizeof text - 1, file);
+    fclose(file);
+    text[size] = 0;
+    char *dice = strstr(text, "\"dice\":[");
+    assert_non_null(dice);
+    dice[8] = dice[8] == '1' ? '2' : '1';
+    write_file(path, text, size);
+    assert_int_equal(run("verify '%s'", path), 1);
+    assert_non_null(strstr(output, "entry 13 is not the one that was recorded"));
+    assert_non_null(strstr(output, "NOT verified"));
+    assert_int_equal(run("replay '%s' --from 13 --to 13", path), 1);
+    assert_non_null(strstr(output, "entry 13 is not the one"));
+}
+
+static void a_running_game_is_not_verified_yet(void **state) {
+    (void)state;
+    make_game(in_folder("open.json"), "public", false);
+    assert_int_equal(run("verify '%s'", in_folder("open.json")), 1);
+    assert_non_null(strstr(output, "sealed until the reveal"));
+    assert_int_equal(run("replay '%s'", in_folder("open.json")), 1);
+    make_game(in_folder("half.json"), "full", false);
+    assert_int_equal(run("verify '%s'", in_folder("half.json")), 1);
+    assert_non_null(strstr(output, "No seed was revealed"));
+    assert_int_equal(run("replay '%s'", in_folder("half.json")), 0);
+}
+
+static int make_folder(void **state) {
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int remove_folder(void **state) {
+    (void)state;
+    char line[128];
+    snprintf(line, sizeof line, "rm -r '%s'", folder);
+    return system(line);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(wrong_requests_get_an_error_and_change_nothing),
+        cmocka_unit_test(an_id_comes_back_as_it_came),
+        cmocka_unit_test(equal_requests_give_equal_games),
+        cmocka_unit_test(undo_leads_back_through_the_same_states),
+        cmocka_unit_test(an_outside_program_plays_a_seat),
+        cmocka_unit_test(a_trade_between_ones_own_seats_is_agreed_at_once),
+        cmocka_unit_test(a_judge_rewinds_also_after_the_reveal),
+        cmocka_unit_test(the_documented_session_is_true),
+        cmocka_unit_test(a_line_too_long_is_answered_and_the_next_one_heard),
+        cmocka_unit_test(a_game_is_verified_and_replayed),
+        cmocka_unit_test(a_forged_roll_is_named),
+        cmocka_unit_test(a_running_game_is_not_verified_yet),
+    };
+    return cmocka_run_group_tests(tests, make_folder, remove_folder);
+}
