@@ -29,7 +29,7 @@ static const struct {
     { "print", "table engine tournament rulebook base" },
     { "app", "codec store bot table engine tournament rulebook base" },
     { "server", "app print codec table engine tournament rulebook base" },
-    { "cli", "app print codec bot table engine tournament rulebook base" },
+    { "cli", "app print codec store bot table engine tournament rulebook base" },
     { "wasm", "bot table engine tournament rulebook base" },
     { "main", "server cli base" },
 };

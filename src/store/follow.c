@@ -1,0 +1,173 @@
+#include "store/follow.h"
+
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/eventfd.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { POLL_MS = 1000, SLOTS = 512, TELL_MAX = 65536 };
+
+struct Follow {
+    const Backend *main;
+    Watch *watch;
+    uint32_t poll_ms;
+    Backend *line; /* of the thread; NULL while the database is away */
+    pthread_t thread;
+    int wake; /* an eventfd: there is something to tell, or it is time to close */
+
+    pthread_mutex_t mutex; /* guards everything below */
+    StoreHead *heads;      /* to be told */
+    size_t count, room;
+    bool closing;
+};
+
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+static void wake_up(Follow *follow) {
+    uint64_t one = 1;
+    if (write(follow->wake, &one, sizeof one) < 0) return; /* full: it is awake anyway */
+}
+
+void follow_tell(Follow *follow, const StoreHead *heads, size_t count) {
+    pthread_mutex_lock(&follow->mutex);
+    if (follow->count + count > follow->room) {
+        size_t room = (follow->count + count) * 2;
+        StoreHead *more = room <= TELL_MAX ? realloc(follow->heads, room * sizeof *more) : NULL;
+        if (more) follow->heads = more, follow->room = room;
+        else count = 0; /* a lost hint; the others poll */
+    }
+    if (count > 0) memcpy(follow->heads + follow->count, heads, count * sizeof *heads);
+    follow->count += count;
+    pthread_mutex_unlock(&follow->mutex);
+    wake_up(follow);
+}
+
+static Status tell_all(Follow *follow, Err *err) {
+    pthread_mutex_lock(&follow->mutex);
+    StoreHead *heads = follow->heads;
+    size_t count = follow->count;
+    follow->heads = NULL;
+    follow->count = follow->room = 0;
+    pthread_mutex_unlock(&follow->mutex);
+    Status status = count > 0 ? follow->main->kind->tell(follow->line, heads, count, err) : OK;
+    free(heads);
+    return status;
+}
+
+static bool heard(void *user, const StoreHead *head) {
+    watch_grew(user, head->stream, head->seq);
+    return true;
+}
+
+typedef struct Names {
+    char (*name)[STORE_STREAM_MAX + 1];
+    size_t count, room;
+} Names;
+
+static void take_name(void *user, const char *stream) {
+    Names *names = user;
+    if (names->count == names->room) {
+        size_t room = names->room ? names->room * 2 : 256;
+        void *more = realloc(names->name, room * sizeof *names->name);
+        if (!more) return; /* the next poll may have memory */
+        names->name = more;
+        names->room = room;
+    }
+    strcpy(names->name[names->count++], stream);
+}
+
+/* Look at the heads of all watched streams. */
+static Status poll_heads(Follow *follow, Err *err) {
+    Names names = { 0 };
+    Slot slots[SLOTS];
+    Status status = OK;
+    watch_each(follow->watch, take_name, &names); /* by name, as slots want it */
+    for (size_t at = 0; !status && at < names.count; at += SLOTS) {
+        size_t count = names.count - at < SLOTS ? names.count - at : SLOTS;
+        for (size_t i = 0; i < count; i++) slots[i] = (Slot){ .name = names.name[at + i] };
+        status = follow->line->kind->slots(follow->line, slots, count, err);
+        for (size_t i = 0; !status && i < count; i++)
+            if (slots[i].seq > 0) watch_grew(follow->watch, slots[i].name, slots[i].seq);
+    }
+    free(names.name);
+    return status;
+}
+
+static bool is_closing(Follow *follow) {
+    pthread_mutex_lock(&follow->mutex);
+    bool closing = follow->closing;
+    pthread_mutex_unlock(&follow->mutex);
+    return closing;
+}
+
+/* One round: tell, hear for a while, poll when it is due. */
+static Status go_round(Follow *follow, int64_t *polled, Err *err) {
+    Status status = tell_all(follow, err);
+    if (status) return status;
+    int64_t left = *polled + follow->poll_ms - now_ms();
+    if (left > 0)
+        return follow->main->kind->hear(follow->line, follow->wake, (uint32_t)left, heard,
+                                        follow->watch, err);
+    status = poll_heads(follow, err);
+    *polled = now_ms();
+    return status;
+}
+
+static void *run(void *arg) {
+    Follow *follow = arg;
+    int64_t polled = 0;
+    while (!is_closing(follow)) {
+        Err err;
+        Status status = OK;
+        if (!follow->line) {
+            status = follow->main->kind->again(follow->main, USE_READ, &follow->line, &err);
+            if (!status) watch_missed(follow->watch);
+        }
+        if (!status) status = go_round(follow, &polled, &err);
+        if (!status) continue;
+        if (follow->line) follow->line->kind->close(follow->line);
+        follow->line = NULL;
+        struct timespec pause = { 0, 200 * 1000000L };
+        nanosleep(&pause, NULL);
+    }
+    if (follow->line) follow->line->kind->close(follow->line);
+    return NULL;
+}
+
+Status follow_open(const Backend *main, const StoreOptions *options, Watch *watch, Follow **follow,
+                   Err *err) {
+    Follow *f = calloc(1, sizeof *f);
+    if (!f) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    f->main = main;
+    f->watch = watch;
+    f->poll_ms = options->poll_ms ? options->poll_ms : POLL_MS;
+    f->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
+    pthread_mutex_init(&f->mutex, NULL);
+    if (f->wake >= 0 && pthread_create(&f->thread, NULL, run, f) == 0) {
+        *follow = f;
+        return OK;
+    }
+    if (f->wake >= 0) close(f->wake);
+    pthread_mutex_destroy(&f->mutex);
+    free(f);
+    return err_set(err, ERR_SYSTEM, "The system gives no thread for following other machines.");
+}
+
+void follow_close(Follow *follow) {
+    if (!follow) return;
+    pthread_mutex_lock(&follow->mutex);
+    follow->closing = true;
+    pthread_mutex_unlock(&follow->mutex);
+    wake_up(follow);
+    pthread_join(follow->thread, NULL);
+    close(follow->wake);
+    pthread_mutex_destroy(&follow->mutex);
+    free(follow->heads);
+    free(follow);
+}

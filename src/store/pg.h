@@ -1,0 +1,62 @@
+/* pg.h - one PostgreSQL connection: opening it, telling its failures, its schema, its arrays.
+ *
+ * Private to the store's PostgreSQL files.
+ */
+#pragma once
+#include "store/backend.h"
+
+#include <libpq-fe.h>
+
+enum { PG_SCHEMA = 1 }; /* the version this program writes */
+enum { PG_STATEMENTS_MAX = 64, PG_PARAMS_MAX = 12 };
+
+typedef struct Pg {
+    Backend backend;
+    PGconn *link;
+    char *url;
+    bool prepared[PG_STATEMENTS_MAX]; /* on this connection */
+    bool listening;
+    Damage damage; /* of the last failure */
+} Pg;
+
+/* The backend's functions that open and close. */
+Status pg_open(const char *url, Use use, Backend **backend, Err *err);
+Status pg_again(const Backend *main, Use use, Backend **backend, Err *err);
+void pg_close(Backend *backend);
+
+/* Connect again if the connection is broken; nothing can be under way. */
+Status pg_mend(Pg *pg, Err *err);
+
+/* Tell a failure in a sentence that says what to do, and note its damage.  `result` may be NULL
+ * and is cleared. */
+Status pg_fail(Pg *pg, PGresult *result, Err *err);
+
+/* Run SQL that answers nothing of interest. */
+Status pg_run(Pg *pg, const char *sql, Err *err);
+
+/* ---- parameters, all in binary ---- */
+
+typedef struct Params {
+    const char *value[PG_PARAMS_MAX];
+    int size[PG_PARAMS_MAX], format[PG_PARAMS_MAX];
+    int count;
+    uint8_t number[PG_PARAMS_MAX][8];
+    Buf array[PG_PARAMS_MAX];
+} Params;
+
+enum { PG_BYTEA = 17, PG_INT8 = 20, PG_INT4 = 23, PG_TEXT = 25 }; /* element types */
+
+void params_text(Params *params, const char *text); /* NULL is NULL */
+void params_bytes(Params *params, Bytes bytes);     /* without a piece: NULL */
+void params_int8(Params *params, int64_t number);
+
+/* Start an array of `count` elements and return it; then add each of them. */
+Buf *params_array(Params *params, int type, size_t count);
+void array_int8(Buf *array, int64_t number);
+void array_int4(Buf *array, int32_t number);
+void array_text(Buf *array, const char *text);
+void array_bytes(Buf *array, Bytes bytes);
+
+/* Close the arrays before use; false when one was too large.  Free them after it. */
+bool params_ready(Params *params);
+void params_free(Params *params);

@@ -1,0 +1,392 @@
+#include "store/store.h"
+
+#include "store/follow.h"
+#include "store/inside.h"
+#include "store/mirror.h"
+#include "store/watch.h"
+#include "store/writer.h"
+
+#include <pthread.h>
+#include <semaphore.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { READERS_KEPT = 8 };
+
+const char *const BOX_NAME[BOXES] = {
+    [BOX_PERSON] = "person",     [BOX_SECRET] = "secret", [BOX_SNAPSHOT] = "snapshot",
+    [BOX_POSITION] = "position", [BOX_VIEW] = "view_row",
+};
+
+struct Store {
+    StoreOptions options;
+    Backend *main; /* the writer's; readers come from it */
+    Watch *watch;
+    Writer *writer; /* NULL when read-only */
+    Mirror *mirror; /* NULL without one */
+    Follow *follow; /* NULL where nobody else writes */
+
+    pthread_mutex_t mutex; /* guards the idle readers */
+    Backend *idle[READERS_KEPT];
+    size_t idle_count;
+};
+
+bool prefix_end(const char *prefix, char *end, size_t room) {
+    size_t size = strlen(prefix);
+    if (size >= room) size = room - 1;
+    memcpy(end, prefix, size);
+    while (size > 0 && (unsigned char)end[size - 1] == 0xff) size--;
+    if (size == 0) return false;
+    end[size - 1]++;
+    end[size] = 0;
+    return true;
+}
+
+/* ---- readers ---- */
+
+Status store_lease(Store *store, Backend **reader, Err *err) {
+    *reader = NULL;
+    pthread_mutex_lock(&store->mutex);
+    if (store->idle_count > 0) *reader = store->idle[--store->idle_count];
+    pthread_mutex_unlock(&store->mutex);
+    return *reader ? OK : store->main->kind->again(store->main, USE_READ, reader, err);
+}
+
+void store_release(Store *store, Backend *reader) {
+    pthread_mutex_lock(&store->mutex);
+    bool keep = store->idle_count < READERS_KEPT;
+    if (keep) store->idle[store->idle_count++] = reader;
+    pthread_mutex_unlock(&store->mutex);
+    if (!keep) reader->kind->close(reader);
+}
+
+const Backend *store_main(const Store *store) {
+    return store->main;
+}
+
+bool store_is_read_only(const Store *store) {
+    return store->options.read_only;
+}
+
+Status store_read(Store *store, const char *stream, uint64_t from, uint64_t limit, StoreVisit visit,
+                  void *user, Err *err) {
+    Backend *reader;
+    Status status = stream_check(stream, err);
+    if (!status) status = store_lease(store, &reader, err);
+    if (status) return status;
+    status = reader->kind->read(reader, stream, from ? from : 1, limit, visit, user, err);
+    store_release(store, reader);
+    return status;
+}
+
+Status store_head(Store *store, const char *stream, StoreHead *head, Err *err) {
+    Backend *reader;
+    Status status = stream_check(stream, err);
+    if (!status) status = store_lease(store, &reader, err);
+    if (status) return status;
+    Slot slot = { .name = stream };
+    status = reader->kind->slots(reader, &slot, 1, err);
+    store_release(store, reader);
+    *head = (StoreHead){ .seq = slot.seq };
+    memcpy(head->stream, stream, strlen(stream));
+    memcpy(head->hash, slot.hash, sizeof head->hash);
+    return status;
+}
+
+Status store_streams(Store *store, const char *prefix, const char *after, uint32_t limit,
+                     StoreVisitHead visit, void *user, Err *err) {
+    Backend *reader;
+    Status status = store_lease(store, &reader, err);
+    if (status) return status;
+    status = reader->kind->streams(reader, prefix ? prefix : "", after ? after : "", limit, visit,
+                                   user, err);
+    store_release(store, reader);
+    return status;
+}
+
+Status store_find(Store *store, const char *stream, const char *command, StoreSpan *span,
+                  Err *err) {
+    Backend *reader;
+    Status status = stream_check(stream, err);
+    if (!status) status = store_lease(store, &reader, err);
+    if (status) return status;
+    Slot slot = { .name = stream };
+    Ask ask = { .command = command ? command : "" };
+    status = reader->kind->slots(reader, &slot, 1, err);
+    ask.stream = *ask.command ? slot.id : 0;
+    if (!status && ask.stream) status = reader->kind->asks(reader, &ask, 1, err);
+    store_release(store, reader);
+    if (status) return status;
+    if (ask.count == 0)
+        return err_set(err, ERR_MISSING, "%s has seen no command %s.", stream, ask.command);
+    *span = (StoreSpan){ .first = ask.first, .last = ask.first + ask.count - 1 };
+    memcpy(span->hash, ask.hash, sizeof span->hash);
+    return OK;
+}
+
+/* ---- boxes ---- */
+
+typedef struct Got {
+    Buf *value;
+    uint64_t sort; /* as a number, for those that are */
+    bool there;
+} Got;
+
+static bool take_value(void *user, const StoreCell *cell) {
+    Got *got = user;
+    got->there = true;
+    got->sort = strtoull(cell->sort, NULL, 10);
+    if (got->value) buf_bytes(got->value, cell->value.at, cell->value.size);
+    return false;
+}
+
+static Status get(Store *store, StoreBox box, const char *owner, const char *key, Got *got,
+                  Err *err) {
+    Backend *reader;
+    Status status = store_lease(store, &reader, err);
+    if (status) return status;
+    status = reader->kind->get(reader, box, owner ? owner : "", key ? key : "", take_value, got,
+                               err);
+    store_release(store, reader);
+    if (status) return status;
+    if (!got->there) return err_set(err, ERR_MISSING, "There is no %s here.", BOX_NAME[box]);
+    if (got->value && got->value->full)
+        return err_set(err, ERR_TOO_BIG, "The %s is larger than expected.", BOX_NAME[box]);
+    return OK;
+}
+
+Status store_get(Store *store, StoreBox box, const char *owner, const char *key, Buf *value,
+                 Err *err) {
+    Got got = { .value = value };
+    return get(store, box, owner, key, &got, err);
+}
+
+Status store_scan(Store *store, StoreBox box, const StoreScan *scan, StoreVisitCell visit,
+                  void *user, Err *err) {
+    Backend *reader;
+    Status status = store_lease(store, &reader, err);
+    if (status) return status;
+    StoreScan of_owner = *scan;
+    if (!of_owner.owner) of_owner.owner = "";
+    status = reader->kind->scan(reader, box, &of_owner, visit, user, err);
+    store_release(store, reader);
+    return status;
+}
+
+/* Numbers in a sort key have all their digits, so that they sort like numbers. */
+static void seq_text(uint64_t seq, char text[STORE_SEQ_TEXT]) {
+    Buf out = buf_over(text, STORE_SEQ_TEXT);
+    buf_print(&out, "%020llu", (unsigned long long)seq);
+}
+
+static void format_text(int32_t format, char text[STORE_SEQ_TEXT]) {
+    Buf out = buf_over(text, STORE_SEQ_TEXT);
+    buf_print(&out, "%d", format);
+}
+
+Status store_snapshot(Store *store, const char *stream, int32_t format, uint64_t *seq, Buf *bytes,
+                      Err *err) {
+    char key[STORE_SEQ_TEXT];
+    Got got = { .value = bytes };
+    format_text(format, key);
+    Status status = get(store, BOX_SNAPSHOT, stream, key, &got, err);
+    if (!status) *seq = got.sort;
+    return status;
+}
+
+Status store_keep_snapshot(Store *store, const char *stream, int32_t format, uint64_t seq,
+                           Bytes bytes, Err *err) {
+    char key[STORE_SEQ_TEXT], sort[STORE_SEQ_TEXT];
+    format_text(format, key);
+    seq_text(seq, sort);
+    StoreCell cell = { BOX_SNAPSHOT, CELL_PUT, stream, key, sort, bytes };
+    return store_append(store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, NULL, err);
+}
+
+StoreCell store_position_cell(const char *projection, const char *stream, uint64_t seq,
+                              char text[STORE_SEQ_TEXT]) {
+    seq_text(seq, text);
+    return (StoreCell){ BOX_POSITION, CELL_PUT, projection, stream, text, { 0 } };
+}
+
+Status store_behind(Store *store, const char *projection, const char *prefix, uint32_t limit,
+                    StoreVisitBehind visit, void *user, Err *err) {
+    Backend *reader;
+    Status status = store_lease(store, &reader, err);
+    if (status) return status;
+    status = reader->kind->behind(reader, projection, prefix ? prefix : "", limit, visit, user,
+                                  err);
+    store_release(store, reader);
+    return status;
+}
+
+/* ---- writing ---- */
+
+static Status make_pending(Store *store, const StoreWrite *write, Pending **pending, Err *err) {
+    if (!store->writer) return err_set(err, ERR_STORE, "This database is open for reading only.");
+    Status status = write_check(write, err);
+    if (status) return status;
+    *pending = pending_make(write);
+    return *pending ? OK : err_set(err, ERR_SYSTEM, "There is not enough memory.");
+}
+
+Status store_submit(Store *store, const StoreWrite *write, StoreDone done, void *user, Err *err) {
+    Pending *pending;
+    Status status = make_pending(store, write, &pending, err);
+    if (status) return status;
+    pending->done = done;
+    pending->user = user;
+    status = writer_submit(store->writer, pending, false, err);
+    if (status) pending_drop(pending), pending_drop(pending);
+    return status;
+}
+
+Status store_append(Store *store, const StoreWrite *write, StoreResult *result, Err *err) {
+    Pending *pending;
+    if (result) *result = (StoreResult){ 0 };
+    Status status = make_pending(store, write, &pending, err);
+    if (status) return status;
+    sem_t ready;
+    sem_init(&ready, 0, 0);
+    pending->ready = &ready;
+    status = writer_submit(store->writer, pending, true, err);
+    if (status) {
+        pending_drop(pending);
+    } else {
+        while (sem_wait(&ready) != 0) continue; /* a signal came */
+        if (result) *result = pending->result;
+        status = pending->result.err.status;
+        if (status && err) *err = pending->result.err;
+        writer_taken(store->writer, pending);
+    }
+    pending_drop(pending);
+    sem_destroy(&ready);
+    return status;
+}
+
+/* The answer of a batch goes out: other machines, watchers, and those who wait. */
+static void answer(void *user, Batch *batch) {
+    Store *store = user;
+    for (size_t i = 0; i < batch->slot_count && batch->row_count > 0; i++)
+        if (batch->slots[i].touched)
+            watch_grew(store->watch, batch->slots[i].name, batch->slots[i].seq);
+    writer_answer(store->writer, batch);
+}
+
+static void tell_others(Store *store, const Batch *batch) {
+    if (!store->follow || batch->row_count == 0) return;
+    StoreHead *heads = calloc(batch->slot_count + 1, sizeof *heads);
+    size_t count = 0;
+    for (size_t i = 0; heads && i < batch->slot_count; i++)
+        if (batch->slots[i].touched) {
+            strcpy(heads[count].stream, batch->slots[i].name);
+            heads[count++].seq = batch->slots[i].seq;
+        }
+    if (heads) follow_tell(store->follow, heads, count);
+    free(heads);
+}
+
+static void committed(void *user, Batch *batch) {
+    Store *store = user;
+    tell_others(store, batch);
+    if (!store->mirror || store->options.mirror_async) answer(store, batch);
+    if (store->mirror) mirror_push(store->mirror, batch);
+    else batch_free(batch);
+}
+
+static void tick(void *user) {
+    Store *store = user;
+    if (store->mirror) mirror_tick(store->mirror);
+}
+
+/* ---- hearing ---- */
+
+Status store_watch(Store *store, const char *stream, Err *err) {
+    char name[STORE_STREAM_MAX + 1];
+    size_t size = strlen(stream);
+    bool below = size > 1 && size <= STORE_STREAM_MAX && stream[size - 1] == '/';
+    if (below) memcpy(name, stream, size - 1), name[size - 1] = 0;
+    Status status = stream_check(below ? name : stream, err);
+    return status ? status : watch_add(store->watch, stream, err);
+}
+
+void store_unwatch(Store *store, const char *stream) {
+    watch_remove(store->watch, stream);
+}
+
+void store_drain(Store *store) {
+    if (store->writer) writer_drain(store->writer);
+    watch_drain(store->watch);
+}
+
+void store_stats(Store *store, StoreStats *stats) {
+    *stats = (StoreStats){ 0 };
+    if (store->writer) writer_stats(store->writer, stats);
+    if (store->mirror) mirror_stats(store->mirror, stats);
+}
+
+/* ---- opening and closing ---- */
+
+const BackendKind *backend_kind(const char *url, const char **rest) {
+    static const struct {
+        const char *scheme;
+        const BackendKind *kind;
+        bool whole; /* the backend reads the scheme too */
+    } KINDS[] = {
+        { "postgres://", &BACKEND_PG, true },  { "postgresql://", &BACKEND_PG, true },
+        { "memory:", &BACKEND_MEMORY, false }, { "sqlite:", &BACKEND_SQLITE, false },
+        { "", &BACKEND_SQLITE, false },
+    };
+    size_t i = 0;
+    while (strncmp(url, KINDS[i].scheme, strlen(KINDS[i].scheme)) != 0) i++;
+    *rest = KINDS[i].whole ? url : url + strlen(KINDS[i].scheme);
+    return KINDS[i].kind;
+}
+
+static Status start(Store *store, const char *url, Err *err) {
+    const BackendKind *kind = store->main->kind;
+    const StoreOptions *options = &store->options;
+    Status status = OK;
+    if (!(store->watch = watch_open(options)))
+        status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (!status && kind->hear)
+        status = follow_open(store->main, options, store->watch, &store->follow, err);
+    if (status || options->read_only) return status;
+    status = writer_open(store->main, options, (WriterHooks){ store, committed, tick },
+                         &store->writer, err);
+    if (!status && options->mirror)
+        status = mirror_open(store->main, url, options, (MirrorHooks){ store, answer },
+                             &store->mirror, err);
+    return status ? status : writer_start(store->writer, err);
+}
+
+Status store_open(const char *url, const StoreOptions *options, Store **store, Err *err) {
+    const char *rest;
+    const BackendKind *kind = backend_kind(url, &rest);
+    *store = NULL;
+    if (options && options->mirror && kind != &BACKEND_SQLITE)
+        return err_set(err, ERR_INPUT,
+                       "A mirror goes with a SQLite file; PostgreSQL has its own replication.");
+    Store *s = calloc(1, sizeof *s);
+    if (!s) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (options) s->options = *options;
+    pthread_mutex_init(&s->mutex, NULL);
+    Status status = kind->open(rest, s->options.read_only ? USE_READ : USE_WRITE, &s->main, err);
+    if (!status) status = start(s, rest, err);
+    if (!status) *store = s;
+    else store_close(s);
+    return status;
+}
+
+void store_close(Store *store) {
+    if (!store) return;
+    if (store->writer) writer_stop(store->writer);
+    if (store->mirror) mirror_close(store->mirror);
+    follow_close(store->follow);
+    if (store->writer) writer_drain(store->writer), writer_close(store->writer);
+    watch_close(store->watch);
+    for (size_t i = 0; i < store->idle_count; i++) store->idle[i]->kind->close(store->idle[i]);
+    if (store->main) store->main->kind->close(store->main);
+    pthread_mutex_destroy(&store->mutex);
+    free(store);
+}

@@ -1,0 +1,327 @@
+#include "store/writer.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    QUEUE_MAX = 16384,       /* writes under way, unless told otherwise */
+    QUEUE_BYTES = 256 << 20, /* and their bytes */
+    BATCH_MAX = 4096,        /* writes in one commit */
+    BATCH_BYTES = 16 << 20,
+    TICK_MS = 100,
+    RETRY_MS = 200,
+    PATIENCE_MS = 30000,
+};
+
+struct Writer {
+    Backend *backend;
+    StoreOptions options;
+    WriterHooks hooks;
+    pthread_t thread;
+
+    bool running; /* of whoever opens and closes */
+
+    pthread_mutex_t mutex; /* guards everything below */
+    pthread_cond_t work, room;
+    Pending *first, **last; /* the queue */
+    Pending *done, **done_last;
+    uint32_t under_way;
+    size_t bytes; /* of all that is under way */
+    bool stopping, dead;
+    StoreStats stats;
+};
+
+static int64_t now_us(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
+}
+
+/* Wait for a signal for so long; the mutex is held. */
+static void wait_ms(Writer *w, pthread_cond_t *cond, int ms) {
+    struct timespec until;
+    clock_gettime(CLOCK_MONOTONIC, &until);
+    until.tv_nsec += (long)ms * 1000000;
+    until.tv_sec += until.tv_nsec / 1000000000;
+    until.tv_nsec %= 1000000000;
+    pthread_cond_timedwait(cond, &w->mutex, &until);
+}
+
+/* ---- the commit ---- */
+
+static void end_process(Writer *w, const char *text) {
+    if (w->options.fatal) {
+        w->options.fatal(w->options.user, text);
+        return;
+    }
+    fprintf(stderr, "castellan: %s\n", text);
+    abort();
+}
+
+typedef struct Sought {
+    const uint8_t *hash;
+    bool there;
+} Sought;
+
+static bool compare(void *user, const StoreEvent *event) {
+    Sought *sought = user;
+    sought->there = memcmp(event->hash, sought->hash, SHA256_BYTES) == 0;
+    return false;
+}
+
+/* After a connection broke in a commit: did it take place?  One event speaks for the batch. */
+static Status took_place(Writer *w, const Batch *batch, bool *there, Err *err) {
+    const StoreEvent *event = &batch->rows[0].event;
+    Sought sought = { .hash = event->hash };
+    Status status = w->backend->kind->read(w->backend, event->stream, event->seq, 1, compare,
+                                           &sought, err);
+    *there = sought.there;
+    return status;
+}
+
+/* One attempt.  `unsure` says that an earlier one broke off while committing. */
+static Status write_once(Writer *w, Batch *batch, bool *unsure, Err *err) {
+    Backend *b = w->backend;
+    const BackendKind *kind = b->kind;
+    Status status = kind->begin(b, err);
+    if (status) return status;
+    if (*unsure && batch->row_count > 0) {
+        bool there = false;
+        status = took_place(w, batch, &there, err);
+        if (status || there) goto done;
+    }
+    *unsure = false;
+    status = batch_judge(batch, b, err);
+    if (!status && batch->row_count > 0)
+        status = kind->insert(b, batch->rows, batch->row_count, batch->slots, batch->slot_count,
+                              err);
+    if (!status && batch->cell_count > 0)
+        status = kind->cells(b, batch->cells, batch->cell_count, err);
+    if (!status && (batch->row_count > 0 || batch->cell_count > 0)) {
+        *unsure = true;
+        return kind->commit(b, err); /* which rolls back by itself when it fails */
+    }
+done:
+    kind->rollback(b);
+    return status;
+}
+
+/* Wait a little for a server to come back; false when patience is at its end. */
+static bool bear_with(Writer *w, int64_t until) {
+    struct timespec pause = { 0, (long)RETRY_MS * 1000000 };
+    nanosleep(&pause, NULL);
+    pthread_mutex_lock(&w->mutex);
+    bool more = !w->stopping && now_us() < until;
+    pthread_mutex_unlock(&w->mutex);
+    return more;
+}
+
+static void write_batch(Writer *w, Batch *batch) {
+    uint32_t patience = w->options.patience_ms ? w->options.patience_ms : PATIENCE_MS;
+    int64_t until = now_us() + (int64_t)patience * 1000;
+    bool unsure = false, told = false;
+    Err err;
+    while (write_once(w, batch, &unsure, &err)) {
+        Damage damage = w->backend->kind->damage(w->backend);
+        if (damage == DAMAGE_AWAY) {
+            if (!told && w->options.notice) w->options.notice(w->options.user, err.text);
+            told = true;
+            if (bear_with(w, until)) continue;
+        }
+        if (damage == DAMAGE_FATAL) {
+            pthread_mutex_lock(&w->mutex);
+            w->dead = true;
+            pthread_mutex_unlock(&w->mutex);
+            end_process(w, err.text);
+        }
+        batch_fail(batch, &err);
+        return;
+    }
+    if (told && w->options.notice)
+        w->options.notice(w->options.user, "The database is back; nothing was lost.");
+}
+
+/* ---- the thread ---- */
+
+/* Take what waits, up to the size of one commit; the mutex is held. */
+static Pending *take(Writer *w) {
+    Pending *list = w->first, **at = &w->first;
+    size_t count = 0, bytes = 0;
+    while (*at && count < BATCH_MAX && bytes < BATCH_BYTES) {
+        bytes += (*at)->bytes;
+        count++;
+        at = &(*at)->next;
+    }
+    w->first = *at;
+    if (!w->first) w->last = &w->first;
+    *at = NULL;
+    return list;
+}
+
+static void count_batch(Writer *w, const Batch *batch, int64_t us) {
+    w->stats.batches++;
+    if (batch->count > w->stats.largest_batch) w->stats.largest_batch = batch->count;
+    w->stats.commit_us += (uint64_t)us;
+    w->stats.events += batch->row_count;
+    for (const Pending *p = batch->first; p; p = p->next) {
+        if (p->result.err.status == OK && !p->result.repeated) w->stats.writes++;
+        else if (p->result.repeated) w->stats.repeats++;
+        else if (p->result.err.status == ERR_CONFLICT) w->stats.conflicts++;
+        else w->stats.failures++;
+    }
+}
+
+static void *run(void *arg) {
+    Writer *w = arg;
+    const BackendKind *kind = w->backend->kind;
+    pthread_mutex_lock(&w->mutex);
+    for (;;) {
+        if (!w->first && !w->stopping) wait_ms(w, &w->work, TICK_MS);
+        Pending *list = take(w);
+        if (!list && w->stopping) break;
+        bool dead = w->dead, idle = !list;
+        pthread_mutex_unlock(&w->mutex);
+
+        if (list) {
+            Batch *batch = batch_make(list);
+            if (!batch) {
+                fprintf(stderr, "castellan: There is not enough memory to write the log.\n");
+                abort();
+            }
+            int64_t start = now_us();
+            Err err;
+            if (!dead) write_batch(w, batch);
+            else {
+                err_set(&err, ERR_STORE, "The disk failed; nothing more is written.");
+                batch_fail(batch, &err);
+            }
+            pthread_mutex_lock(&w->mutex);
+            count_batch(w, batch, now_us() - start);
+            pthread_mutex_unlock(&w->mutex);
+            w->hooks.committed(w->hooks.user, batch);
+        }
+        w->hooks.tick(w->hooks.user);
+        if (kind->rest && !dead) kind->rest(w->backend, idle);
+        pthread_mutex_lock(&w->mutex);
+    }
+    pthread_mutex_unlock(&w->mutex);
+    return NULL;
+}
+
+/* ---- the two ends of the queue ---- */
+
+Status writer_submit(Writer *w, Pending *pending, bool wait, Err *err) {
+    uint32_t most = w->options.queue_max ? w->options.queue_max : QUEUE_MAX;
+    pthread_mutex_lock(&w->mutex);
+    while (wait && !w->dead && (w->under_way >= most || w->bytes >= QUEUE_BYTES))
+        pthread_cond_wait(&w->room, &w->mutex);
+    Status status = OK;
+    if (w->dead) status = err_set(err, ERR_STORE, "The disk failed; nothing more is written.");
+    else if (w->under_way >= most || w->bytes >= QUEUE_BYTES)
+        status = err_set(err, ERR_STORE, "%u writes are waiting for the disk; try again shortly.",
+                         w->under_way);
+    if (!status) {
+        *w->last = pending;
+        w->last = &pending->next;
+        w->under_way++;
+        w->bytes += pending->bytes;
+        pthread_cond_signal(&w->work);
+    }
+    pthread_mutex_unlock(&w->mutex);
+    return status;
+}
+
+void writer_taken(Writer *w, const Pending *pending) {
+    pthread_mutex_lock(&w->mutex);
+    w->under_way--;
+    w->bytes -= pending->bytes;
+    pthread_cond_broadcast(&w->room);
+    pthread_mutex_unlock(&w->mutex);
+}
+
+void writer_answer(Writer *w, Batch *batch) {
+    bool drain = false;
+    pthread_mutex_lock(&w->mutex);
+    for (Pending *p = batch->first; p; p = p->next) {
+        if (!p->done) {
+            sem_post(p->ready);
+            continue;
+        }
+        *w->done_last = p;
+        w->done_last = &p->next_done;
+        drain = true;
+    }
+    pthread_mutex_unlock(&w->mutex);
+    if (drain && w->options.notify) w->options.notify(w->options.user);
+}
+
+void writer_drain(Writer *w) {
+    pthread_mutex_lock(&w->mutex);
+    Pending *list = w->done;
+    w->done = NULL;
+    w->done_last = &w->done;
+    pthread_mutex_unlock(&w->mutex);
+    while (list) {
+        Pending *p = list;
+        list = p->next_done;
+        p->done(p->user, &p->result);
+        writer_taken(w, p);
+        pending_drop(p);
+    }
+}
+
+void writer_stats(Writer *w, StoreStats *stats) {
+    pthread_mutex_lock(&w->mutex);
+    *stats = w->stats;
+    stats->under_way = w->under_way;
+    pthread_mutex_unlock(&w->mutex);
+}
+
+/* ---- opening and closing ---- */
+
+Status writer_open(Backend *backend, const StoreOptions *options, WriterHooks hooks,
+                   Writer **writer, Err *err) {
+    Writer *w = calloc(1, sizeof *w);
+    if (!w) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    w->backend = backend;
+    w->options = *options;
+    w->hooks = hooks;
+    w->last = &w->first;
+    w->done_last = &w->done;
+    pthread_mutex_init(&w->mutex, NULL);
+    pthread_condattr_t monotonic;
+    pthread_condattr_init(&monotonic);
+    pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+    pthread_cond_init(&w->work, &monotonic);
+    pthread_cond_init(&w->room, NULL);
+    pthread_condattr_destroy(&monotonic);
+    *writer = w;
+    return OK;
+}
+
+Status writer_start(Writer *w, Err *err) {
+    w->running = pthread_create(&w->thread, NULL, run, w) == 0;
+    if (w->running) return OK;
+    return err_set(err, ERR_SYSTEM, "The system gives no thread for writing.");
+}
+
+void writer_stop(Writer *w) {
+    if (!w->running) return;
+    pthread_mutex_lock(&w->mutex);
+    w->stopping = true;
+    pthread_cond_signal(&w->work);
+    pthread_mutex_unlock(&w->mutex);
+    pthread_join(w->thread, NULL);
+    w->running = false;
+}
+
+void writer_close(Writer *w) {
+    writer_stop(w);
+    pthread_cond_destroy(&w->work);
+    pthread_cond_destroy(&w->room);
+    pthread_mutex_destroy(&w->mutex);
+    free(w);
+}

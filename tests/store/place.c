@@ -1,0 +1,169 @@
+#define _XOPEN_SOURCE 700 /* nftw */
+#define _DEFAULT_SOURCE
+#include "store/place.h"
+
+#include <ftw.h>
+#include <libpq-fe.h>
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+
+static char folder[256], pg_folder[256], pg_url[256], pg_reason[256];
+static enum { PG_UNTRIED, PG_RUNS, PG_NONE } pg;
+static int made;
+
+static int remove_one(const char *path, const struct stat *about, int kind, struct FTW *walk) {
+    (void)about, (void)kind, (void)walk;
+    return remove(path);
+}
+
+static const char *script(void) {
+    static char path[512];
+    snprintf(path, sizeof path, "%s/tools/pg_test_server.sh", SOURCE_ROOT);
+    return path;
+}
+
+int place_setup(void **state) {
+    (void)state;
+    const char *base = getenv("TMPDIR");
+    snprintf(folder, sizeof folder, "%s/castellan-store.XXXXXX", base ? base : "/tmp");
+    if (!mkdtemp(folder)) return -1;
+    return chmod(folder, 0777); /* some tests go on as another user */
+}
+
+int place_teardown(void **state) {
+    (void)state;
+    char line[1024];
+    if (pg == PG_RUNS) {
+        snprintf(line, sizeof line, "'%s' stop '%s'", script(), pg_folder);
+        if (system(line) != 0) printf("PostgreSQL did not stop.\n");
+    }
+    return nftw(folder, remove_one, 16, FTW_DEPTH | FTW_PHYS);
+}
+
+const char *place_path(const char *name) {
+    static char paths[4][512];
+    static int next;
+    char *path = paths[next++ % 4];
+    snprintf(path, sizeof paths[0], "%s/%s", folder, name);
+    return path;
+}
+
+static void start_pg(void) {
+    char line[1024];
+    snprintf(line, sizeof line, "'%s' start %ld 2>&1", script(), (long)getpid());
+    FILE *pipe = popen(line, "r");
+    assert_non_null(pipe);
+    pg = fgets(line, sizeof line, pipe) && sscanf(line, "%255s %255s", pg_folder, pg_url) == 2 &&
+                 strncmp(pg_url, "postgres://", 11) == 0
+             ? PG_RUNS
+             : PG_NONE;
+    if (pg == PG_NONE) snprintf(pg_reason, sizeof pg_reason, "%.200s", line);
+    pclose(pipe);
+}
+
+static const char *fresh_pg(void) {
+    static char url[512];
+    char sql[64];
+    if (pg == PG_UNTRIED) start_pg();
+    if (pg == PG_NONE) {
+        printf("Skipped: %s\n", pg_reason);
+        return NULL;
+    }
+    PGconn *link = PQconnectdb(pg_url);
+    snprintf(sql, sizeof sql, "CREATE DATABASE t%d", ++made);
+    PGresult *result = PQexec(link, sql);
+    if (PQresultStatus(result) != PGRES_COMMAND_OK) fail_msg("%s", PQerrorMessage(link));
+    PQclear(result);
+    PQfinish(link);
+    snprintf(url, sizeof url, "%.*st%d", (int)(strrchr(pg_url, '/') - pg_url) + 1, pg_url, made);
+    return url;
+}
+
+const char *place_fresh(const char *kind) {
+    static char path[512];
+    if (strcmp(kind, "memory") == 0) return "memory:";
+    if (strcmp(kind, "postgres") == 0) return fresh_pg();
+    snprintf(path, sizeof path, "%s/%d.db", folder, ++made);
+    return path;
+}
+
+void place_restart_pg(void) {
+    char line[1024];
+    snprintf(line, sizeof line, "'%s' restart '%s'", script(), pg_folder);
+    assert_int_equal(system(line), 0);
+}
+
+Store *place_open(const char *url, const StoreOptions *options) {
+    Store *store;
+    Err err;
+    if (store_open(url, options, &store, &err)) fail_msg("%s", err.text);
+    return store;
+}
+
+void place_fill(Store *store, const char *stream, uint64_t expected, size_t count) {
+    enum { TOGETHER = 50 };
+    static char texts[TOGETHER][64];
+    StoreEvent events[TOGETHER];
+    while (count > 0) {
+        size_t now = count < TOGETHER ? count : TOGETHER;
+        for (size_t i = 0; i < now; i++) {
+            int size = snprintf(texts[i], sizeof texts[i], "{\"number\":%zu}",
+                                (size_t)expected + i + 1);
+            events[i] = (StoreEvent){ .type = "noted",
+                                      .version = 1,
+                                      .at = 1700000000000,
+                                      .public = { texts[i], (size_t)size } };
+            if (i % 3 == 1) events[i].sealed = (Bytes){ "a card", 6 };
+        }
+        Err err;
+        StorePart part = { stream, expected, events, now };
+        if (store_append(store, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL, &err))
+            fail_msg("%s", err.text);
+        expected += now;
+        count -= now;
+    }
+}
+
+typedef struct Compare {
+    Store *other;
+    size_t streams;
+} Compare;
+
+static bool compare_head(void *user, const StoreHead *head) {
+    Compare *compare = user;
+    StoreHead there;
+    Err err;
+    assert_int_equal(store_head(compare->other, head->stream, &there, &err), OK);
+    assert_int_equal(there.seq, head->seq);
+    assert_memory_equal(there.hash, head->hash, sizeof head->hash);
+    compare->streams++;
+    return true;
+}
+
+void place_same_heads(Store *a, Store *b) {
+    Err err;
+    Compare in_b = { .other = b }, in_a = { .other = a };
+    assert_int_equal(store_streams(a, "", "", 0, compare_head, &in_b, &err), OK);
+    assert_int_equal(store_streams(b, "", "", 0, compare_head, &in_a, &err), OK);
+    assert_int_equal(in_a.streams, in_b.streams);
+}
+
+static void print_finding(void *user, const StoreFinding *finding) {
+    (void)user;
+    printf("%s\n", finding->text);
+}
+
+void place_sound(Store *store) {
+    StoreVerdict verdict;
+    Err err;
+    if (store_verify(store, "", NULL, 0, print_finding, NULL, &verdict, &err))
+        fail_msg("%s", err.text);
+    assert_int_equal(verdict.findings, 0);
+}

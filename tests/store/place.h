@@ -1,0 +1,31 @@
+/* place.h - where the store's tests happen: a temporary folder, and a PostgreSQL when asked.
+ *
+ * A PostgreSQL is started by tools/pg_test_server.sh on loopback, once for a test program, and
+ * stops with it.  Where there is none, its tests are skipped and say why.
+ */
+#pragma once
+#include "store/store.h"
+
+/* Make the folder, and remove it and the server; for cmocka's group setup and teardown. */
+int place_setup(void **state);
+int place_teardown(void **state);
+
+/* A path in the folder, valid until the next but three calls. */
+const char *place_path(const char *name);
+
+/* The address of a new, empty database of this kind: "sqlite", "memory" or "postgres".  NULL if
+ * there is no PostgreSQL; the reason was printed. */
+const char *place_fresh(const char *kind);
+
+/* Stop and start PostgreSQL hard, as an accident would. */
+void place_restart_pg(void);
+
+/* Open or fail the test; append `count` events to a stream or fail the test. */
+Store *place_open(const char *url, const StoreOptions *options);
+void place_fill(Store *store, const char *stream, uint64_t expected, size_t count);
+
+/* Whether both hold the same streams with the same heads. */
+void place_same_heads(Store *a, Store *b);
+
+/* Fail the test if the store's chains are not sound. */
+void place_sound(Store *store);
