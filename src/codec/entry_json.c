@@ -294,7 +294,7 @@ static void read_clause(Pick *p, char clause[CLAUSE_SIZE]) {
         if (text[i] <= ' ' || text[i] > '~') size = CLAUSE_SIZE;
     if (size >= CLAUSE_SIZE)
         pick_refuse(p, "needs a \"clause\" of at most %d letters.", CLAUSE_SIZE - 1);
-    else if (text) memcpy(clause, text, size);
+    else if (text) memcpy(clause, text, size + 1);
 }
 
 /* Who causes an entry when nobody says so. */

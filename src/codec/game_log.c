@@ -37,11 +37,11 @@ static const Commitment *commits(const Entry *e) {
     return e->kind == ENTRY_REWIND && e->rewind.committed ? &e->rewind.commit : NULL;
 }
 
-/* The seed behind the commitment that entry `from` makes: revealed before the next commitment, or
+/* The seed behind the commitment `commit` that entry `from` makes: revealed before the next commitment, or
  * `last`.  NULL if neither is it. */
-static const Seed *seed_behind(const Entry *log, uint32_t count, uint32_t from, const Seed *last) {
+static const Seed *seed_behind(const Commitment *commit, const Entry *log, uint32_t count,
+                               uint32_t from, const Seed *last) {
     static const Seed NO_SEED = { { 0 } };
-    const Commitment *commit = commits(&log[from]);
     if (all_zero(commit->bytes, HASH_BYTES)) return &NO_SEED;
     for (uint32_t i = from + 1; i < count && !commits(&log[i]); i++)
         if (log[i].kind == ENTRY_REVEAL) last = &log[i].seed;
@@ -156,7 +156,8 @@ Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, Ga
     jot_key(out, "entries"), jot_open(out, '[');
     for (uint32_t n = 0; n < count && !no; n++) {
         ChanceKind need;
-        if (commits(&log[n])) chain.seed = seed_behind(log, count, n, seed);
+        const Commitment *commit = commits(&log[n]);
+        if (commit) chain.seed = seed_behind(commit, log, count, n, seed);
         no = fold(&t, log, n, &need);
         if (!no) write_line(&chain, &t, &log[n], n, need, part, hash, out);
     }
@@ -317,7 +318,8 @@ static GameLogVerdict check_line(Chain *c, GameLog *log, uint32_t n, Table *t, b
             check->refusal = (TableRefusal)CHANCE_WRONG;
         if (check->refusal) return GAME_LOG_REFUSED;
     }
-    if (commits(e)) c->seed = seed_behind(log->entry, log->count, n, NULL);
+    const Commitment *commit = commits(e);
+    if (commit) c->seed = seed_behind(commit, log->entry, log->count, n, NULL);
     if (!head_agrees(c, log, n, need, check)) return GAME_LOG_WRONG_HEAD;
     return state_agrees(c, closed ? NULL : &t->play.game, proof, n, check) ? GAME_LOG_HOLDS
                                                                            : GAME_LOG_WRONG_STATE;

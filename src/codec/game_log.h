@@ -33,10 +33,10 @@ enum { GAME_LOG_ENTRIES = 20000 };                              /* more than any
 /* Everything; or only what anyone may know while the game goes on. */
 typedef enum GameLogPart { GAME_LOG_FULL, GAME_LOG_PUBLIC, GAME_LOG_PARTS } GameLogPart;
 
-/* Append the file.  `log` holds `count` lawful entries, `log[0]` its START.  `seed` is that of
+/* Append the file: `count` lawful entries, the first of them a START.  `seed` is that of
  * the commitment in force, NULL if unknown; seeds that REVEAL entries carry are found there.
  * ERR_INPUT names an entry that does not fold, ERR_TOO_BIG says that `out` is full. */
-Status game_log_write(const Entry *log, uint32_t count, const Seed *seed, GameLogPart part,
+Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, GameLogPart part,
                       Buf *out, Err *err);
 
 /* Make a log of bare events: the START, an ACT for each event and, before a TRADE, the offer and

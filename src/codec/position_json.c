@@ -308,7 +308,7 @@ static Status read_rules(const json_t *value, GameRules *rules, Err *err) {
 
 Status position_json_read(const json_t *value, Game *g, Err *err) {
     Game read;
-    Told told[SEATS];
+    Told told[SEATS] = { 0 };
     memset(&read, 0, sizeof read); /* the padding too */
     Pick p = pick_open(value, "The position", err);
     read.scenario = (uint8_t)pick_word_or(&p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);

@@ -40,7 +40,7 @@ static void every_action_of_random_games_reads_back(void **state) {
         game_start(&g, &BOARD_BEGINNER, 4, rulebook_game((RulebookId)(seed % RULEBOOKS)));
         while (g.phase != PHASE_OVER && g.ply < 1000) {
             Event e = { .act = playout_pick(&g, &rng) };
-            Action tidy = notation_tidy(&g, &e.act), back;
+            Action tidy = notation_tidy(&g, &e.act), back = { 0 };
             char text[256];
             Buf out = buf_over(text, sizeof text);
             Err err;
@@ -55,7 +55,7 @@ static void every_action_of_random_games_reads_back(void **state) {
 
 static void a_seat_may_be_left_out(void **state) {
     (void)state;
-    Action a;
+    Action a = { 0 };
     Err err;
     assert_int_equal(read("{\"kind\":\"road\",\"edge\":12}", &a, &err), OK);
     assert_int_equal(a.seat, 1);

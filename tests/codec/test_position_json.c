@@ -33,16 +33,23 @@ static void same_game(const Game *a, const Game *b) {
     assert_memory_equal(one, two, size);
 }
 
-static void every_position_of_random_games_reads_back(void **state) {
+static void play(Game *g, Rng *rng) {
+    Event e = { .act = playout_pick(g, rng) };
+    e.chance = playout_chance(g, &e.act, rng);
+    assert_int_equal(game_apply(g, &e), ALLOWED);
+}
+
+static void positions_of_random_games_read_back(void **state) {
     (void)state;
-    for (uint64_t seed = 1; seed <= 24; seed++) {
+    for (uint64_t seed = 1; seed <= 12; seed++) {
         Rng rng = { seed };
         Game g, back;
         Buf text = buf_heap(1 << 16);
         Err err;
         game_start(&g, &BOARD_BEGINNER, 3 + (int)(seed & 1),
                    rulebook_game((RulebookId)(seed % RULEBOOKS)));
-        while (g.phase != PHASE_OVER && g.ply < 1500) {
+        for (; g.phase != PHASE_OVER && g.ply < 1500; play(&g, &rng)) {
+            if (!game_in_setup(&g) && rng_below(&rng, 4)) continue; /* one of four will do */
             const char *flaw = position_flaw(&g);
             if (flaw) fail_msg("seed %d, ply %u: %s", (int)seed, g.ply, flaw);
             buf_clear(&text);
@@ -51,9 +58,7 @@ static void every_position_of_random_games_reads_back(void **state) {
             if (read(text.text, &back, &err))
                 fail_msg("seed %d: %s\n%s", (int)seed, err.text, text.text);
             same_game(&g, &back);
-            Event e = { .act = playout_pick(&back, &rng) };
-            e.chance = playout_chance(&g, &e.act, &rng);
-            assert_int_equal(game_apply(&g, &e), ALLOWED);
+            assert_null(game_broken(&back));
         }
         buf_free(&text);
     }
@@ -61,7 +66,7 @@ static void every_position_of_random_games_reads_back(void **state) {
 
 static void what_is_left_out_follows_from_the_rest(void **state) {
     (void)state;
-    Game g;
+    Game g = { 0 };
     Err err;
     const char *text =
         "{\"seats\":[{\"hand\":{\"brick\":2},\"settlements\":[0],\"roads\":[0,6,10,18,23],"
@@ -147,7 +152,7 @@ static void impossible_positions_are_refused(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(every_position_of_random_games_reads_back),
+        cmocka_unit_test(positions_of_random_games_read_back),
         cmocka_unit_test(what_is_left_out_follows_from_the_rest),
         cmocka_unit_test(impossible_positions_are_refused),
     };
