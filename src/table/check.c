@@ -7,9 +7,10 @@
 
 /* --- what holds for every entry ------------------------------------------------------------ */
 
-/* DC21-1.1.4d: nobody's hand but the players' in a running game. */
+/* DC21-1.1.4d: nobody's hand but the players' in a running game; reports are judged after it. */
 static bool judge_may(const Table *t, int kind) {
     if (t->start.table_rules.judge_in_game == JUDGE_FULL) return true;
+    if (kind == ENTRY_RULING) return table_over(t);
     return kind == ENTRY_PAUSE || kind == ENTRY_RESUME || kind == ENTRY_ABORT ||
            kind == ENTRY_CALL_CLOSED;
 }

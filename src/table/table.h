@@ -113,4 +113,5 @@ typedef struct Result {
                              lower (Q-05, Q-25, Q-57) */
 } Result;
 
+/* While the game runs this is the score of the moment, hidden cards and all: nobody's to see. */
 Result table_result(const Table *t);

@@ -43,6 +43,8 @@ PublicFact fact_of(const Game *before, const Game *after, const Action *act) {
     return fact;
 }
 
+enum { PASSES = 100 }; /* four or five do; the bound is for facts that contradict each other */
+
 /* --- what follows from it ------------------------------------------------------------------ */
 
 void tracker_start(Tracker *t) {

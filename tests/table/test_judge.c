@@ -91,6 +91,7 @@ static void digital_games_are_not_touched(void **state) { /* DC21-1.1.4d */
     REFUSE(judge(ENTRY_HOLDER, 0), "hands-off");
     REFUSE(rewind_entry(20, false), "hands-off");
     REFUSE(decide_entry(1), "hands-off");
+    REFUSE(judge(ENTRY_RULING, NONE), "hands-off");
     Entry pause = pause_entry(BY_JUDGE, NONE, PAUSE_FAULT);
     pause.text = 0;
     REFUSE(pause, "reason-needed");
@@ -101,6 +102,7 @@ static void digital_games_are_not_touched(void **state) { /* DC21-1.1.4d */
     abort_game.text = 6;
     ALLOW(abort_game);
     assert_int_equal(table_result(&desk.t).ending, ENDED_ABORTED);
+    ALLOW(judge(ENTRY_RULING, NONE)); /* reports are judged afterwards */
     ALLOW(reveal_entry());
 }
 
@@ -160,6 +162,23 @@ static void a_correction_names_cards_that_are_there(void **state) { /* B-5 */
     REFUSE(e, "reason-needed");
     memcpy(e.clause, "DM19-6B.8", 10);
     ALLOW(e);
+}
+
+static void cards_chosen_for_a_discard_are_spoken_for(void **state) { /* B-62 */
+    (void)state;
+    Game g;
+    sit_down(NC20, 4, 5);
+    play_to(PHASE_PRE_ROLL);
+    g = *game();
+    assert_true(correct_cards(&g, NONE, 2, CARDS(0, 0, 0, 0, 9)));
+    int half = cards_total(g.seat[2].hand) / 2;
+    game_do(&g, &(Event){ .act = { .kind = ACT_ROLL, .seat = g.turn }, .chance = { 6, 1 } });
+    g.due |= BIT(3); /* somebody else still chooses */
+    Action chosen = { .kind = ACT_DISCARD, .seat = 2, .give = CARDS(0, 0, 0, 0, half) };
+    game_do(&g, &(Event){ .act = chosen });
+    assert_false(correct_cards(&g, 2, NONE, CARDS(0, 0, 0, 0, 9)));
+    assert_true(correct_cards(&g, 2, NONE, CARDS(0, 0, 0, 0, 9 - half)));
+    assert_null(game_broken(&g));
 }
 
 static void a_theft_whose_victim_is_emptied_goes_on(void **state) { /* B-65 */
@@ -394,6 +413,7 @@ int main(void) {
         cmocka_unit_test(players_are_no_judges),
         cmocka_unit_test(corrections_conserve_cards),
         cmocka_unit_test(a_correction_names_cards_that_are_there),
+        cmocka_unit_test(cards_chosen_for_a_discard_are_spoken_for),
         cmocka_unit_test(a_theft_whose_victim_is_emptied_goes_on),
         cmocka_unit_test(bargaining_forfeits_the_robber),
         cmocka_unit_test(barred_cards_cannot_be_played),

@@ -146,7 +146,7 @@ static void a_voided_trade_no_longer_counts(void **state) { /* T-27 */
     assert_int_equal(ledger_balance(&ledger, A, B).trades, 1);
 }
 
-static void shrinking_a_hand_at_the_bank_is_marked(void **state) { /* T-24, WC25-3.0.9 */
+static void shrinking_a_hand_at_the_bank_is_marked(void **state) { /* T-24, WC25-3.0.9b */
     (void)state;
     open_books();
     g.turns = 5;

@@ -182,7 +182,7 @@ static void a_roll_is_voided_before_anything_is_done_with_it(void **state) { /* 
     REFUSE(e, "not-the-roll");
 }
 
-static void seats_stay_as_they_are(void **state) { /* T-32, DM19-5.6 */
+static void seats_stay_as_they_are(void **state) { /* T-32, DM19-5.6b */
     (void)state;
     sit_down(NC20, 4, 9);
     play_to(PHASE_PRE_ROLL);

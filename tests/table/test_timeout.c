@@ -233,6 +233,80 @@ static void whole_games_run_by_time_outs_alone(void **state) { /* Q-36 */
     }
 }
 
+/* Change the first forced act of a kind and ask for a verdict. */
+static Verdict tampered(ActionKind kind) {
+    static Table again;
+    uint32_t i = 0;
+    while (i < desk.t.count && !(desk.log[i].kind == ENTRY_ACT && desk.log[i].by == BY_TIMEOUT &&
+                                 desk.log[i].event.act.kind == kind))
+        i++;
+    assert_true(i < desk.t.count);
+    Entry honest = desk.log[i];
+    Action *a = &desk.log[i].event.act;
+    if (kind == ACT_STEAL) {
+        assert_int_equal(table_fold(&again, desk.log, i), TABLE_ALLOWED);
+        unsigned victims = game_victims(&again.play.game, again.play.game.robber);
+        assert_true(victims & ~BIT(a->where));
+        a->where = (uint8_t)__builtin_ctz(victims & ~BIT(a->where));
+    } else {
+        a->give = a->give == CARDS(2, 2, 0, 0, 0) ? CARDS(0, 0, 2, 2, 0) : CARDS(2, 2, 0, 0, 0);
+    }
+    Verification v = verify_log(&again, desk.log, desk.t.count);
+    assert_int_equal(v.entry, i);
+    desk.log[i] = honest;
+    return v.verdict;
+}
+
+static int crowded_hex(void) {
+    for (int hex = 0; hex < HEXES; hex++)
+        if (__builtin_popcount(game_victims(game(), hex)) > 1 && hex != game()->robber) return hex;
+    return NONE;
+}
+
+static void choices_made_for_a_seat_come_from_the_seed(void **state) { /* Q-36, B-161 */
+    (void)state;
+    Entry roll;
+    uint64_t seed = 1;
+    int seat, hex;
+    do { /* a seed whose first roll is a seven, and a hex with two victims */
+        timed_table(4, seed++);
+        play_to(PHASE_PRE_ROLL);
+        for (int other = 0; other < 4; other++) strip(other), deal(other, CARDS(2, 2, 2, 2, 0));
+        roll = turn_act(ACT_ROLL);
+        seat = game()->turn;
+        hex = crowded_hex();
+    } while (roll.event.chance.a + roll.event.chance.b != 7 || hex == NONE);
+    ALLOW(roll);
+    for (int other = 0; other < 4; other++)
+        if (other != seat) force(other);
+    ALLOW(
+        act((Action){ .kind = ACT_DISCARD, .seat = (uint8_t)seat, .give = CARDS(2, 2, 0, 0, 0) }));
+    ALLOW(act((Action){ .kind = ACT_ROBBER, .seat = (uint8_t)seat, .where = (uint8_t)hex }));
+    force(seat);
+    ALLOW(decide_entry(NONE));
+    ALLOW(reveal_entry());
+    assert_int_equal(tampered(ACT_DISCARD), WRONG_FORCED);
+    assert_int_equal(tampered(ACT_STEAL), WRONG_FORCED);
+}
+
+static void every_duty_has_its_own_time(void **state) { /* T-5 */
+    (void)state;
+    timed_table(4, 6);
+    play_to(PHASE_ACTION);
+    int seat = game()->turn, b = (seat + 1) % 4;
+    deal(seat, CARDS(0, 0, 1, 0, 0));
+    for (int i = 0; i < 2; i++) {
+        uint32_t offer = desk.t.count;
+        ALLOW(terms_entry(ENTRY_OFFER, seat, BIT(b), card(WOOL), card(ORE)));
+        assert_int_equal(table_left_ms(&desk.t, b), ANSWER_MS);
+        Entry e = answer_entry(ENTRY_DECLINE, b, offer);
+        e.spent_ms[b] = 20000;
+        ALLOW(e);
+    }
+    assert_int_equal(desk.t.seat[b].clock.total_ms, 40000);
+    assert_int_equal(table_left_ms(&desk.t, seat), 60000);
+}
+
 static void grace_runs_before_the_clock(void **state) { /* */
     (void)state;
     timed_table(4, 8);
@@ -308,6 +382,8 @@ int main(void) {
         cmocka_unit_test(open_offers_are_withdrawn_and_answers_are_no),
         cmocka_unit_test(a_time_out_does_nothing_else),
         cmocka_unit_test(whole_games_run_by_time_outs_alone),
+        cmocka_unit_test(choices_made_for_a_seat_come_from_the_seed),
+        cmocka_unit_test(every_duty_has_its_own_time),
         cmocka_unit_test(grace_runs_before_the_clock),
         cmocka_unit_test(absence_is_what_the_rulebook_says),
         cmocka_unit_test(judges_set_limits_and_clocks),

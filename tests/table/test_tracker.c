@@ -94,17 +94,20 @@ static void a_stolen_card_comes_to_light_when_spent(void **state) {
 
 static void after_a_monopoly_the_others_have_none(void **state) { /* B-108 */
     (void)state;
-    sit_down(CUSTOM, 4, 21);
-    play_on(300);
-    play_to(PHASE_ACTION);
-    Game before = *game(), after = before;
-    Action mono = { .kind = ACT_MONOPOLY, .seat = before.turn, .card = GRAIN };
-    game_do(&after, &(Event){ .act = mono });
-    PublicFact fact = fact_of(&before, &after, &mono);
-    Tracker t = *tracker();
+    Tracker t;
+    PublicFact fact = opening(&t, 0, CARDS(1, 1, 0, 0, 0));
+    fact.thief = 0;
+    fact.victim = 1;
+    fact.total[0] = fact.total[1] = 1;
     tracker_learn(&t, &fact);
-    for (int seat = 0; seat < 4; seat++)
-        if (seat != before.turn) assert_int_equal(t.hi[seat][GRAIN], 0);
+    assert_int_equal(t.hi[1][BRICK], 1);
+    fact.thief = fact.victim = NONE;
+    fact.none_of = BRICK; /* seat 0 asks for brick and gets none: so it was the stolen card */
+    fact.collector = 0;
+    tracker_learn(&t, &fact);
+    assert_int_equal(t.hi[1][BRICK], 0);
+    assert_int_equal(t.lo[0][BRICK], 1);
+    assert_int_equal(t.lo[1][LUMBER], 1);
 }
 
 static void facts_hold_nothing_hidden(void **state) { /* B-66 */
