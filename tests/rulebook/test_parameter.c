@@ -199,8 +199,8 @@ static void a_parameter_is_frozen_at_its_stage(void **state) {
         { "prelim_games", "4",
           "prelim_games can no longer be changed: the schedule is published. [NC20-1.2.5]",
           STAGE_REGISTRATION },
-        { "turn_limit_s", "120",
-          "turn_limit_s can no longer be changed: the first game has begun. [NC20-1.2.3a]",
+        { "min_attendees", "8",
+          "min_attendees can no longer be changed: the first game has begun. [NC20-1.2.4c]",
           STAGE_PUBLISHED },
         { "fee", "none", "fee can no longer be changed: registration is open.", STAGE_DRAFT },
     };

@@ -99,7 +99,7 @@ static void every_value_is_that_of_the_matrix(void **state) {
     while (fgets(line, sizeof line, file)) {
         split(line, row);
         const Parameter *p = parameter_find(row[0]);
-        if (!p) fail_msg("there is no parameter %s", row[0]);
+        assert_non_null(p);
         assert_false(seen[p - PARAMETERS]);
         seen[p - PARAMETERS] = true;
         for (int id = NC20; id <= DC21; id++) check_value(p, (RulebookId)id, row[1 + id]);
@@ -142,7 +142,8 @@ static void every_parameter_is_told_in_both_languages(void **state) {
     for (int i = 0; i < PARAMETER_COUNT; i++)
         for (int tongue = 0; tongue < TONGUES; tongue++) {
             const char *about = parameter_about(&PARAMETERS[i], tongue);
-            if (!about || !*about) fail_msg("%s has no text", PARAMETERS[i].name);
+            assert_non_null(about);
+            if (!*about) fail_msg("%s has no text", PARAMETERS[i].name);
             if (strlen(about) > 90) fail_msg("%s is told at length", PARAMETERS[i].name);
             if (tongue && strcmp(about, parameter_about(&PARAMETERS[i], IN_ENGLISH)) == 0)
                 fail_msg("%s is not translated", PARAMETERS[i].name);
