@@ -276,6 +276,23 @@ static void read_tiles(Pick *p, Game *g) {
     game_derive(g);
 }
 
+/* B-34: what is still to be given out must be in the bank. */
+static bool setup_hands_fit(const Game *g) {
+    for (int seat = 0; seat < g->seats && game_in_setup(g); seat++) {
+        const Seat *s = &g->seat[seat];
+        if (cards_total(s->hand) > (site_count(s->settlements) == 2 ? 3 : 0)) return false;
+    }
+    return true;
+}
+
+const char *position_flaw(const Game *g) {
+    const char *why = game_broken(g);
+    if (!why) why = board_flaw(&g->board);
+    if (!why && !setup_hands_fit(g))
+        why = "In set-up only the second settlement gives cards, up to three. [B-34]";
+    return why;
+}
+
 static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
     for (int seat = 0; seat < g->seats; seat++) {
         const Seat *s = &g->seat[seat];

@@ -22,7 +22,6 @@ void open_json_write(const Open *open, Buf *out);
 /* Read a position and make sure that play can go on from it.  On failure *g is as it was. */
 Status position_json_read(const json_t *value, Game *g, Err *err);
 
-/* NULL if a game can stand like this and go on, else one sentence.  Asks more than game_broken():
- * that the turn's own state fits together (somebody may act, a theft has a victim, chosen
- * discards are in the hand), which games from game_start() take for granted. */
+/* NULL if a game can stand like this and go on, else one sentence: game_broken(), a lawful board,
+ * and in set-up no cards but those that a second settlement gave. */
 const char *position_flaw(const Game *g);
