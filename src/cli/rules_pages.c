@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum { VALUE_COLUMN = 32, SIDE_COLUMN = 12, MARGIN = 100, ROW_TEXT = VALUE_TEXT + 256 };
+enum { VALUE_COLUMN = 32, SIDE_COLUMN = 12, MARGIN = 100, ROW_TEXT = 2 * VALUE_TEXT + 256 };
 
 /* ---- what the pages share ---- */
 

@@ -81,7 +81,7 @@ typedef enum ParameterId {
 extern const Parameter PARAMETERS[PARAMETER_COUNT];
 extern const char *const PARAMETER_ABOUT[PARAMETER_COUNT][TONGUES]; /* what it is, in one line */
 
-enum { VALUE_TEXT = 512 }; /* room for the text of any value */
+enum { VALUE_TEXT = 1280 }; /* room for the text of any value: twelve mixes of all scenarios */
 
 /* NULL if there is none of that name.  "-" and "_" are the same. */
 const Parameter *parameter_find(const char *name);

@@ -8,7 +8,7 @@
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    char line[600];
+    char line[1500];
     if (size < 1 || size >= sizeof line) return 0;
     memcpy(line, data + 1, size - 1);
     line[size - 1] = 0;

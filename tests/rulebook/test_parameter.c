@@ -40,6 +40,19 @@ static void the_text_of_every_value_is_read_back(void **state) {
             }
 }
 
+static void the_longest_value_has_room(void **state) {
+    (void)state;
+    char memory[VALUE_TEXT];
+    Buf text = buf_over(memory, sizeof memory);
+    rules = rulebook_rules(CUSTOM);
+    for (int i = 0; i < FORMATS_MAX; i++) rules.event.formats_allowed[i] = MIX(7, 7, 7, 7, 7);
+    parameter_text(&PARAMETERS[P_formats_allowed], &rules, IN_GERMAN, &text);
+    assert_false(text.full);
+    const Rules before = rules;
+    assert_int_equal(set("formats_allowed", text.text), OK);
+    assert_memory_equal(&rules, &before, sizeof rules);
+}
+
 static void values_are_understood_as_people_write_them(void **state) {
     (void)state;
     rules = rulebook_rules(CUSTOM);
@@ -244,6 +257,7 @@ static void overrides_are_what_differs_from_the_rulebook(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_text_of_every_value_is_read_back),
+        cmocka_unit_test(the_longest_value_has_room),
         cmocka_unit_test(values_are_understood_as_people_write_them),
         cmocka_unit_test(wrong_input_is_refused_and_changes_nothing),
         cmocka_unit_test(a_refusal_says_what_is_possible),
