@@ -1,0 +1,157 @@
+#include "tournament/schedule_repair.h"
+
+#include <string.h>
+
+static int size_of(const uint16_t seat[TABLE_CHAIRS]) {
+    int size = 0;
+    while (size < TABLE_CHAIRS && seat[size] != CHAIR_EMPTY) size++;
+    return size;
+}
+
+static int people_in(const Schedule *s, int round) {
+    int people = 0;
+    for (int table = 0; table < s->tables[round]; table++)
+        people += size_of(schedule_table(s, round, table));
+    return people;
+}
+
+/* People behind the gap move up. */
+static void take_out(uint16_t seat[TABLE_CHAIRS], int chair) {
+    memmove(seat + chair, seat + chair + 1, sizeof *seat * (size_t)(TABLE_CHAIRS - 1 - chair));
+    seat[TABLE_CHAIRS - 1] = CHAIR_EMPTY;
+}
+
+static void put_in(uint16_t seat[TABLE_CHAIRS], int chair, uint16_t player) {
+    memmove(seat + chair + 1, seat + chair, sizeof *seat * (size_t)(TABLE_CHAIRS - 1 - chair));
+    seat[chair] = player;
+}
+
+/* How often `player` meets the people of a table in the other rounds of the whole schedule. */
+static int met_before(const Schedule *s, int except, unsigned player, const uint16_t *with) {
+    int met = 0;
+    for (int round = 0; round < s->rounds; round++) {
+        int chair = round == except ? -1 : schedule_find(s, round, player);
+        if (chair < 0) continue;
+        const uint16_t *seat = schedule_table(s, round, chair / TABLE_CHAIRS);
+        for (int i = 0; i < TABLE_CHAIRS; i++)
+            for (int j = 0; j < TABLE_CHAIRS; j++)
+                met += seat[i] != CHAIR_EMPTY && seat[i] == with[j];
+    }
+    return met;
+}
+
+/* How often `player` holds position `chair` in the other rounds. */
+static int held_before(const Schedule *s, int except, unsigned player, int chair) {
+    int held = 0;
+    for (int round = 0; round < s->rounds; round++) {
+        int at = round == except ? -1 : schedule_find(s, round, player);
+        held += at >= 0 && at % TABLE_CHAIRS == chair;
+    }
+    return held;
+}
+
+/* Where at a table a newcomer, and those who move down for them, repeat the fewest positions. */
+static int best_chair(const Schedule *s, int round, const uint16_t seat[TABLE_CHAIRS],
+                      unsigned player, int *repeated) {
+    int best = 0, size = size_of(seat);
+    for (int chair = 0; chair <= size; chair++) {
+        int held = held_before(s, round, player, chair);
+        for (int i = 0; i < size; i++) held += held_before(s, round, seat[i], i + (i >= chair));
+        if (chair && held >= *repeated) continue;
+        *repeated = held;
+        best = chair;
+    }
+    return best;
+}
+
+/* Move `player` from one table of a round to another. */
+static Move move(Schedule *s, int round, int from, int chair, int to) {
+    uint16_t *old = schedule_table(s, round, from), *new = schedule_table(s, round, to);
+    uint16_t player = old[chair];
+    int ignored;
+    take_out(old, chair);
+    put_in(new, best_chair(s, round, new, player, &ignored), player);
+    return (Move){ (uint16_t)round, player, (uint16_t)from, (uint16_t)to };
+}
+
+/* Fetch somebody from a table of four to `table`; false if there is no table of four. */
+static bool fetch(Schedule *s, int round, int table, Move *moved) {
+    const uint16_t *two = schedule_table(s, round, table);
+    int best_from = -1, best_at = 0, best_met = 0, best_held = 0;
+    unsigned best_player = 0;
+    for (int from = 0; from < s->tables[round]; from++) {
+        const uint16_t *four = schedule_table(s, round, from);
+        for (int i = 0; i < TABLE_CHAIRS && size_of(four) == TABLE_CHAIRS; i++) {
+            int held, met = met_before(s, round, four[i], two);
+            best_chair(s, round, two, four[i], &held);
+            bool better = best_from < 0 || met < best_met ||
+                          (met == best_met &&
+                           (held < best_held || (held == best_held && four[i] < best_player)));
+            if (!better) continue;
+            best_from = from;
+            best_at = i;
+            best_met = met;
+            best_held = held;
+            best_player = four[i];
+        }
+    }
+    if (best_from >= 0) *moved = move(s, round, best_from, best_at, table);
+    return best_from >= 0;
+}
+
+/* The two people of `table` join the tables of three where they know the fewest; the table goes. */
+static int break_up(Schedule *s, int round, int table, Move moves[REPAIR_MOVES]) {
+    int count = 0;
+    while (count < REPAIR_MOVES) {
+        const uint16_t *seat = schedule_table(s, round, table);
+        int to = -1, least = 0;
+        for (int t = 0; t < s->tables[round]; t++) {
+            if (t == table || size_of(schedule_table(s, round, t)) != 3) continue;
+            int met = met_before(s, round, seat[0], schedule_table(s, round, t));
+            if (to >= 0 && met >= least) continue;
+            to = t;
+            least = met;
+        }
+        moves[count++] = move(s, round, table, 0, to);
+    }
+    int last = --s->tables[round]; /* the last table takes the number that became free */
+    memmove(schedule_table(s, round, table), schedule_table(s, round, last),
+            TABLE_CHAIRS * sizeof(uint16_t));
+    for (int i = 0; i < count; i++)
+        if (moves[i].to == last) moves[i].to = (uint16_t)table;
+    return count;
+}
+
+Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_MOVES], int *count,
+                    Err *err) {
+    *count = 0;
+    int chair = round < s->rounds ? schedule_find(s, round, player) : -1;
+    if (chair < 0)
+        return err_set(err, ERR_MISSING, "Round %d has no seat for player %u.", round + 1,
+                       player + 1);
+    int left = people_in(s, round) - 1;
+    TableCount tables = schedule_tables((unsigned)left);
+    if (!tables.fours && !tables.threes)
+        return err_set(
+            err, ERR_INPUT,
+            "Round %d would have %d players, who cannot be seated at tables of three and "
+            "four.",
+            round + 1, left);
+    int table = chair / TABLE_CHAIRS;
+    take_out(schedule_table(s, round, table), chair % TABLE_CHAIRS);
+    if (size_of(schedule_table(s, round, table)) >= 3) return OK;
+    if (fetch(s, round, table, &moves[0])) *count = 1;
+    else *count = break_up(s, round, table, moves);
+    return OK;
+}
+
+Status repair_swap(Schedule *s, int round, unsigned a, unsigned b, Err *err) {
+    int at = round < s->rounds ? schedule_find(s, round, a) : -1;
+    int with = round < s->rounds ? schedule_find(s, round, b) : -1;
+    if (at < 0 || with < 0)
+        return err_set(err, ERR_MISSING, "Round %d has no seat for player %u.", round + 1,
+                       (at < 0 ? a : b) + 1);
+    schedule_round(s, round)[at] = (uint16_t)b;
+    schedule_round(s, round)[with] = (uint16_t)a;
+    return OK;
+}

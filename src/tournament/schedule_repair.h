@@ -1,0 +1,28 @@
+/* schedule_repair.h - keep a published plan going when somebody leaves, is late, or sat elsewhere.
+ *
+ * The given plan stays.  Whoever leaves is left out, and a table that falls to two gets one player
+ * from a table of four (DM19-5.5b); where no table of four is left the table of two breaks up and
+ * its people join two tables of three.  There is never a table of two (Q-24).
+ *
+ * To plan the rounds that are not yet published anew, see Problem.published and seating.h.
+ */
+#pragma once
+#include "tournament/schedule.h"
+
+typedef struct Move { /* somebody changes tables; all numbers from 0 */
+    uint16_t round, player, from, to;
+} Move;
+
+/* At most this many moves come of one player leaving one round. */
+enum { REPAIR_MOVES = 2 };
+
+/* Take a player out of one round.  The one who moves is the one for whom it means the fewest
+ * repeated opponents over the whole schedule, then the fewest repeated positions, then the lowest
+ * number.  Everybody else keeps table and order; behind the gap people move up.  Writes up to
+ * REPAIR_MOVES moves and their number.  ERR_MISSING if the player has no seat there, ERR_INPUT if
+ * five people or fewer than three would be left, who cannot be seated; then nothing changes. */
+Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_MOVES], int *count,
+                    Err *err);
+
+/* Two players exchange their seats in one round: what really happened there. */
+Status repair_swap(Schedule *s, int round, unsigned a, unsigned b, Err *err);

@@ -1,0 +1,296 @@
+#include "tournament/seating.h"
+
+#include "tournament/positions.h"
+#include "tournament/seating_names.h"
+#include "tournament/templates.h"
+
+#include <assert.h>
+#include <string.h>
+
+/* Polishing starts from something good; a few passes show whether it can be better. */
+enum {
+    POLISH_PASSES = 4,
+    POLISH_STEPS_PER_CHAIR = 1024,
+    POLISH_STEPS = 1 << 20,
+    IMPROVE_PATIENCE = 1 << 24,
+};
+
+typedef struct Work { /* one task on its way through this file */
+    const Problem *p;
+    Schedule *out;
+    Seating *seating;
+    Search search;
+    Rng rng;
+    Schedule spare; /* as large as `out` */
+    void *memory;   /* for one step at a time */
+    uint8_t *count; /* for schedule_measure */
+} Work;
+
+static size_t aligned(size_t size) {
+    return (size + 15) / 16 * 16;
+}
+
+static size_t larger(size_t a, size_t b) {
+    return a > b ? a : b;
+}
+
+static size_t seats_room(const Problem *p) {
+    return aligned((size_t)p->rounds * schedule_chairs(p->players) * sizeof(uint16_t));
+}
+
+static size_t step_room(const Problem *p) {
+    return aligned(larger(larger(hall_room(p), names_room(p)), positions_room(p)));
+}
+
+size_t seating_room(const Problem *p) {
+    return seats_room(p) + step_room(p) + aligned(schedule_measure_room(p->players));
+}
+
+bool seating_collision(unsigned players, unsigned rounds, uint32_t *fair_repeats) {
+    const Template *fair = template_find(players, rounds, THREES_FAIR);
+    if (!fair || fair->repeats <= schedule_repeats_bound(players, rounds, THREES_IF_FREE).least)
+        return false;
+    *fair_repeats = fair->repeats;
+    return true;
+}
+
+void seating_judge(const Problem *p, const Schedule *s, uint8_t *work, Seating *seating) {
+    Problem judged = *p;
+    schedule_measure(p, s, work, &seating->quality);
+    if (seating->quality.forbidden) judged.forbidden_count = 0; /* they could not be kept apart */
+    schedule_bounds(&judged, seating->quality.repeats, work, &seating->bounds);
+}
+
+static void copy_seats(const Schedule *from, Schedule *to) {
+    uint16_t *seat = to->seat;
+    assert(from->chairs == to->chairs);
+    memcpy(seat, from->seat, sizeof *seat * from->rounds * from->chairs);
+    *to = *from;
+    to->seat = seat;
+}
+
+/* ---- searching ---------------------------------------------------------------------------- */
+
+/* The rank nothing can beat.  What the published rounds cost is not the search's to save. */
+static uint64_t goal_of(const Work *w, const Problem *p, const Hall *hall) {
+    Quality before = { 0 };
+    Bounds bounds;
+    if (p->published) {
+        Schedule past = *p->past;
+        past.rounds = p->published;
+        past.players = p->players;
+        schedule_measure(p, &past, w->count, &before);
+    }
+    schedule_bounds(p, 0, w->count, &bounds);
+    schedule_bounds(p, bounds.repeats.least, w->count, &bounds);
+    return hall_goal(hall, p, bounds.repeats.least - before.repeats,
+                     bounds.countries.least - before.same_country);
+}
+
+/* Search `p` from scratch into `to`. */
+static void search_once(Work *w, const Problem *p, Schedule *to) {
+    Costs costs;
+    Hall hall;
+    uint64_t rank;
+    costs_set(&costs, p->objectives, p->threes);
+    hall_open(&hall, p, &costs, w->memory);
+    w->search.goal = goal_of(w, p, &hall);
+    w->search.better_at = w->search.steps;
+    anneal_search(&hall, p, &w->search, &w->rng, to, &rank);
+}
+
+/* Is quality `a` better than `b`, in the order the problem asks for? */
+static bool is_better(const Problem *p, const Quality *a, const Quality *b) {
+    bool countries = objectives_countries_first(p->objectives);
+    uint32_t first[] = { a->repeats, b->repeats }, second[] = { a->same_country, b->same_country };
+    if (a->forbidden != b->forbidden) return a->forbidden < b->forbidden;
+    if (p->threes == THREES_FAIR && a->threes_fair != b->threes_fair) return a->threes_fair;
+    if (countries && second[0] != second[1]) return second[0] < second[1];
+    if (first[0] != first[1]) return first[0] < first[1];
+    if (second[0] != second[1]) return second[0] < second[1];
+    return a->threes_fair && !b->threes_fair;
+}
+
+/* Search into `spare` and keep that if it is better than what `out` has; whether it was. */
+static bool search_better(Work *w, const Problem *p, FairThrees threes) {
+    Problem tried = *p;
+    Quality now, found;
+    tried.threes = threes;
+    search_once(w, &tried, &w->spare);
+    schedule_measure(p, w->out, w->count, &now);
+    schedule_measure(p, &w->spare, w->count, &found);
+    if (!is_better(p, &found, &now)) return false;
+    copy_seats(&w->spare, w->out);
+    return true;
+}
+
+/* Is nothing left to wish for, shares of the tables of three aside? */
+static bool is_least(const Seating *s) {
+    return s->quality.repeats == s->bounds.repeats.least && !s->quality.forbidden &&
+           s->quality.same_country == s->bounds.countries.least;
+}
+
+/* Search into `out`.  Fair shares of the tables of three nearly always cost nothing, and a search
+ * that insists on them finds them sooner: only where they do cost something is there a second. */
+static void search_all(Work *w, const Problem *p) {
+    Problem fair = *p;
+    fair.threes = THREES_FAIR;
+    search_once(w, &fair, w->out);
+    if (p->threes == THREES_FAIR) return;
+    seating_judge(p, w->out, w->count, w->seating);
+    if (!is_least(w->seating)) search_better(w, p, THREES_IF_FREE);
+}
+
+/* Try to better the schedule in `out` by small steps, from itself, and then from scratch. */
+static void polish(Work *w, FairThrees threes) {
+    Costs costs;
+    Hall hall;
+    Problem p = *w->p;
+    Quality now, found;
+    uint64_t steps = POLISH_STEPS + POLISH_STEPS_PER_CHAIR * (uint64_t)p.players * p.rounds;
+    p.threes = threes;
+    costs_set(&costs, p.objectives, threes);
+    hall_open(&hall, &p, &costs, w->memory);
+    w->search.goal = goal_of(w, &p, &hall);
+    w->search.better_at = w->search.steps;
+    hall_draw(&hall, &p, &w->rng);
+    copy_seats(w->out, &w->spare);
+    hall_seat(&hall, &w->spare);
+    uint64_t rank = hall.rank;
+    for (int pass = 0; pass < POLISH_PASSES && rank > w->search.goal; pass++) {
+        hall_seat(&hall, &w->spare);
+        anneal_run(&hall, &w->search, steps, true, &w->rng, &w->spare, &rank);
+    }
+    schedule_measure(w->p, w->out, w->count, &now);
+    schedule_measure(w->p, &w->spare, w->count, &found);
+    if (!is_better(w->p, &found, &now)) return;
+    copy_seats(&w->spare, w->out);
+    w->seating->method = METHOD_SEARCH;
+}
+
+/* Names alone did not keep everybody apart who should be: give up the template. */
+static void improve(Work *w) {
+    static const FairThrees TRIED[] = { THREES_FAIR, THREES_IF_FREE };
+    int count = w->p->threes == THREES_FAIR ? 1 : 2;
+    w->search.patience = IMPROVE_PATIENCE < w->search.patience ? IMPROVE_PATIENCE
+                                                               : w->search.patience;
+    for (int i = 0; i < 2 * count && !is_least(w->seating); i++) {
+        if (i < count) polish(w, TRIED[i]);
+        else if (search_better(w, w->p, TRIED[i - count])) w->seating->method = METHOD_SEARCH;
+        seating_judge(w->p, w->out, w->count, w->seating);
+    }
+}
+
+/* ---- the kinds of task -------------------------------------------------------------------- */
+
+static bool is_plain(const Problem *p) {
+    bool plain = p->published == 0 && !p->fixed;
+    for (unsigned i = 0; plain && i < p->players; i++)
+        plain = problem_plays(p, i, 0) && problem_plays(p, i, p->rounds - 1);
+    return plain;
+}
+
+static bool has_names(const Problem *p) {
+    return p->country || p->forbidden_count;
+}
+
+/* Everybody is there from the first round to the last: opponents first, then names. */
+static void solve_plain(Work *w) {
+    const Problem *p = w->p;
+    Problem nameless = *p;
+    nameless.country = NULL;
+    nameless.forbidden_count = 0;
+    bool fair;
+    uint32_t ignored;
+    Method *method = &w->seating->method;
+    bool built = build_schedule(p->players, p->rounds, p->threes, w->out, method, &fair);
+    if (!built) {
+        *method = METHOD_SEARCH;
+        search_all(w, &nameless);
+    } else if (!fair && !seating_collision(p->players, p->rounds, &ignored)) {
+        if (search_better(w, &nameless, THREES_FAIR)) *method = METHOD_SEARCH;
+    }
+    seating_judge(p, w->out, w->count, w->seating);
+    w->search.better_at = w->search.steps;
+    names_assign(p, w->out, *method == METHOD_CLOSED_FORM, w->seating->bounds.countries.least,
+                 &w->search, &w->rng, w->memory);
+    seating_judge(p, w->out, w->count, w->seating);
+    if (has_names(p) && !is_least(w->seating)) improve(w);
+}
+
+static void shuffle_chairs(uint16_t *seat, unsigned count, Rng *rng) {
+    for (unsigned i = count; i > 1; i--) {
+        unsigned j = rng_below(rng, i);
+        uint16_t swap = seat[i - 1];
+        seat[i - 1] = seat[j];
+        seat[j] = swap;
+    }
+}
+
+/* Lots decide everything (DC21-1.3.2b). */
+static void draw(Work *w) {
+    Costs costs;
+    Hall hall;
+    costs_set(&costs, w->p->objectives, w->p->threes);
+    hall_open(&hall, w->p, &costs, w->memory);
+    hall_draw(&hall, w->p, &w->rng);
+    hall_copy(&hall, w->out);
+    w->seating->method = METHOD_DRAWN;
+    for (int round = w->p->published; round < w->p->rounds; round++)
+        for (int table = 0; table < w->out->tables[round]; table++) {
+            uint16_t *seat = schedule_table(w->out, round, table);
+            shuffle_chairs(seat, seat[3] == CHAIR_EMPTY ? 3 : 4, &w->rng);
+        }
+}
+
+/* Table numbers mean nothing unless somebody cannot move: draw them, so that nobody sits at the
+ * same one all day.  Tables of three keep the highest numbers. */
+static void number_tables(Work *w) {
+    for (int round = w->p->published; round < w->p->rounds; round++)
+        for (int i = w->out->tables[round] - 1; i > 0; i--) {
+            uint16_t *a = schedule_table(w->out, round, i), swap[TABLE_CHAIRS];
+            uint16_t *b = schedule_table(w->out, round, (int)rng_below(&w->rng, (uint32_t)i + 1));
+            if ((a[3] == CHAIR_EMPTY) != (b[3] == CHAIR_EMPTY)) continue;
+            memcpy(swap, a, sizeof swap);
+            memcpy(a, b, sizeof swap);
+            memcpy(b, swap, sizeof swap);
+        }
+}
+
+Status seating_solve(const Problem *p, Watch watch, void *memory, size_t room, Schedule *out,
+                     Seating *seating, Err *err) {
+    Status status = problem_check(p, err);
+    if (status) return status;
+    assert(room >= seating_room(p) && out->chairs == schedule_chairs(p->players));
+    (void)room;
+    uint8_t *bytes = memory;
+    Work w = {
+        .p = p,
+        .out = out,
+        .seating = seating,
+        .search = { .steps_max = p->steps, .patience = p->steps / 4, .watch = watch },
+        .rng = { p->seed },
+        .spare = { .chairs = out->chairs, .seat = memory },
+        .memory = bytes + seats_room(p),
+        .count = bytes + seats_room(p) + step_room(p),
+    };
+    *seating = (Seating){ 0 };
+    out->players = p->players;
+    out->rounds = p->rounds;
+    if (p->objectives[0] == OBJECTIVE_RANDOM) {
+        draw(&w);
+    } else {
+        if (is_plain(p)) {
+            solve_plain(&w);
+        } else {
+            seating->method = METHOD_SEARCH;
+            search_all(&w, p);
+        }
+        if (!p->fixed) number_tables(&w);
+        positions_assign(p, out, &w.rng, w.memory);
+    }
+    seating->steps = w.search.steps;
+    seating->stopped = w.search.stopped;
+    seating_judge(p, out, w.count, seating);
+    return OK;
+}
