@@ -19,6 +19,19 @@ const Command COMMANDS[] = {
       "--lenient lets other numbers of terrains, tokens and harbours pass\n"
       "The same seed gives the same board.  Without --seed one is drawn and told.\n",
       cmd_board },
+    { "bracket", "seat a knock-out at tables of three and four",
+      "castellan bracket --players N [--rulebook dc21]\n"
+      "castellan bracket results.json [--players N | --promote N] [--alternates N] [--lots SEED]\n"
+      "    [--format text|json|csv] [--lang en|de]\n\n"
+      "With results the best are seeded: --players N of all, or --promote N of each group.\n"
+      "Games of the phases bracket, semi and final in the file let their winners go on.\n"
+      "3 to 4, 9 to 16, 27 to 64 and 81 to 256 players can be played down to one.\n",
+      cmd_bracket },
+    { "elo", "rate the games of an event pair by pair",
+      "castellan elo results.json [--rulebook dc21] [--format text|json|csv] [--lang en|de]\n\n"
+      "Everybody starts at 1000; each pair of a table moves up to 20 points, rounded half away\n"
+      "from zero.  --unrounded adds the unrounded changes to json and csv, for the eye only.\n",
+      cmd_elo },
     { "engine", "drive the rules from another program, line by line",
       "castellan engine\n\n"
       "Reads requests from standard input, one JSON object a line, and answers each with one\n"
@@ -58,6 +71,10 @@ const Command COMMANDS[] = {
       "A value is written as it is shown: --set prelim_games=4 turn_limit_s=120\n"
       "    'ranking_keys=wins, VP sum' 'formats_allowed=3 base; 2 base + 1 new-shores'\n",
       cmd_rulebook },
+    { "season", "rank a season and name its finalists",
+      "castellan season season.json [--rulebook dm19] [--format text|json|csv] [--lang en|de]\n\n"
+      "Points by place, the best three tournaments, four tie-breaks, thirty finalists.\n",
+      cmd_season },
     { "simulate", "let bots play, one game to watch or many to count",
       "castellan simulate [--bots random,random,random,random] [--games 1000] [--seed 1]\n"
       "                   [--scenario base] [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"
@@ -75,6 +92,16 @@ const Command COMMANDS[] = {
       "log       write every game as FOLDER/game-N.json\n"
       "Ctrl-C ends it early: what was played is told, and the exit code is 1.\n",
       cmd_simulate },
+    { "standings", "rank the results of an event, and say why",
+      "castellan standings results.json [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"
+      "    [--why A,B] [--lots SEED] [--cut N] [--set NAME=VALUE]\n"
+      "    [--format text|json|csv] [--lang en|de]\n\n"
+      "The file is JSON or CSV (round, table, player, vp and more), - is the standard input.\n"
+      "--why   what puts A above B, key by key, with exact fractions\n"
+      "--lots  settle ties by lots from this seed; the same seed gives the same lots\n"
+      "--cut   ties among the first N are told; the rulebook's cut unless given\n"
+      "--set   another value for a parameter, such as pct_precision=manual2\n",
+      cmd_standings },
     { "verify", "prove that a game was what its game.json says",
       "castellan verify game.json [--head HASH] [--format text|json]\n\n"
       "Proves the commitment, every die, every card drawn or stolen, and the chain of entries,\n"

@@ -19,11 +19,15 @@ extern const Command COMMANDS[]; /* ends with a row without a name */
 const Command *command_find(const char *name);
 
 int cmd_board(int argc, char **argv);
+int cmd_bracket(int argc, char **argv);
+int cmd_elo(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rulebook(int argc, char **argv);
+int cmd_season(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
+int cmd_standings(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_version(int argc, char **argv);

@@ -258,12 +258,15 @@ static uint32_t last_digit(Nat *n) {
 /* Append the number with a point before its last `places` digits. */
 static void print_nat(Nat n, int places, Buf *out) {
     char digits[32 * LIMBS / 3];
-    int at = (int)sizeof digits, written = 0;
-    do {
+    int at = (int)sizeof digits;
+    bool small = is_small_of(n.limb, LIMBS), more = true;
+    uint64_t rest = low(n.limb);
+    for (int written = 0; more || written <= places; written++) {
         if (written && written == places) digits[--at] = '.';
-        digits[--at] = (char)('0' + last_digit(&n));
-        written++;
-    } while (!is_zero(&n) || written <= places);
+        digits[--at] = (char)('0' + (small ? rest % 10 : last_digit(&n)));
+        rest /= 10;
+        more = small ? rest > 0 : !is_zero(&n);
+    }
     buf_bytes(out, digits + at, sizeof digits - (size_t)at);
 }
 

@@ -4,6 +4,13 @@
 
 #include <string.h>
 
+const char *const SHEET_SCENARIO_NAME[PLAYED_SCENARIOS] = {
+    [PLAYED_BASE] = "base",
+    [PLAYED_FISHERMEN] = "fishermen",
+    [PLAYED_NEW_SHORES] = "new-shores",
+    [PLAYED_CITIES_AND_KNIGHTS] = "cities-and-knights",
+    [PLAYED_EXPLORERS_AND_PIRATES] = "explorers-and-pirates",
+};
 const char *const SHEET_PHASE_NAME[SHEET_PHASES] = { "preliminary", "semi", "final", "bracket" };
 
 #define TEXT(name, text) text,
@@ -150,9 +157,12 @@ void result_flaw(const Results *results, Flaw flaw, Buf *out) {
     else if (sheet->phase == SHEET_BRACKET) buf_text(out, "Bracket, round");
     else buf_text(out, "Round");
     buf_print(out, " %u, table %u: ", sheet->round, sheet->table);
+    /* Of two players the one who came first on the sheet is named first. */
+    bool two = flaw.kind == FLAW_TWO_WINNERS || flaw.kind == FLAW_UNCLEAR_WINNER;
+    uint8_t seat[2] = { two ? flaw.other : flaw.seat, flaw.seat };
     const char *name[2] = { "", "" };
-    if (flaw.seat < sheet->seats) name[0] = results->entrant[sheet->seat[flaw.seat].player].name;
-    if (flaw.other < sheet->seats) name[1] = results->entrant[sheet->seat[flaw.other].player].name;
+    for (int i = 0; i < 2; i++)
+        if (seat[i] < sheet->seats) name[i] = results->entrant[sheet->seat[seat[i]].player].name;
     int names = 0;
     for (const char *at = FLAW_TEXT[flaw.kind]; *at; at++) {
         if (at[0] == '%' && at[1] == 's' && names < 2) buf_text(out, name[names++]), at++;

@@ -25,8 +25,9 @@ typedef enum SheetPhase {
     SHEET_BRACKET,
     SHEET_PHASES
 } SheetPhase;
-extern const char
-    *const SHEET_PHASE_NAME[SHEET_PHASES]; /* "preliminary", "semi", "final", "bracket" */
+/* "preliminary", "semi", "final", "bracket"; "base", "fishermen" and so on. */
+extern const char *const SHEET_PHASE_NAME[SHEET_PHASES];
+extern const char *const SHEET_SCENARIO_NAME[PLAYED_SCENARIOS];
 
 typedef struct SheetSeat {
     uint32_t player; /* number of the entrant */

@@ -46,7 +46,7 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
 /* Every sentence in both languages; the values come in the same order. */
 /* clang-format off */
 #define SENTENCES(_) \
-    _(SAY_ABOVE, "%s stands above %s (%u and %u).", "%s steht vor %s (%u und %u).") \
+    _(SAY_ABOVE, "%s, rank %u, stands above %s, rank %u.", "%s, Rang %u, steht vor %s, Rang %u.") \
     _(SAY_SHARE, "%s and %s share rank %u: no key tells them apart.", \
       "%s und %s teilen Rang %u: keine Wertung trennt sie.") \
     _(SAY_BOTH, "%s: both have %s", "%s: beide haben %s") \
@@ -285,7 +285,7 @@ void why_standing(const Results *results, const Standing *a, const Standing *b, 
     if (ranked && above->rank == below->rank)
         buf_print(out, SAY[SAY_SHARE][tongue], pair.name[0], pair.name[1], above->rank);
     else if (ranked)
-        buf_print(out, SAY[SAY_ABOVE][tongue], pair.name[0], pair.name[1], above->rank,
+        buf_print(out, SAY[SAY_ABOVE][tongue], pair.name[0], above->rank, pair.name[1],
                   below->rank);
     else if (above->state == STANDING_RANKED)
         buf_print(out, SAY[SAY_UNRANKED][tongue], pair.name[0], pair.name[1]);
@@ -318,7 +318,7 @@ void why_overall(const Results *results, const Overall *a, const Overall *b, int
     const Overall *above = swap ? b : a, *below = swap ? a : b;
     Pair pair = pair_of(results, &above->total, &below->total);
     const char *phase = phase_word(above->phase, tongue);
-    buf_print(out, SAY[SAY_ABOVE][tongue], pair.name[0], pair.name[1], above->place, below->place);
+    buf_print(out, SAY[SAY_ABOVE][tongue], pair.name[0], above->place, pair.name[1], below->place);
     buf_char(out, '\n');
     bool same_table_place = above->phase == SHEET_FINAL && above->finish &&
                             above->finish == below->finish;
@@ -411,10 +411,11 @@ static const Sheet *next_game(const Results *results, uint32_t player, const She
 }
 
 void why_games(const Results *results, uint32_t player, int tongue, Buf *out) {
-    bool several = results->rules.multi_prelim == MULTI_DATES;
     unsigned rounds = result_rounds(&results->rules);
     const Sheet *sheet = NULL;
     int seat = 0, count = 0;
+    bool several = false;
+    for (uint32_t i = 0; i < results->sheets; i++) several |= results->sheet[i].prelim > 1;
     while ((sheet = next_game(results, player, sheet, &seat))) {
         buf_text(out, "  ");
         put_game_place(sheet, several && sheet->phase == SHEET_PRELIMINARY, tongue, out);

@@ -1,0 +1,34 @@
+/* ranking.h - from a file of results to a ranking, for the commands that print one. */
+#pragma once
+#include "codec/results_file.h"
+#include "tournament/report.h"
+
+typedef struct RankingOrder {
+    const char *path;     /* "-" is the standard input */
+    const char *rulebook; /* NULL: the file names it */
+    const char *set;      /* "name=value" or NULL */
+    const char *lots;     /* seed, or NULL for what the file says */
+    int64_t cut;          /* below 0: where the rulebook cuts */
+} RankingOrder;
+
+typedef struct Ranking {
+    Buf text;
+    ResultsFile file;
+    Rules rules;
+    Standing *rows;
+    Overall *overall;
+    RankWork work;
+    Report report; /* complete after ranking_open() */
+} Ranking;
+
+/* Read, check and rank.  EXIT_DONE, or an exit code after the reason was told on stderr; close it in
+ * either case. */
+int ranking_open(const char *verb, const RankingOrder *order, Ranking *ranking);
+void ranking_close(Ranking *ranking);
+
+/* The path as it is opened, and as it is told. */
+const char *ranking_path(const char *path);
+
+/* Choose the rulebook by the option, else by the file; tells what is wrong. */
+int ranking_rulebook(const char *verb, const char *path, const char *option, const char *named,
+                     RulebookId *id);

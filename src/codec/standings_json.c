@@ -1,0 +1,214 @@
+#include "codec/standings_json.h"
+
+#include "codec/jot.h"
+#include "tournament/why.h"
+
+#include <string.h>
+
+enum { DECIMALS = 4, VALUE_ROOM = 320 };
+
+static bool is_fraction(uint8_t key) {
+    return key == KEY_PCT_SUM || key == KEY_PCT_AVERAGE || key == KEY_TIEBREAK_NUMBER ||
+           key == KEY_POINTS;
+}
+
+static void put_text(const char *key, const char *text, Buf *out) {
+    jot_key(out, key);
+    jot_text(out, text);
+}
+
+/* Ten thousand rows are printed in one go, so what never changes is written in whole pieces. */
+static void put_key(const EventRules *rules, const Standing *row, uint8_t key, bool first,
+                    Buf *out) {
+    Ratio value = rank_value(rules, row, key);
+    buf_text(out, first ? "{\"key\":\"" : ",{\"key\":\"");
+    buf_text(out, RANK_KEY_NAME[key]);
+    buf_text(out, "\",\"value\":\"");
+    ratio_print(&value, out);
+    if (is_fraction(key)) {
+        buf_text(out, "\",\"decimal\":\"");
+        ratio_decimal(&value, DECIMALS, out);
+    }
+    buf_text(out, "\"}");
+}
+
+static void put_row(const Results *results, const Standing *row, const uint8_t *keys, int count,
+                    Buf *out) {
+    const Entrant *who = &results->entrant[row->player];
+    jot_item(out);
+    buf_text(out, "{\"rank\":");
+    if (row->rank) buf_unsigned(out, row->rank);
+    else jot_null(out);
+    put_text("player", who->id, out);
+    put_text("name", who->name, out);
+    if (*who->country) put_text("country", who->country, out);
+    if (*who->group) put_text("group", who->group, out);
+    buf_text(out, ",\"state\":\"");
+    buf_text(out, report_state(row->state, 0));
+    buf_text(out, "\",\"shared\":");
+    buf_unsigned(out, row->shared);
+    buf_text(out, ",\"games\":");
+    buf_unsigned(out, row->score.games);
+    buf_text(out, ",\"keys\":[");
+    for (int i = 0; i < count; i++)
+        if (keys[i] != RANK_LOTS || row->lot) put_key(&results->rules, row, keys[i], i == 0, out);
+    buf_text(out, "]}");
+}
+
+static void put_place(const Results *results, const Overall *row, Buf *out) {
+    jot_item(out);
+    jot_open(out, '{');
+    jot_key(out, "place");
+    if (row->place) jot_number(out, row->place);
+    else jot_null(out);
+    put_text("player", results->entrant[row->total.player].id, out);
+    jot_key(out, "shared");
+    jot_number(out, row->shared);
+    put_text("phase", SHEET_PHASE_NAME[row->phase], out);
+    if (row->round) jot_key(out, "round"), jot_number(out, row->round);
+    if (row->finish) jot_key(out, "finish"), jot_number(out, row->finish);
+    if (row->provisional) jot_key(out, "provisional"), jot_flag(out, true);
+    jot_key(out, "preliminary");
+    if (row->prelim) jot_number(out, row->prelim);
+    else jot_null(out);
+    jot_close(out, '}');
+}
+
+void standings_notes_json(const char *notes, Buf *out) {
+    char line[512];
+    jot_open(out, '[');
+    while (*notes) {
+        size_t size = strcspn(notes, "\n"), kept = size < sizeof line - 1 ? size : sizeof line - 1;
+        memcpy(line, notes, kept);
+        line[kept] = 0;
+        jot_item(out);
+        jot_text(out, line);
+        notes += size + (notes[size] == '\n');
+    }
+    jot_close(out, ']');
+}
+
+void standings_json(const Report *report, Buf *out) {
+    const Results *results = report->results;
+    uint8_t keys[RANK_LIST];
+    int count = rank_keys(&results->rules, keys);
+    char notes[4096];
+    Buf said = buf_over(notes, sizeof notes);
+    jot_open(out, '{');
+    if (*report->name) put_text("name", report->name, out);
+    put_text("rulebook", RULEBOOK_NAME[results->rulebook], out);
+    jot_key(out, "standings");
+    jot_open(out, '[');
+    for (uint32_t i = 0; i < results->entrants; i++)
+        put_row(results, &report->rows[i], keys, count, out);
+    jot_close(out, ']');
+    if (report->overall) {
+        jot_key(out, "overall");
+        jot_open(out, '[');
+        for (uint32_t i = 0; i < results->entrants; i++)
+            put_place(results, &report->overall[i], out);
+        jot_close(out, ']');
+    }
+    report_notes(report, 0, &said);
+    jot_key(out, "notes");
+    standings_notes_json(notes, out);
+    jot_close(out, '}');
+    buf_char(out, '\n');
+}
+
+void standings_csv_field(const char *text, Buf *out) {
+    bool formula = strchr("=+-@", *text) && *text; /* a spreadsheet would run it */
+    if (!formula && !text[strcspn(text, ",;\"\r\n")]) {
+        buf_text(out, text);
+        return;
+    }
+    buf_char(out, '"');
+    if (formula) buf_char(out, '\'');
+    for (; *text; text++) {
+        if (*text == '"') buf_char(out, '"');
+        buf_char(out, *text);
+    }
+    buf_char(out, '"');
+}
+
+static void put_csv_row(const Report *report, const Standing *row, const Overall *overall,
+                        const uint8_t *keys, int count, Buf *out) {
+    const Results *results = report->results;
+    const Entrant *who = &results->entrant[row->player];
+    if (overall && overall->place) buf_unsigned(out, overall->place);
+    if (overall) buf_char(out, ',');
+    if (overall ? overall->prelim : row->rank)
+        buf_unsigned(out, overall ? overall->prelim : row->rank);
+    buf_char(out, ',');
+    standings_csv_field(who->id, out);
+    buf_char(out, ',');
+    standings_csv_field(who->name, out);
+    buf_char(out, ',');
+    standings_csv_field(who->country, out);
+    buf_print(out, ",%s,%u", report_state(row->state, 0), row->score.games);
+    for (int i = 0; i < count; i++) {
+        Ratio value = rank_value(&results->rules, row, keys[i]);
+        buf_char(out, ',');
+        if (keys[i] != RANK_LOTS || row->lot) ratio_print(&value, out);
+        if (!is_fraction(keys[i])) continue;
+        buf_char(out, ',');
+        ratio_decimal(&value, DECIMALS, out);
+    }
+    buf_char(out, '\n');
+}
+
+void standings_csv(const Report *report, Buf *out) {
+    const Results *results = report->results;
+    uint8_t keys[RANK_LIST];
+    int count = rank_keys(&results->rules, keys);
+    buf_text(out, report->overall ? "place,rank,player,name,country,state,games"
+                                  : "rank,player,name,country,state,games");
+    for (int i = 0; i < count; i++) {
+        buf_print(out, ",%s", RANK_KEY_NAME[keys[i]]);
+        if (is_fraction(keys[i])) buf_print(out, ",%s_decimal", RANK_KEY_NAME[keys[i]]);
+    }
+    buf_char(out, '\n');
+    for (uint32_t i = 0; i < results->entrants; i++) {
+        const Overall *overall = report->overall ? &report->overall[i] : NULL;
+        const Standing *row = overall ? &overall->total : &report->rows[i];
+        put_csv_row(report, row, overall, keys, count, out);
+    }
+}
+
+void standings_why_json(const Results *results, const Standing *a, const Standing *b,
+                        const char *text, Buf *out) {
+    const EventRules *rules = &results->rules;
+    uint8_t keys[RANK_LIST], decided;
+    int count = rank_keys(rules, keys), order = rank_compare(rules, a, b, &decided);
+    const Standing *above = order > 0 ? b : a, *below = order > 0 ? a : b;
+    bool turns = false;
+    jot_open(out, '{');
+    put_text("above", results->entrant[above->player].id, out);
+    put_text("below", results->entrant[below->player].id, out);
+    put_text("decided", RANK_KEY_NAME[decided], out);
+    jot_key(out, "keys");
+    jot_open(out, '[');
+    for (int i = 0; i < count; i++) {
+        const Standing *row[2] = { above, below };
+        jot_item(out);
+        jot_open(out, '{');
+        put_text("key", RANK_KEY_NAME[keys[i]], out);
+        put_text("clause", why_clause(results->rulebook, keys[i]), out);
+        for (int k = 0; k < 2; k++) {
+            char value[VALUE_ROOM];
+            Buf exact = buf_over(value, sizeof value);
+            Ratio ratio = rank_value(rules, row[k], keys[i]);
+            ratio_print(&ratio, &exact);
+            put_text(k ? "below" : "above", value, out);
+        }
+        jot_close(out, '}');
+        turns |= why_turns(rules, above, below, keys[i]);
+        if (keys[i] == decided) break;
+    }
+    jot_close(out, ']');
+    jot_key(out, "rounding_turns");
+    jot_flag(out, turns);
+    put_text("text", text, out);
+    jot_close(out, '}');
+    buf_char(out, '\n');
+}

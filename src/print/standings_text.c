@@ -1,0 +1,280 @@
+#include "print/standings_text.h"
+
+#include "print/columns.h"
+#include "rulebook/words.h"
+#include "tournament/why.h"
+
+enum { RANK, NAME, COUNTRY, GAMES, STATE, PLACE, REACHED, PRELIM, KEYS = 100 };
+
+static const char *const TITLE[][TONGUES] = {
+    [RANK] = { "rank", "Rang" },
+    [NAME] = { "player", "Name" },
+    [COUNTRY] = { "country", "Land" },
+    [GAMES] = { "games", "Partien" },
+    [STATE] = { "", "" },
+    [PLACE] = { "place", "Platz" },
+    [REACHED] = { "reached", "erreicht" },
+    [PRELIM] = { "prelim.", "Vorrunde" },
+};
+
+static const char *const KEY_TITLE[RANK_KEYS][TONGUES] = {
+    [KEY_WINS] = { "wins", "Siege" },
+    [KEY_POINTS] = { "points", "Punkte" },
+    [KEY_ELO] = { "Elo", "Elo" },
+    [KEY_VP_SUM] = { "VP", "SP" },
+    [KEY_PCT_SUM] = { "sum of %", "%-Summe" },
+    [KEY_PCT_AVERAGE] = { "mean %", "%-Schnitt" },
+    [KEY_FIRSTS] = { "1st", "1." },
+    [KEY_SECONDS] = { "2nd", "2." },
+    [KEY_THIRDS] = { "3rd", "3." },
+    [KEY_TIEBREAK_NUMBER] = { "VP + shares", "SP + Anteile" },
+    [RANK_LOTS] = { "lot", "Los" },
+};
+
+typedef struct Context {
+    const Report *report;
+    int tongue;
+} Context;
+
+static void put_key(const EventRules *rules, const Standing *row, uint8_t key, Buf *out) {
+    Ratio value = rank_value(rules, row, key);
+    if (key == KEY_PCT_SUM || key == KEY_PCT_AVERAGE) ratio_percent(&value, 2, out);
+    else if (key == KEY_TIEBREAK_NUMBER) ratio_decimal(&value, 4, out);
+    else if (key == KEY_POINTS && row->score.sixths % SCORE_SIXTHS) ratio_decimal(&value, 2, out);
+    else if (key != RANK_LOTS || row->lot) ratio_print(&value, out);
+}
+
+static void put_rank(uint32_t rank, uint32_t shared, Buf *out) {
+    if (!rank) buf_char(out, '-');
+    else buf_print(out, "%s%u", shared > 1 ? "=" : "", rank);
+}
+
+static void put_standing(const void *context, size_t index, const Column *column, Buf *out) {
+    const Context *c = context;
+    const Results *results = c->report->results;
+    const Standing *row = &c->report->rows[index];
+    switch (column->tag) {
+    case RANK: put_rank(row->rank, row->shared, out); break;
+    case NAME: why_name(results, row->player, out); break;
+    case COUNTRY: buf_text(out, results->entrant[row->player].country); break;
+    case GAMES: buf_unsigned(out, row->score.games); break;
+    case STATE:
+        if (row->state != STANDING_RANKED) buf_text(out, report_state(row->state, c->tongue));
+        else if (results->entrant[row->player].withdrawn)
+            buf_text(out, c->tongue == IN_GERMAN ? "zurückgezogen" : "withdrawn");
+        break;
+    default: put_key(&results->rules, row, (uint8_t)(column->tag - KEYS), out);
+    }
+}
+
+static bool any_lots(const Report *report) {
+    for (uint32_t i = 0; i < report->results->entrants; i++)
+        if (report->rows[i].lot) return true;
+    return false;
+}
+
+static bool any_country(const Results *results) {
+    for (uint32_t i = 0; i < results->entrants; i++)
+        if (*results->entrant[i].country) return true;
+    return false;
+}
+
+static void put_standings(const Report *report, int tongue, Buf *out) {
+    Column column[COLUMNS_MAX];
+    uint8_t keys[RANK_LIST];
+    int count = 0, key_count = rank_keys(&report->results->rules, keys);
+    column[count++] = (Column){ TITLE[RANK][tongue], true, RANK };
+    column[count++] = (Column){ TITLE[NAME][tongue], false, NAME };
+    if (any_country(report->results))
+        column[count++] = (Column){ TITLE[COUNTRY][tongue], false, COUNTRY };
+    column[count++] = (Column){ TITLE[GAMES][tongue], true, GAMES };
+    for (int i = 0; i < key_count; i++)
+        if (keys[i] != RANK_LOTS || any_lots(report))
+            column[count++] = (Column){ KEY_TITLE[keys[i]][tongue], true, KEYS + keys[i] };
+    column[count++] = (Column){ TITLE[STATE][tongue], false, STATE };
+    columns_print(column, count, report->results->entrants, put_standing,
+                  &(Context){ report, tongue }, out);
+}
+
+static const char *reached(const Overall *row, int tongue) {
+    static const char *const WORD[SHEET_PHASES][TONGUES] = {
+        [SHEET_PRELIMINARY] = { "", "" },
+        [SHEET_SEMI] = { "semi-final", "Halbfinale" },
+        [SHEET_FINAL] = { "final", "Finale" },
+        [SHEET_BRACKET] = { "bracket round", "K.-o.-Runde" },
+    };
+    return WORD[row->phase][tongue];
+}
+
+static void put_overall(const void *context, size_t index, const Column *column, Buf *out) {
+    const Context *c = context;
+    const Overall *row = &c->report->overall[index];
+    switch (column->tag) {
+    case PLACE: put_rank(row->place, row->shared, out); break;
+    case NAME: why_name(c->report->results, row->total.player, out); break;
+    case COUNTRY: buf_text(out, c->report->results->entrant[row->total.player].country); break;
+    case REACHED:
+        buf_text(out, reached(row, c->tongue));
+        if (row->phase == SHEET_BRACKET) buf_print(out, " %u", row->round);
+        if (row->provisional) buf_text(out, c->tongue == IN_GERMAN ? ", noch offen" : ", to come");
+        else if (row->finish) buf_print(out, ", %u.", row->finish);
+        break;
+    default: put_rank(row->prelim, 1, out);
+    }
+}
+
+static void put_final_list(const Report *report, int tongue, Buf *out) {
+    const Column column[] = {
+        { TITLE[PLACE][tongue], true, PLACE },      { TITLE[NAME][tongue], false, NAME },
+        { TITLE[COUNTRY][tongue], false, COUNTRY }, { TITLE[REACHED][tongue], false, REACHED },
+        { TITLE[PRELIM][tongue], true, PRELIM },
+    };
+    size_t first = any_country(report->results) ? 0 : 1;
+    Column kept[5];
+    int count = 0;
+    for (size_t i = 0; i < 5; i++)
+        if (!first || column[i].tag != COUNTRY) kept[count++] = column[i];
+    buf_text(out, tongue == IN_GERMAN ? "Endstand\n" : "Final list\n");
+    columns_print(kept, count, report->results->entrants, put_overall, &(Context){ report, tongue },
+                  out);
+    buf_text(out, tongue == IN_GERMAN ? "\nVorrunde\n" : "\nPreliminaries\n");
+}
+
+static void put_notes(const Report *report, int tongue, Buf *out) {
+    char notes[4096];
+    Buf said = buf_over(notes, sizeof notes);
+    report_notes(report, tongue, &said);
+    if (*notes) buf_print(out, "\n%s", notes);
+}
+
+static void put_title(const Report *report, Buf *out) {
+    if (*report->name) buf_print(out, "%s, ", report->name);
+    buf_print(out, "%s\n\n", RULEBOOK_NAME[report->results->rulebook]);
+}
+
+void standings_text(const Report *report, int tongue, Buf *out) {
+    put_title(report, out);
+    if (report->overall) put_final_list(report, tongue, out);
+    put_standings(report, tongue, out);
+    put_notes(report, tongue, out);
+}
+
+void standings_elo_text(const Report *report, const EloGame *games, uint32_t count, int tongue,
+                        Buf *out) {
+    const Results *results = report->results;
+    put_title(report, out);
+    for (uint32_t i = 0; i < count; i++) {
+        const Sheet *sheet = &results->sheet[games[i].sheet];
+        buf_print(out,
+                  tongue == IN_GERMAN ? "Runde %u, Tisch %u:" : "round %u, table %u:", sheet->round,
+                  sheet->table);
+        for (int s = 0; s < sheet->seats; s++) {
+            buf_text(out, s ? ", " : " ");
+            why_name(results, sheet->seat[s].player, out);
+            buf_print(out, " %d %s%d", games[i].before[s], games[i].change[s] < 0 ? "-" : "+",
+                      games[i].change[s] < 0 ? -games[i].change[s] : games[i].change[s]);
+        }
+        buf_char(out, '\n');
+    }
+    if (count) buf_char(out, '\n');
+    put_standings(report, tongue, out);
+    put_notes(report, tongue, out);
+}
+
+/* ---- the season ---- */
+
+enum { POINTS, PLAYED, MEAN, BEST, WORST, COUNTED, FINAL };
+
+typedef struct SeasonContext {
+    const Season *season;
+    const SeasonRow *rows;
+    int tongue;
+} SeasonContext;
+
+static const char *season_state(SeasonState state, int tongue) {
+    static const char *const WORD[][TONGUES] = {
+        [SEASON_OUT] = { "", "" },
+        [SEASON_FINALIST] = { "final", "Finale" },
+        [SEASON_DIRECT] = { "qualified directly", "direkt qualifiziert" },
+        [SEASON_FOREIGN] = { "not eligible: nationality and residence",
+                             "nicht berechtigt: Nationalität und Lebensmittelpunkt" },
+        [SEASON_ELSEWHERE] = { "not eligible: another country's championship",
+                               "nicht berechtigt: Meisterschaft eines anderen Landes" },
+        [SEASON_DECLINED] = { "declined", "verzichtet" },
+        [SEASON_TIED] = { "tied at the cut: lots decide",
+                          "gleichauf am Strich: das Los entscheidet" },
+    };
+    return WORD[state][tongue];
+}
+
+static void put_points(const Ratio *points, Buf *out) {
+    char text[128];
+    Buf exact = buf_over(text, sizeof text);
+    ratio_print(points, &exact);
+    bool whole = true;
+    for (const char *at = text; *at; at++) whole &= *at != '/';
+    if (whole) buf_text(out, text);
+    else ratio_decimal(points, 2, out);
+}
+
+static void put_season(const void *context, size_t index, const Column *column, Buf *out) {
+    const SeasonContext *c = context;
+    const SeasonRow *row = &c->rows[index];
+    switch (column->tag) {
+    case KEYS + RANK: put_rank(row->rank, row->shared, out); break;
+    case KEYS + NAME: buf_text(out, c->season->member[row->member].name); break;
+    case POINTS: put_points(&row->points, out); break;
+    case PLAYED: buf_unsigned(out, row->played); break;
+    case MEAN: ratio_percent(&row->pct, 2, out); break;
+    case BEST: buf_unsigned(out, row->best); break;
+    case WORST: buf_unsigned(out, row->worst); break;
+    case COUNTED:
+        for (uint32_t i = 0; i < row->counts; i++) {
+            const Finish *finish = &c->season->finish[row->counted[i]];
+            Ratio points = season_points(c->season, finish);
+            buf_text(out, i ? " + " : "");
+            put_points(&points, out);
+        }
+        break;
+    default: buf_text(out, season_state(row->state, c->tongue));
+    }
+}
+
+void standings_season_text(const Season *season, const SeasonRow *rows, size_t count, int tongue,
+                           Buf *out) {
+    static const char *const HEAD[][TONGUES] = {
+        [POINTS] = { "points", "Punkte" },
+        [PLAYED] = { "played", "Turniere" },
+        [MEAN] = { "mean %", "%-Mittel" },
+        [BEST] = { "best", "bester" },
+        [WORST] = { "worst", "schlechtester" },
+        [COUNTED] = { "counted", "gewertet" },
+        [FINAL] = { "", "" },
+    };
+    static const char *const NOT_COUNTED[][TONGUES] = {
+        [TOURNAMENT_TOO_SMALL] = { "%s does not count: %u valid results, %u are needed. "
+                                   "[DM19-4.1]\n",
+                                   "%s zählt nicht: %u gültige Ergebnisse, nötig sind %u. "
+                                   "[DM19-4.1]\n" },
+        [TOURNAMENT_ONLINE] = { "%s does not count: it was held online. [DM19-1.1c]\n",
+                                "%s zählt nicht: Es fand online statt. [DM19-1.1c]\n" },
+    };
+    Column column[] = {
+        { TITLE[RANK][tongue], true, KEYS + RANK }, { TITLE[NAME][tongue], false, KEYS + NAME },
+        { HEAD[POINTS][tongue], true, POINTS },     { HEAD[PLAYED][tongue], true, PLAYED },
+        { HEAD[MEAN][tongue], true, MEAN },         { HEAD[BEST][tongue], true, BEST },
+        { HEAD[WORST][tongue], true, WORST },       { HEAD[COUNTED][tongue], false, COUNTED },
+        { HEAD[FINAL][tongue], false, FINAL },
+    };
+    SeasonContext context = { season, rows, tongue };
+    columns_print(column, sizeof column / sizeof column[0], count, put_season, &context, out);
+    const char *gap = "\n";
+    for (uint32_t i = 0; i < season->tournaments; i++) {
+        const Tournament *one = &season->tournament[i];
+        if (one->state == TOURNAMENT_COUNTS) continue;
+        buf_text(out, gap);
+        buf_print(out, NOT_COUNTED[one->state][tongue], one->name, one->valid,
+                  season->rules.season_min_valid_results);
+        gap = "";
+    }
+}
