@@ -203,7 +203,7 @@ static Cards ration(const Game *g, Cards due[SEATS]) {
 static void produce(Game *g, int sum) {
     Cards due[SEATS], demand = 0;
     for (int seat = 0; seat < SEATS; seat++) demand += due[seat] = g->seat[seat].income[sum - 2];
-    if (g->board.number[g->robber] == sum) /* B-67 */
+    if (g->board.number[g->robber] == sum && g->board.terrain[g->robber] != DESERT) /* B-67 */
         for (int seat = 0; seat < SEATS; seat++) {
             SiteSet at = HEX_SITE_SET[g->robber];
             int held = site_count(site_and(g->seat[seat].settlements, at)) +
@@ -385,16 +385,24 @@ static void end_turn(Game *g) {
     begin_turn(g, next);
 }
 
-static void win(Game *g) {
-    g->winner = g->turn;
+void game_finish(Game *g, int winner) {
+    g->winner = (uint8_t)winner;
     g->phase = PHASE_OVER;
+    g->victim = NONE;
+    g->due = g->free_roads = 0;
+    for (int seat = 0; seat < g->seats; seat++) g->seat[seat].pending = 0;
+}
+
+static bool may_win(const Game *g) {
+    const Seat *s = &g->seat[g->turn];
+    int points = s->points;
+    if (s->blocked & BLOCKED_VP) points -= cards_of(s->devcards, VICTORY_POINT); /* NC20-1.5.5b */
+    return points >= g->rules.vp_target && !(g->barred >> g->turn & 1);
 }
 
 static void claim(Game *g) { /* T-20x */
     Seat *s = &g->seat[g->turn];
-    int points = s->points;
-    if (s->blocked & BLOCKED_VP) points -= cards_of(s->devcards, VICTORY_POINT); /* NC20-1.5.5b */
-    if (points >= g->rules.vp_target) win(g);
+    if (may_win(g)) game_finish(g, g->turn);
     else if (s->wrong_claims < UINT8_MAX) s->wrong_claims++;
 }
 
@@ -460,8 +468,8 @@ void game_do(Game *g, const Event *e) {
     case ACTION_KINDS: break;
     }
     if (g->rules.win_claim == WIN_AUTOMATIC && g->phase >= PHASE_PRE_ROLL &&
-        g->seat[g->turn].points >= g->rules.vp_target && !(g->barred >> g->turn & 1))
-        win(g); /* B-130, B-131 */
+        g->seat[g->turn].points >= g->rules.vp_target && may_win(g))
+        game_finish(g, g->turn); /* B-130, B-131 */
 }
 
 /* --- chance -------------------------------------------------------------------------------- */

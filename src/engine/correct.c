@@ -66,6 +66,5 @@ void correct_barred(Game *g, int seat, bool barred) {
 }
 
 void correct_over(Game *g, int winner) {
-    g->winner = (uint8_t)winner;
-    g->phase = PHASE_OVER;
+    game_finish(g, winner);
 }

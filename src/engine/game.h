@@ -259,9 +259,13 @@ static inline bool game_in_setup(const Game *g) {
  * placed: `open.kind` is ACT_ROAD, ACT_SETTLEMENT or ACT_CITY.  For T-23x and T-24x. */
 void game_lift_open_piece(Game *g);
 
+/* The game is over and nothing in it waits any more; `winner` may be NONE. */
+void game_finish(Game *g, int winner);
+
 /* Make all derived fields from the facts. */
 void game_derive(Game *g);
 
-/* NULL while the game is lawful: cards and pieces conserved, derived fields in agreement with the
- * facts.  Else one sentence.  For positions from outside, and for tests. */
+/* NULL while the game is lawful: cards and pieces conserved, what the phase waits for is there,
+ * derived fields in agreement with the facts.  Else one sentence.  A lawful game can be played on.
+ * For positions from outside, and for tests. */
 const char *game_broken(const Game *g);
