@@ -164,7 +164,8 @@ bool when_do(Scene *s, const Event *e) {
 }
 
 bool when_refused(Scene *s, const Event *e, const char *code) {
-    Game after = s->game;
+    Game after;
+    memcpy(&after, &s->game, sizeof after); /* padding too, for the comparison */
     uint8_t bytes[GAME_BYTES_MAX], same[GAME_BYTES_MAX];
     size_t size = game_encode(&s->game, bytes);
     Refusal no = game_apply(&after, e);
