@@ -81,7 +81,7 @@ static bool finish(Request *r, int no, uint32_t count) {
 
 /* A whole number, or 64 hexadecimal digits. */
 static Seed pick_seed(Pick *p) {
-    Seed seed;
+    Seed seed = { { 0 } };
     const char *text = json_string_value(json_object_get(p->object, "seed"));
     if (text && strlen(text) == 2 * SEED_BYTES) pick_bytes(p, "seed", seed.bytes, SEED_BYTES);
     else seed = session_seed(pick_big_or(p, "seed", 0));

@@ -71,6 +71,7 @@ int session_add(Session *s, const Entry *e) {
 
 bool session_cut(Session *s, uint32_t count) {
     if (count < s->base.count || count > s->table.count) return false;
+    if (count == s->table.count) return true;
     s->table = s->base;
     for (uint32_t n = s->base.count; n < count; n++) table_apply(&s->table, s->log, n);
     return true;

@@ -37,8 +37,8 @@ static const Commitment *commits(const Entry *e) {
     return e->kind == ENTRY_REWIND && e->rewind.committed ? &e->rewind.commit : NULL;
 }
 
-/* The seed behind the commitment `commit` that entry `from` makes: revealed before the next commitment, or
- * `last`.  NULL if neither is it. */
+/* The seed behind the commitment `commit` that entry `from` makes: the one revealed before the
+ * next commitment, or `last`.  NULL if neither is it. */
 static const Seed *seed_behind(const Commitment *commit, const Entry *log, uint32_t count,
                                uint32_t from, const Seed *last) {
     static const Seed NO_SEED = { { 0 } };
@@ -95,17 +95,14 @@ static void state_of(const Chain *c, const Game *g, uint32_t n, uint8_t state[SH
 
 /* --- folding -------------------------------------------------------------------------------- */
 
-static ChanceKind need_of(const Game *before, const Entry *e) {
-    return e->kind == ENTRY_ACT ? game_chance(before, &e->event.act).kind : CHANCE_NONE;
-}
-
 /* Let log[n] follow, its action tidied, and tell what chance it needed. */
 static TableRefusal fold(Table *t, Entry *log, uint32_t n, ChanceKind *need) {
     Game before = t->play.game;
     TableRefusal no = table_apply(t, log, n);
     if (no) return no;
-    if (log[n].kind == ENTRY_ACT) log[n].event.act = notation_tidy(&before, &log[n].event.act);
-    *need = need_of(&before, &log[n]);
+    Action *a = log[n].kind == ENTRY_ACT ? &log[n].event.act : NULL;
+    if (a) *a = notation_tidy(&before, a);
+    *need = a ? game_chance(&before, a).kind : CHANCE_NONE;
     return no;
 }
 
@@ -140,38 +137,38 @@ static void write_line(Chain *c, const Table *t, const Entry *e, uint32_t n, Cha
 
 Status game_log_write(const Entry *entries, uint32_t count, const Seed *seed, GameLogPart part,
                       Buf *out, Err *err) {
-    Status status = OK;
+    Table t;
     Entry *log = malloc((count + 1) * sizeof *log);
     if (!log) return err_set(err, ERR_SYSTEM, "There is not enough memory to write the game.");
     memcpy(log, entries, count * sizeof *log);
-    Chain chain = chain_start();
-    Table t;
     TableRefusal no = table_fold(&t, log, count);
-    bool hash = !no && may_hash(log, count, &t);
+    if (no) {
+        free(log);
+        return err_set(err, ERR_INPUT, "Entry %u breaks the rules: %s", t.count,
+                       table_refusal(no).text);
+    }
+    Chain chain = chain_start();
+    bool hash = may_hash(log, count, &t);
     table_open(&t);
     jot_open(out, '{');
     jot_key(out, "castellan"), jot_number(out, GAME_LOG_VERSION);
     jot_key(out, "kind"), jot_text(out, "game");
     jot_key(out, "part"), jot_text(out, PART_NAME[part]);
     jot_key(out, "entries"), jot_open(out, '[');
-    for (uint32_t n = 0; n < count && !no; n++) {
-        ChanceKind need;
+    for (uint32_t n = 0; n < count; n++) {
+        ChanceKind need = CHANCE_NONE;
         const Commitment *commit = commits(&log[n]);
         if (commit) chain.seed = seed_behind(commit, log, count, n, seed);
-        no = fold(&t, log, n, &need);
-        if (!no) write_line(&chain, &t, &log[n], n, need, part, hash, out);
+        fold(&t, log, n, &need); /* as it did before */
+        write_line(&chain, &t, &log[n], n, need, part, hash, out);
     }
     jot_close(out, ']');
     jot_close(out, '}');
     buf_text(out, "\n");
-    if (no)
-        status = err_set(err, ERR_INPUT, "Entry %u breaks the rules: %s", t.count,
-                         table_refusal(no).text);
-    else if (out->full || chain.text.full)
-        status = err_set(err, ERR_TOO_BIG, "The game does not fit into %zu bytes.", out->limit);
+    bool fits = !out->full && !chain.text.full;
     buf_free(&chain.text);
     free(log);
-    return status;
+    return fits ? OK : err_set(err, ERR_TOO_BIG, "The game needs more than %zu bytes.", out->limit);
 }
 
 uint32_t game_log_record(const Start *start, const Event *events, uint32_t count, Entry *log) {
