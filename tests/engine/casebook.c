@@ -194,13 +194,13 @@ static int read_lines(const char *path, Line *lines) {
     return count;
 }
 
-int casebook_run(const char *path, int *scenarios) {
+int casebook_run(const char *path, int *count) {
     Line *lines = malloc(LINES_MAX * sizeof *lines);
-    int count = lines ? read_lines(path, lines) : -1, failures = count <= 0;
-    for (int at = 0, next; at < count; at = next) {
-        for (next = at + 1; next < count && strcmp(lines[next].keyword, "#") != 0;) next++;
+    int size = lines ? read_lines(path, lines) : -1, failures = size <= 0;
+    for (int at = 0, next; at < size; at = next) {
+        for (next = at + 1; next < size && strcmp(lines[next].keyword, "#") != 0;) next++;
         failures += run_with_each_rulebook(path, &lines[at], next - at - 1);
-        ++*scenarios;
+        ++*count;
     }
     free(lines);
     return failures;

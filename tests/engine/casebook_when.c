@@ -175,7 +175,7 @@ bool when_refused(Scene *s, const Event *e, const char *code) {
                            REFUSAL_TEXT[no].name, code);
     refusals_seen |= UINT64_C(1) << no;
     if (game_encode(&after, same) != size || memcmp(bytes, same, size) != 0 ||
-        memcmp(&after, &s->game, sizeof after) != 0)
+        memcmp((const uint8_t *)&after, (const uint8_t *)&s->game, sizeof after) != 0)
         return scene_wrong(s, "the refusal of %s changed the game (B-160)", event_name(e));
     if (e->act.kind == ACT_TRADE || no == CHANCE_WRONG) return true;
     return !is_listed(&s->game, &e->act) ||

@@ -232,7 +232,8 @@ static void expect_refusal_changes_nothing(Run *run, const Game *g, const Action
     memcpy(&after, g, sizeof after); /* padding too, for the comparison */
     Event e = { .act = *a, .chance = { 1, 1 } };
     Refusal no = game_apply(&after, &e);
-    EXPECT(run, no && memcmp(&after, g, sizeof after) == 0, "a refused %s changed the game\n",
+    bool same = memcmp((const uint8_t *)&after, (const uint8_t *)g, sizeof after) == 0;
+    EXPECT(run, no && same, "a refused %s changed the game\n",
            a->kind < ACTION_KINDS ? ACTION_NAME[a->kind] : "nonsense");
 }
 
@@ -478,7 +479,7 @@ static void spoilt_bytes_are_refused_or_a_lawful_game(void **state) {
         assert_non_null(game_decode(&run->game, bytes, size + 1));
         assert_memory_equal(&run->game, &kept, sizeof kept);
         for (int i = 0; i < SPOILT; i++) {
-            uint8_t spoilt[GAME_BYTES_MAX];
+            uint8_t spoilt[GAME_BYTES_MAX] = { 0 };
             memcpy(spoilt, bytes, size);
             for (uint32_t flips = 1 + below(run, 2); flips > 0; flips--)
                 spoilt[below(run, (uint32_t)size)] ^= (uint8_t)(1u << below(run, 8));
