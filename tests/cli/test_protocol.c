@@ -280,6 +280,41 @@ static void a_trade_between_ones_own_seats_is_agreed_at_once(void **state) {
     close_door(&d);
 }
 
+static const json_t *seat_in_view(const Door *d, size_t seat) {
+    return json_array_get(json_object_get(json_object_get(d->json, "view"), "seats"), seat);
+}
+
+/* Two games that differ only in what others hold look the same.  B-140 */
+static void a_view_hides_what_its_role_may_not_know(void **state) {
+    (void)state;
+    static const char *const HANDS[2][2] = { { "ore", "wool" }, { "wool", "ore" } };
+    static const char *const CARDS_HELD[2][2] = { { "knight", "monopoly" },
+                                                  { "monopoly", "knight" } };
+    Door d[2] = { open_door(), open_door() };
+    for (int i = 0; i < 2; i++) {
+        char line[512];
+        Buf request = buf_over(line, sizeof line);
+        buf_print(&request,
+                  "{\"cmd\":\"position\",\"position\":{\"seats\":[{\"hand\":{\"ore\":3}},"
+                  "{\"hand\":{\"%s\":1},\"devcards\":{\"%s\":1}},"
+                  "{\"hand\":{\"%s\":1},\"devcards\":{\"%s\":1}}]}}",
+                  HANDS[i][0], CARDS_HELD[i][0], HANDS[i][1], CARDS_HELD[i][1]);
+        must(&d[i], line);
+        must(&d[i], "{\"cmd\":\"view\",\"role\":\"judge\"}");
+        assert_non_null(json_object_get(seat_in_view(&d[i], 1), "hand"));
+        must(&d[i], "{\"cmd\":\"view\",\"role\":\"spectator\"}");
+        assert_null(json_object_get(seat_in_view(&d[i], 0), "hand"));
+        must(&d[i], "{\"cmd\":\"view\",\"role\":\"seat\",\"seat\":0}");
+        assert_non_null(json_object_get(seat_in_view(&d[i], 0), "hand"));
+        assert_null(json_object_get(seat_in_view(&d[i], 1), "hand"));
+        assert_null(json_object_get(seat_in_view(&d[i], 1), "devcards"));
+        assert_null(json_object_get(seat_in_view(&d[i], 1), "points"));
+    }
+    assert_string_equal(d[0].answer.text, d[1].answer.text);
+    close_door(&d[0]);
+    close_door(&d[1]);
+}
+
 static void a_judge_rewinds_also_after_the_reveal(void **state) {
     (void)state;
     Door d = open_door();
@@ -485,6 +520,7 @@ int main(void) {
         cmocka_unit_test(undo_leads_back_through_the_same_states),
         cmocka_unit_test(an_outside_program_plays_a_seat),
         cmocka_unit_test(a_trade_between_ones_own_seats_is_agreed_at_once),
+        cmocka_unit_test(a_view_hides_what_its_role_may_not_know),
         cmocka_unit_test(a_judge_rewinds_also_after_the_reveal),
         cmocka_unit_test(the_documented_session_is_true),
         cmocka_unit_test(a_line_too_long_is_answered_and_the_next_one_heard),
