@@ -4,7 +4,8 @@ set -eu
 
 packages() {
     case $1 in
-    build) echo gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsqlite3-dev libpq-dev ;;
+    build) echo gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsqlite3-dev libpq-dev \
+        libuv1-dev node-llhttp libwslay-dev libsodium-dev ;;
     test) echo libcmocka-dev postgresql ;;
     fuzz) echo clang-14 llvm-14 libclang-rt-14-dev ;;
     wasm) echo clang-14 lld-14 nodejs ;;
