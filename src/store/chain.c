@@ -34,9 +34,9 @@ void chain_seal(const uint8_t salt[STORE_SALT], Bytes sealed, uint8_t seal[SHA25
 void chain_hash(const StoreEvent *event, const uint8_t previous[SHA256_BYTES],
                 uint8_t hash[SHA256_BYTES]) {
     static const char TAG[] = "castellan event 1\n";
-    uint8_t nothing[SHA256_BYTES];
-    if (!event->seal) sha256("", 0, nothing);
-
+    static const uint8_t NOTHING[SHA256_BYTES] = /* SHA-256("") */
+        "\xe3\xb0\xc4\x42\x98\xfc\x1c\x14\x9a\xfb\xf4\xc8\x99\x6f\xb9\x24"
+        "\x27\xae\x41\xe4\x64\x9b\x93\x4c\xa4\x95\x99\x1b\x78\x52\xb8\x55";
     Sha256 sha;
     sha256_init(&sha);
     sha256_update(&sha, TAG, sizeof TAG - 1);
@@ -48,7 +48,7 @@ void chain_hash(const StoreEvent *event, const uint8_t previous[SHA256_BYTES],
     put_u64(&sha, (uint64_t)event->at);
     put_text(&sha, event->command ? event->command : "");
     put_bytes(&sha, event->public.at, event->public.size);
-    sha256_update(&sha, event->seal ? event->seal : nothing, SHA256_BYTES);
+    sha256_update(&sha, event->seal ? event->seal : NOTHING, SHA256_BYTES);
     sha256_final(&sha, hash);
 }
 

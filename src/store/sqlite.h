@@ -42,11 +42,12 @@ typedef struct Sqlite {
     sqlite3 *db;
     char *path;
     bool writable;
-    int lock;      /* the lock file of a writer, or -1 */
-    bool in_use;   /* opened for good: the lock file is emptied when it closes */
-    bool erased;   /* something personal was erased and may still be in the WAL */
-    int wal_pages; /* in the WAL after the last commit */
-    Damage damage; /* of the last failure */
+    int lock;       /* the lock file of a writer, or -1 */
+    bool in_use;    /* opened for good: the lock file is emptied when it closes */
+    bool erased;    /* something personal was erased and may still be in the WAL */
+    int wal_pages;  /* in the WAL after the last commit */
+    int wal_tidied; /* of these, what the last checkpoint has seen */
+    Damage damage;  /* of the last failure */
     sqlite3_stmt *statement[SQL_STATEMENTS], *box[BOXES][SQL_BOX]; /* prepared when needed */
 } Sqlite;
 

@@ -247,7 +247,8 @@ static Status open_to_write(Sqlite *s, Use use, Err *err) {
         status = sqlite_run(s,
                             "PRAGMA journal_mode = WAL;"
                             "PRAGMA synchronous = FULL;"
-                            "PRAGMA secure_delete = ON;" /* erased is overwritten */
+                            "PRAGMA secure_delete = ON;"  /* erased is overwritten */
+                            "PRAGMA cache_size = -32768;" /* KiB: the last page of many streams */
                             "PRAGMA wal_autocheckpoint = 0",
                             err);
     if (!status) status = sqlite_migrate(s, SCHEMA_STEPS, SCHEMA_VERSION, err);

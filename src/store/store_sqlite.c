@@ -259,15 +259,16 @@ static Damage damage(Backend *backend) {
  * point; after something personal was erased the WAL is emptied, so that it is gone from there. */
 static void rest(Backend *backend, bool idle) {
     Sqlite *s = (Sqlite *)backend;
-    bool due = s->wal_pages > (idle ? WAL_TIDY : WAL_MUST);
-    if (!due && !(s->erased && idle)) return;
-    int mode = s->erased && idle ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE;
+    if (s->wal_pages < s->wal_tidied) s->wal_tidied = 0; /* it has begun anew */
+    bool due = s->wal_pages - s->wal_tidied > (idle ? WAL_TIDY : WAL_MUST);
+    bool empty = s->erased && idle;
+    if (!due && !empty) return;
+    int mode = empty ? SQLITE_CHECKPOINT_TRUNCATE : SQLITE_CHECKPOINT_PASSIVE;
     sqlite3_busy_timeout(s->db, 0); /* a reader in the way: then the next time */
     int rc = sqlite3_wal_checkpoint_v2(s->db, NULL, mode, NULL, NULL);
     sqlite3_busy_timeout(s->db, BUSY_PATIENCE_MS);
-    if (rc != SQLITE_OK) return;
-    s->wal_pages = 0;
-    if (mode == SQLITE_CHECKPOINT_TRUNCATE) s->erased = false;
+    s->wal_tidied = s->wal_pages;
+    if (empty && rc == SQLITE_OK) s->erased = false;
 }
 
 /* ---- reading ---- */
