@@ -123,7 +123,7 @@ typedef struct ChanceNeed {
     _(ROBBER_FINAL, "robber-final", "The robber's move is complete. [T-23]")                       \
     _(NOT_A_VICTIM, "not-a-victim",                                                                \
       "Steal from an opponent with cards and a building at the robber's hex. [B-65]")              \
-    _(NOTHING_TO_TAKE, "nothing-to-take", "Choose a victim first. [B-65]")                         \
+    _(NOTHING_TO_TAKE, "nothing-to-take", "No card can be taken or chosen from a seat at this moment. [B-65]")                         \
     _(DECK_EMPTY, "deck-empty", "No development cards are left. [B-100]")                          \
     _(CARD_PLAYED, "card-played", "One development card a turn has been played. [B-101]")          \
     _(CARD_NEW, "card-new", "A card may not be played in the turn it was bought. [B-102]")         \
@@ -248,7 +248,7 @@ unsigned game_victims(const Game *g, int hex);
 
 /* Whatever has just been done is final from here on (a trade is offered, say).  T-23 */
 static inline void game_close(Game *g) {
-    g->open.kind = ACT_NONE;
+    g->open = (Open){ 0 }; /* all of it: a closed action leaves no trace in a state hash */
 }
 
 static inline bool game_in_setup(const Game *g) {
