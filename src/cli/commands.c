@@ -71,6 +71,24 @@ const Command COMMANDS[] = {
       "A value is written as it is shown: --set prelim_games=4 turn_limit_s=120\n"
       "    'ranking_keys=wins, VP sum' 'formats_allowed=3 base; 2 base + 1 new-shores'\n",
       cmd_rulebook },
+    { "schedule", "seat everybody in every round, or repair the rounds that are left",
+      "castellan schedule --players N|people.csv --rounds R [--rulebook wc25] [--seed S]\n"
+      "                   [--fair-threes yes|no|both] [--forbid pairs.csv] [--fix fixed.csv]\n"
+      "    the whole preliminary schedule: fewest repeats, even positions, countries apart\n"
+      "castellan schedule --past schedule.json --published K [--players people.csv]\n"
+      "                   [--drop p3,p7] [--late p18] [--no-show p5] [--swap p1,p2]\n"
+      "                   [--repair replan|keep]\n"
+      "    the rounds after K anew, or as they were without those who left\n"
+      "[--seconds T] [--format text|json|csv] [--lang en|de]\n\n"
+      "people.csv   heading id,name,country; --players 16 makes p1 to p16\n"
+      "pairs.csv    two people a line who must not meet\n"
+      "fixed.csv    a person and a table a line, for people who cannot change tables\n"
+      "both         where fair shares of the tables of three cost repeats, both answers\n"
+      "keep         the plan stays; a table of two gets somebody from a table of four\n"
+      "--no-show and --swap are about round K.  Rounds not named are those of the rulebook.\n"
+      "The same seed gives the same schedule.  With --seconds it searches longer; Ctrl-C ends\n"
+      "the search with the best so far.\n",
+      cmd_schedule },
     { "season", "rank a season and name its finalists",
       "castellan season season.json [--rulebook dm19] [--format text|json|csv] [--lang en|de]\n\n"
       "Points by place, the best three tournaments, four tie-breaks, thirty finalists.\n",

@@ -27,6 +27,7 @@ int cmd_merge(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_rulebook(int argc, char **argv);
 int cmd_season(int argc, char **argv);
+int cmd_schedule(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
 int cmd_standings(int argc, char **argv);
 int cmd_verify(int argc, char **argv);

@@ -6,6 +6,7 @@
 #include <string.h>
 
 enum { NONE = 0xffff, PARTS = 5 }; /* parts of a player: at least three rounds each */
+enum { LOAD = 2 };                 /* of one position 4 */
 static_assert(3 * PARTS >= SCHEDULE_ROUNDS_MAX, "every round finds its part");
 
 typedef struct Graph {
@@ -15,7 +16,7 @@ typedef struct Graph {
     uint16_t (*at_part)[TABLE_CHAIRS];  /* [players * PARTS][colour]: the table that has it */
     uint16_t *fourth;                   /* [tables] who has position 4, if decided beforehand */
     uint16_t *list, *from, *next;       /* [tables] each, for the matching */
-    uint8_t *load;                      /* [players] how often each has position 4 */
+    uint8_t *load;                      /* [players] how often each has position 4, in LOADs */
     uint8_t *degree;                    /* [players] edges coloured so far */
     uint8_t (*held)[TABLE_CHAIRS];      /* [players] how often each position */
 } Graph;
@@ -62,8 +63,8 @@ static bool read_tables(const Problem *p, const Schedule *s, Graph *g) {
 
 /* ---- position 4 --------------------------------------------------------------------------- */
 
-/* Hand position 4 along a chain of tables from somebody who has it `much` times to somebody who
- * has it at least twice less; false if there is no such chain. */
+/* Hand position 4 along a chain of tables from somebody with a load of `much` to somebody who takes
+ * it more lightly; false if there is no such chain. */
 static bool relieve(const Problem *p, Graph *g, int much) {
     uint16_t first[SCHEDULE_PLAYERS_MAX]; /* for each player the first table where they have it */
     int head = 0, tail = 0;
@@ -82,15 +83,15 @@ static bool relieve(const Problem *p, Graph *g, int much) {
         unsigned t = g->list[head++];
         for (unsigned i = 0; i < TABLE_CHAIRS; i++) {
             unsigned takes = g->seat[TABLE_CHAIRS * t + i];
-            if (g->load[takes] + 2 <= much) {
-                g->load[takes]++;
+            if (g->load[takes] + LOAD < much) {
+                g->load[takes] += LOAD;
                 for (;; t = g->from[t]) { /* each gives up one and takes over the one before */
                     unsigned gives = g->fourth[t];
                     g->fourth[t] = (uint16_t)takes;
                     takes = gives;
                     if (g->from[t] == t) break;
                 }
-                g->load[takes]--;
+                g->load[takes] -= LOAD;
                 return true;
             }
             for (unsigned next = first[takes]; next != NONE; next = g->next[next]) {
@@ -104,8 +105,8 @@ static bool relieve(const Problem *p, Graph *g, int much) {
 }
 
 /* Give position 4 of every table of four to somebody, to as many different people as possible and
- * to nobody more often than necessary.  Those who play fewer than four rounds do without it first:
- * they do not need it to hold different positions. */
+ * to nobody more often than necessary.  Those who play fewer than four rounds do not need it to
+ * hold different positions: they come after everybody's first and before anybody's second. */
 static void match_fourths(const Problem *p, Graph *g) {
     int most = 0;
     memset(g->degree, 0, p->players);
@@ -114,7 +115,7 @@ static void match_fourths(const Problem *p, Graph *g) {
     for (unsigned i = 0; i < p->players; i++) {
         const uint8_t *held = g->held[i];
         bool few = g->degree[i] + held[0] + held[1] + held[2] + held[3] < TABLE_CHAIRS;
-        g->load[i] = (uint8_t)(held[3] + few);
+        g->load[i] = (uint8_t)(LOAD * held[3] + few);
     }
     for (int t = 0; t < g->tables; t++) {
         const uint16_t *seat = g->seat + TABLE_CHAIRS * t;
@@ -124,9 +125,10 @@ static void match_fourths(const Problem *p, Graph *g) {
         for (int i = 1; i < TABLE_CHAIRS; i++)
             if (g->load[seat[i]] < g->load[takes]) takes = seat[i];
         g->fourth[t] = (uint16_t)takes;
-        if (++g->load[takes] > most) most = g->load[takes];
+        g->load[takes] += LOAD;
+        if (g->load[takes] > most) most = g->load[takes];
     }
-    for (int much = most; much >= 2; much--)
+    for (int much = most; much > LOAD; much--)
         while (relieve(p, g, much)) continue;
 }
 

@@ -23,6 +23,14 @@ unsigned problem_people(const Problem *p, int round) {
     return people;
 }
 
+bool objectives_countries_first(const uint16_t objectives[OBJECTIVES_MAX]) {
+    for (int i = 0; i < OBJECTIVES_MAX; i++) {
+        if (objectives[i] == OBJECTIVE_OPPONENTS) return false;
+        if (objectives[i] == OBJECTIVE_COUNTRIES) return true;
+    }
+    return false;
+}
+
 /* ---- is the task one? --------------------------------------------------------------------- */
 
 static Status check_fixed(const Problem *p, int round, unsigned tables, Err *err) {

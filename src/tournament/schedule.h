@@ -94,6 +94,10 @@ static inline bool problem_compatriots(const Problem *p, unsigned a, unsigned b)
     return p->country && p->country[a] && p->country[a] == p->country[b];
 }
 
+/* Do compatriots weigh more than repeats?  What is not listed comes after what is, repeats first;
+ * positions take nothing from either and need no place in the order. */
+bool objectives_countries_first(const uint16_t objectives[OBJECTIVES_MAX]);
+
 /* A task whose numbers fit and whose rounds can be seated at all; else a sentence. */
 Status problem_check(const Problem *p, Err *err);
 

@@ -31,7 +31,7 @@ typedef struct Bounds {
 } Bounds;
 
 /* The bounds for all rounds together, the published ones as they are.  The one for countries is
- * about schedules with at most `repeats` repeats, since those come first; pass the number reached.
+ * about schedules with at most `repeats` repeats where those come first; pass the number reached.
  * `work` has schedule_measure_room(players) bytes. */
 void schedule_bounds(const Problem *p, uint32_t repeats, uint8_t *work, Bounds *bounds);
 

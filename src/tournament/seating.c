@@ -1,6 +1,7 @@
 #include "tournament/seating.h"
 
 #include "tournament/positions.h"
+#include "tournament/positions_plan.h"
 #include "tournament/seating_names.h"
 #include "tournament/templates.h"
 
@@ -13,6 +14,7 @@ enum {
     POLISH_STEPS_PER_CHAIR = 1024,
     POLISH_STEPS = 1 << 20,
     IMPROVE_PATIENCE = 1 << 24,
+    PLANS = 6, /* of positions, for one repair */
 };
 
 typedef struct Work { /* one task on its way through this file */
@@ -24,6 +26,7 @@ typedef struct Work { /* one task on its way through this file */
     Schedule spare; /* as large as `out` */
     void *memory;   /* for one step at a time */
     uint8_t *count; /* for schedule_measure */
+    uint8_t *order; /* positions decided beforehand; NULL while there are none */
 } Work;
 
 static size_t aligned(size_t size) {
@@ -39,11 +42,16 @@ static size_t seats_room(const Problem *p) {
 }
 
 static size_t step_room(const Problem *p) {
-    return aligned(larger(larger(hall_room(p), names_room(p)), positions_room(p)));
+    size_t one = larger(hall_room(p), names_room(p));
+    return aligned(larger(one, larger(positions_room(p), positions_plan_room(p))));
+}
+
+static size_t count_room(const Problem *p) {
+    return aligned(schedule_measure_room(p->players));
 }
 
 size_t seating_room(const Problem *p) {
-    return seats_room(p) + step_room(p) + aligned(schedule_measure_room(p->players));
+    return seats_room(p) + step_room(p) + count_room(p) + (size_t)p->rounds * p->players;
 }
 
 bool seating_collision(unsigned players, unsigned rounds, uint32_t *fair_repeats) {
@@ -94,21 +102,40 @@ static void search_once(Work *w, const Problem *p, Schedule *to) {
     uint64_t rank;
     costs_set(&costs, p->objectives, p->threes);
     hall_open(&hall, p, &costs, w->memory);
+    hall_keep_order(&hall, w->order);
     w->search.goal = goal_of(w, p, &hall);
     w->search.better_at = w->search.steps;
     anneal_search(&hall, p, &w->search, &w->rng, to, &rank);
 }
 
-/* Is quality `a` better than `b`, in the order the problem asks for? */
+/* The figures of a schedule in the order the problem asks for, the most important first.  What is
+ * not among its objectives comes after what is. */
+enum { FIGURES = OBJECTIVES_MAX + 6 };
+static void list_figures(const Problem *p, const Quality *q, uint32_t figure[FIGURES]) {
+    int count = 0;
+    figure[count++] = q->forbidden;
+    figure[count++] = p->threes == THREES_FAIR && !q->threes_fair;
+    for (int i = 0; i < OBJECTIVES_MAX; i++) {
+        unsigned o = p->objectives[i];
+        bool positions = o == OBJECTIVE_POSITIONS || o == OBJECTIVE_POSITION_ONCE;
+        figure[count++] = o == OBJECTIVE_OPPONENTS   ? q->repeats
+                          : positions                ? q->position_duplicates
+                          : o == OBJECTIVE_COUNTRIES ? q->same_country
+                                                     : 0;
+    }
+    figure[count++] = q->repeats;
+    figure[count++] = q->position_duplicates;
+    figure[count++] = q->same_country;
+    figure[count++] = !q->threes_fair;
+}
+
 static bool is_better(const Problem *p, const Quality *a, const Quality *b) {
-    bool countries = objectives_countries_first(p->objectives);
-    uint32_t first[] = { a->repeats, b->repeats }, second[] = { a->same_country, b->same_country };
-    if (a->forbidden != b->forbidden) return a->forbidden < b->forbidden;
-    if (p->threes == THREES_FAIR && a->threes_fair != b->threes_fair) return a->threes_fair;
-    if (countries && second[0] != second[1]) return second[0] < second[1];
-    if (first[0] != first[1]) return first[0] < first[1];
-    if (second[0] != second[1]) return second[0] < second[1];
-    return a->threes_fair && !b->threes_fair;
+    uint32_t first[FIGURES], second[FIGURES];
+    int i = 0;
+    list_figures(p, a, first);
+    list_figures(p, b, second);
+    while (i < FIGURES - 1 && first[i] == second[i]) i++;
+    return first[i] < second[i];
 }
 
 /* Search into `spare` and keep that if it is better than what `out` has; whether it was. */
@@ -119,6 +146,7 @@ static bool search_better(Work *w, const Problem *p, FairThrees threes) {
     search_once(w, &tried, &w->spare);
     schedule_measure(p, w->out, w->count, &now);
     schedule_measure(p, &w->spare, w->count, &found);
+    if (!w->order) now.position_duplicates = found.position_duplicates = 0; /* not given out yet */
     if (!is_better(p, &found, &now)) return false;
     copy_seats(&w->spare, w->out);
     return true;
@@ -163,6 +191,7 @@ static void polish(Work *w, FairThrees threes) {
     }
     schedule_measure(w->p, w->out, w->count, &now);
     schedule_measure(w->p, &w->spare, w->count, &found);
+    now.position_duplicates = found.position_duplicates = 0; /* not given out yet */
     if (!is_better(w->p, &found, &now)) return;
     copy_seats(&w->spare, w->out);
     w->seating->method = METHOD_SEARCH;
@@ -216,6 +245,53 @@ static void solve_plain(Work *w) {
                  &w->search, &w->rng, w->memory);
     seating_judge(p, w->out, w->count, w->seating);
     if (has_names(p) && !is_least(w->seating)) improve(w);
+}
+
+/* Positions first, then who sits with whom among people of different positions.  Several plans are
+ * tried, since each leaves other meetings possible.  True if nothing better is possible. */
+static bool solve_in_order(Work *w, uint8_t *order) {
+    const Problem *p = w->p;
+    const Seating *s = w->seating;
+    uint64_t patience = w->search.patience;
+    bool done = false;
+    w->order = order;
+    w->search.patience = p->steps / (4 * PLANS) + 1;
+    for (int plan = 0; plan < PLANS && !done && !w->search.stopped; plan++) {
+        bool fair = plan % 2 == 0 || p->threes == THREES_FAIR;
+        positions_plan(p, order, &w->rng, w->memory);
+        if (plan == 0) search_all(w, p);
+        else search_better(w, p, fair ? THREES_FAIR : THREES_IF_FREE);
+        seating_judge(p, w->out, w->count, w->seating);
+        done = is_least(s) && s->quality.position_duplicates == s->bounds.positions.least;
+    }
+    w->search.patience = patience;
+    w->order = NULL;
+    return done;
+}
+
+/* Some rounds are published, or somebody comes, goes or stays where they are: search for everything
+ * at once.  If positions decided beforehand cost something that weighs more, also without them, and
+ * the better one counts. */
+static void solve_rest(Work *w, uint8_t *order) {
+    const Problem *p = w->p;
+    w->seating->method = METHOD_SEARCH;
+    if (!positions_can_plan(p)) {
+        search_all(w, p);
+        positions_assign(p, w->out, &w->rng, w->memory);
+        return;
+    }
+    if (solve_in_order(w, order)) return;
+    for (int fair = 1; fair >= (p->threes == THREES_FAIR) && !is_least(w->seating); fair--) {
+        Problem tried = *p;
+        Quality freely;
+        tried.threes = fair ? THREES_FAIR : THREES_IF_FREE;
+        search_once(w, &tried, &w->spare);
+        positions_assign(p, &w->spare, &w->rng, w->memory);
+        schedule_measure(p, &w->spare, w->count, &freely);
+        if (!is_better(p, &freely, &w->seating->quality)) continue;
+        copy_seats(&w->spare, w->out);
+        seating_judge(p, w->out, w->count, w->seating);
+    }
 }
 
 static void shuffle_chairs(uint16_t *seat, unsigned count, Rng *rng) {
@@ -280,14 +356,10 @@ Status seating_solve(const Problem *p, Watch watch, void *memory, size_t room, S
     if (p->objectives[0] == OBJECTIVE_RANDOM) {
         draw(&w);
     } else {
-        if (is_plain(p)) {
-            solve_plain(&w);
-        } else {
-            seating->method = METHOD_SEARCH;
-            search_all(&w, p);
-        }
+        if (is_plain(p)) solve_plain(&w);
+        else solve_rest(&w, w.count + count_room(p));
         if (!p->fixed) number_tables(&w);
-        positions_assign(p, out, &w.rng, w.memory);
+        if (is_plain(p)) positions_assign(p, out, &w.rng, w.memory);
     }
     seating->steps = w.search.steps;
     seating->stopped = w.search.stopped;

@@ -106,8 +106,12 @@ static bool draw_swap(const Hall *hall, Rng *rng, Swap *s) {
     unsigned count = hall->loose_count[round];
     s->i = loose[(z >> 16 & 0xffffff) * count >> 24];
     s->j = loose[(z >> 40) * count >> 24];
-    if ((s->i ^ s->j) < TABLE_CHAIRS) return false;
     s->seat = schedule_round(&hall->plan, (int)round);
+    if (hall->order) { /* the same position at the other table */
+        s->j = (s->j & ~3u) | (s->i & 3);
+        if (s->seat[s->j] == hall->people) return false;
+    }
+    if ((s->i ^ s->j) < TABLE_CHAIRS) return false;
     s->a = s->seat[s->i];
     s->b = s->seat[s->j];
     s->row_a = hall->pair + (size_t)s->a * (hall->people + 1u);

@@ -13,14 +13,6 @@ enum {
     SOFT_SECOND = 3 /* the other */
 };
 
-bool objectives_countries_first(const uint16_t objectives[OBJECTIVES_MAX]) {
-    for (int i = 0; i < OBJECTIVES_MAX; i++) {
-        if (objectives[i] == OBJECTIVE_OPPONENTS) return false;
-        if (objectives[i] == OBJECTIVE_COUNTRIES) return true;
-    }
-    return false;
-}
-
 void costs_set(Costs *costs, const uint16_t objectives[OBJECTIVES_MAX], FairThrees threes) {
     bool countries = objectives_countries_first(objectives), fair = threes == THREES_FAIR;
     int repeats_at = (fair ? 1 : 2) - countries, countries_at = (fair ? 0 : 1) + countries;
@@ -232,13 +224,23 @@ static void draw_round(Hall *hall, const Problem *p, int round, Rng *rng) {
     shuffle(list, count, rng);
     sort_by_threes(hall, list, count, order);
     uint16_t *seat = schedule_round(&hall->plan, round);
-    int free = 0, next = 0;
+    int free = 0;
     for (int threes = 0; threes < 2; threes++) /* chairs at tables of four go first */
         for (int chair = 0; chair < chairs; chair++)
             if (seat[chair] == CHAIR_EMPTY && (seat[chair | 3] == hall->people) == threes)
                 loose[free++] = (uint16_t)chair;
-    for (; next < free; next++) seat[loose[next]] = order[next];
     assert(free == count);
+    if (hall->order) {
+        const uint8_t *position = hall->order + (size_t)round * hall->people;
+        for (int c = 0; c < TABLE_CHAIRS; c++) /* the next person of each position */
+            for (int i = 0, next = 0; i < free; i++) {
+                if (loose[i] % TABLE_CHAIRS != c) continue;
+                while (position[order[next]] != c) next++;
+                seat[loose[i]] = order[next++];
+            }
+    } else {
+        for (int i = 0; i < free; i++) seat[loose[i]] = order[i];
+    }
     hall->loose_count[round] = (uint16_t)free;
     meet_all(hall, round);
 }

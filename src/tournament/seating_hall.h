@@ -29,10 +29,6 @@ typedef struct Costs {
 enum { COST_FORBIDDEN, COST_THREES, COST_REPEATS, COST_COUNTRIES };
 enum { COST_BITS = 16, COST_MASK = 0xffff };
 
-/* Do compatriots weigh more than repeats?  What is not listed comes after what is, repeats first;
- * positions take nothing from either and need no place in the order. */
-bool objectives_countries_first(const uint16_t objectives[OBJECTIVES_MAX]);
-
 /* Costs for the objectives in their order and the way tables of three are to be shared. */
 void costs_set(Costs *costs, const uint16_t objectives[OBJECTIVES_MAX], FairThrees threes);
 
@@ -48,8 +44,9 @@ typedef struct Hall {
     uint8_t *pair;   /* [people + 1][people + 1], symmetric */
     uint16_t *loose; /* [rounds][chairs]: chairs whose people may be moved */
     uint16_t loose_count[SCHEDULE_ROUNDS_MAX];
-    int64_t soft;  /* of the open rounds, */
-    uint64_t rank; /* beyond what the published ones cost */
+    const uint8_t *order; /* [rounds][people]: positions decided beforehand, kept; or NULL */
+    int64_t soft;         /* of the open rounds, */
+    uint64_t rank;        /* beyond what the published ones cost */
 } Hall;
 
 /* Bytes for hall_open. */
@@ -58,6 +55,11 @@ size_t hall_room(const Problem *p);
 /* Set up the tables of every open round and mark who is special; nobody is seated yet, the
  * published rounds are.  `memory` has hall_room bytes, aligned for uint16_t. */
 void hall_open(Hall *hall, const Problem *p, const Costs *costs, void *memory);
+
+/* From now on everybody keeps the position that positions_plan gave them in each open round. */
+static inline void hall_keep_order(Hall *hall, const uint8_t *order) {
+    hall->order = order;
+}
 
 /* Seat everybody in the open rounds at random: fixed people at their tables, tables of three to
  * those who have had the fewest so far. */

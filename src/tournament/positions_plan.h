@@ -1,0 +1,23 @@
+/* positions_plan.h - who holds which position in the rounds still to come, before anybody knows
+ * at which table.
+ *
+ * After some rounds are published the play order can no longer be left for last: people have held
+ * positions already, and the tables must bring together those who need different ones.  So the
+ * positions come first.  How often each player holds each position is a transport problem: as many
+ * of each as there are chairs, at the least cost in duplicates.  Spreading that over the rounds is
+ * an edge colouring of players and positions with the rounds as colours, each round using every
+ * chair exactly once (de Werra).  The search then only exchanges people of the same position.
+ */
+#pragma once
+#include "base/rng.h"
+#include "tournament/schedule.h"
+
+/* Can it be done?  Somebody has to have played, nobody may be tied to a table, and whoever plays
+ * the next round plays all of them. */
+bool positions_can_plan(const Problem *p);
+
+/* Bytes for positions_plan, aligned for uint16_t. */
+size_t positions_plan_room(const Problem *p);
+
+/* Write order[round * players + player], a position from 0, for everybody in the open rounds. */
+void positions_plan(const Problem *p, uint8_t *order, Rng *rng, void *memory);
