@@ -4,6 +4,11 @@
 #include <string.h>
 
 const Command COMMANDS[] = {
+    { "backup", "write a copy of the database, also while it is in use",
+      "castellan backup FILE [--db castellan.db|postgres://...]\n\n"
+      "FILE is a database of its own: `castellan restore` brings it back, --db FILE opens it.\n"
+      "Every chain of events in it is verified before this command is content.\n",
+      cmd_backup },
     { "board", "draw, show, print and compare boards",
       "castellan board [--setup spiral|random|beginner|balanced] [--seed S]\n"
       "                [--harbours printed|tokens|frame] [--corner nw|ne|e|se|sw|w]\n"
@@ -27,6 +32,11 @@ const Command COMMANDS[] = {
       "Games of the phases bracket, semi and final in the file let their winners go on.\n"
       "3 to 4, 9 to 16, 27 to 64 and 81 to 256 players can be played down to one.\n",
       cmd_bracket },
+    { "copy", "copy a database to another place or kind, without loss",
+      "castellan copy FROM TO\n\n"
+      "FROM and TO are files or postgres://... addresses; TO is made if it is not there.\n"
+      "Events keep their hashes; what TO already has is left alone, so a copy can be repeated.\n",
+      cmd_copy },
     { "elo", "rate the games of an event pair by pair",
       "castellan elo results.json [--rulebook dc21] [--format text|json|csv] [--lang en|de]\n\n"
       "Everybody starts at 1000; each pair of a table moves up to 20 points, rounded half away\n"
@@ -55,6 +65,11 @@ const Command COMMANDS[] = {
       "score.  --svg draws the board as it was after entry N, or at the end.  Exit 1 if an entry\n"
       "breaks the rules or another game comes out than the one recorded.\n",
       cmd_replay },
+    { "restore", "bring a backup back",
+      "castellan restore FILE [--db castellan.db|postgres://...] [--force]\n\n"
+      "The backup is verified first.  A database that is there already is left alone unless\n"
+      "--force sets it aside under another name; a PostgreSQL database has to be empty.\n",
+      cmd_restore },
     { "rulebook", "what the rulebooks set, how they differ, what a clause says",
       "castellan rulebook\n"
       "    the six rulebooks and what makes each special\n"

@@ -18,13 +18,16 @@ extern const Command COMMANDS[]; /* ends with a row without a name */
 /* The command of that name, or NULL. */
 const Command *command_find(const char *name);
 
+int cmd_backup(int argc, char **argv);
 int cmd_board(int argc, char **argv);
 int cmd_bracket(int argc, char **argv);
+int cmd_copy(int argc, char **argv);
 int cmd_elo(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
+int cmd_restore(int argc, char **argv);
 int cmd_rulebook(int argc, char **argv);
 int cmd_season(int argc, char **argv);
 int cmd_schedule(int argc, char **argv);
@@ -32,3 +35,6 @@ int cmd_simulate(int argc, char **argv);
 int cmd_standings(int argc, char **argv);
 int cmd_verify(int argc, char **argv);
 int cmd_version(int argc, char **argv);
+
+/* `castellan verify --db`: the chains of a whole database; for cmd_verify to call. */
+int store_verify_command(int argc, char **argv);

@@ -130,7 +130,7 @@ static void a_missing_folder_or_an_empty_path_is_told(void **state) {
     (void)state;
     expect_refusal(place_path("no/such/folder.db"), ERR_STORE, "No such file");
     expect_refusal("", ERR_INPUT, "no path");
-    expect_refusal("sqlite::memory:", ERR_INPUT, "no path");
+    expect_refusal(":memory:", ERR_INPUT, "no path");
     Store *store;
     Err err;
     StoreOptions reading = { .read_only = true };

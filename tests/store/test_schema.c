@@ -23,7 +23,8 @@
 #include <cmocka.h>
 
 /* The heads of what `record` writes: the same in every schema, for ever. */
-static const char *const HEADS[] = { "event/open#3:48da48810e3a305b", "game/1#41:20025fb678818adc" };
+static const char *const HEADS[] = { "event/open#3:48da48810e3a305b",
+                                     "game/1#41:20025fb678818adc" };
 
 static void record(Store *store) {
     Err err;
