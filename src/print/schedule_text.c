@@ -3,7 +3,7 @@
 #include <string.h>
 
 typedef struct Words {
-    const char *players, *rounds, *fours[2], *threes[2]; /* one, many */
+    const char *players, *rounds, *fours[2], *threes[2];                   /* one, many */
     const char *repeats[2], *positions[2], *compatriots[2], *forbidden[2]; /* one, many */
     const char *least, *not_below; /* after a figure: it is least, or at least so much */
     const char *why[BOUND_REASONS];
@@ -140,7 +140,9 @@ static void put_quality(const Words *w, const SchedulePage *page, Buf *out) {
     if (page->country) put_figure(w, page, q->same_country, b->countries, w->compatriots, out);
     if (q->threes_max)
         buf_print(out, "%s: %u %s %u (%s)\n", w->shares, q->threes_min, w->to, q->threes_max,
-                  q->threes_fair ? w->fair : page->seating->method == METHOD_KEPT ? w->kept_uneven : w->unfair);
+                  q->threes_fair                         ? w->fair
+                  : page->seating->method == METHOD_KEPT ? w->kept_uneven
+                                                         : w->unfair);
     buf_print(out, "%s, %s %llu\n", w->method[page->seating->method], w->seed,
               (unsigned long long)page->seed);
     if (page->seating->stopped) buf_print(out, "%s\n", w->stopped);
