@@ -85,26 +85,36 @@ int rank_by(const EventRules *rules, const Standing *a, const Standing *b, uint8
         uint64_t mine = a->lot - 1, theirs = b->lot - 1;
         return (mine > theirs) - (mine < theirs);
     }
+    if (key == KEY_PCT_SUM && rules->pct_precision == PRECISION_EXACT) /* without a copy */
+        return ratio_compare(&b->score.pct, &a->score.pct);
     Ratio above = rank_value(rules, a, key), below = rank_value(rules, b, key);
     return ratio_compare(&below, &above);
 }
 
-int rank_compare(const EventRules *rules, const Standing *a, const Standing *b, uint8_t *decided) {
-    uint8_t keys[RANK_LIST];
-    int count = rank_keys(rules, keys);
-    if (decided) *decided = KEY_NONE;
+/* By `count` keys; which of them told a from b is left in `*decided`. */
+static int compare(const EventRules *rules, const uint8_t *keys, int count, const Standing *a,
+                   const Standing *b, uint8_t *decided) {
+    *decided = KEY_NONE;
     for (int i = 0; i < count; i++) {
         int order = rank_by(rules, a, b, keys[i]);
         if (!order) continue;
-        if (decided) *decided = keys[i];
+        *decided = keys[i];
         return order;
     }
     return 0;
 }
 
+int rank_compare(const EventRules *rules, const Standing *a, const Standing *b, uint8_t *decided) {
+    uint8_t keys[RANK_LIST], ignored;
+    int count = rank_keys(rules, keys);
+    return compare(rules, keys, count, a, b, decided ? decided : &ignored);
+}
+
 typedef struct Rows {
     const Results *results;
     const Standing *row;
+    uint8_t keys[RANK_LIST];
+    int count;
 } Rows;
 
 static int by_id(const Results *results, uint32_t a, uint32_t b) {
@@ -117,7 +127,8 @@ static int better(const void *context, uint32_t a, uint32_t b) {
     const Rows *rows = context;
     const Standing *left = &rows->row[a], *right = &rows->row[b];
     if (left->state != right->state) return left->state < right->state ? -1 : 1;
-    int order = rank_compare(&rows->results->rules, left, right, NULL);
+    uint8_t ignored;
+    int order = compare(&rows->results->rules, rows->keys, rows->count, left, right, &ignored);
     return order ? order : by_id(rows->results, left->player, right->player);
 }
 
@@ -142,7 +153,8 @@ static void number(const EventRules *rules, Standing *rows, size_t from, size_t 
 
 void rank_rows(const Results *results, Standing *rows, size_t count, RankWork work) {
     const EventRules *rules = &results->rules;
-    Rows context = { results, rows };
+    Rows context = { .results = results, .row = rows };
+    context.count = rank_keys(rules, context.keys);
     uint32_t *order = work.numbers;
     for (size_t i = 0; i < count; i++) order[i] = (uint32_t)i;
     order_sort(order, order + count, count, better, &context);

@@ -112,7 +112,9 @@ static Nat twice(const Nat *a) {
 /* Bit by bit; only numbers beyond 64 bits and printed ones come here. */
 static Nat divide(const Nat *a, const Nat *by) {
     Nat quotient = { 0 }, rest = { 0 };
-    for (int bit = 32 * LIMBS; bit-- > 0;) {
+    int limbs = LIMBS;
+    while (limbs > 0 && !a->limb[limbs - 1]) limbs--;
+    for (int bit = 32 * limbs; bit-- > 0;) {
         rest = twice(&rest);
         rest.limb[0] |= a->limb[bit / 32] >> bit % 32 & 1;
         if (compare(&rest, by) < 0) continue;
@@ -123,12 +125,19 @@ static Nat divide(const Nat *a, const Nat *by) {
 }
 
 static uint64_t small_divisor(uint64_t a, uint64_t b) {
-    while (b) {
+    while (b >> 32) {
         uint64_t rest = a % b;
         a = b;
         b = rest;
     }
-    return a;
+    if (!b) return a;
+    uint32_t left = (uint32_t)b, right = (uint32_t)(a % b); /* short divisions are quicker */
+    while (right) {
+        uint32_t rest = left % right;
+        left = right;
+        right = rest;
+    }
+    return left;
 }
 
 static void halve(Nat *n) {

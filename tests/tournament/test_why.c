@@ -1,0 +1,180 @@
+/* Why one stands above another: every key a sentence, nothing hidden, in two languages. */
+#include "event.h"
+
+#include "rulebook/words.h"
+#include "tournament/report.h"
+#include "tournament/why.h"
+
+static char text[16384];
+
+static const char *why(Event *e, const char *a, const char *b, int tongue) {
+    Buf out = buf_over(text, sizeof text);
+    why_standing(&e->results, event_row(e, a), event_row(e, b), tongue, &out);
+    assert_false(out.full);
+    return text;
+}
+
+static void says(const char *piece) {
+    if (!strstr(text, piece)) fail_msg("\"%s\" is missing in:\n%s", piece, text);
+}
+
+static void says_not(const char *piece) {
+    if (strstr(text, piece)) fail_msg("\"%s\" is in:\n%s", piece, text);
+}
+
+static Event *example(RulebookId book) { /* NC20-1.4.4a */
+    Event *e = event_open(book);
+    event_part(e, 1, "Anna", 10, 32), event_part(e, 2, "Anna", 8, 30),
+        event_part(e, 3, "Anna", 10, 36);
+    event_part(e, 1, "Ben", 10, 30), event_part(e, 2, "Ben", 10, 33),
+        event_part(e, 3, "Ben", 8, 36);
+    event_rank_all(e);
+    return e;
+}
+
+static void every_key_up_to_the_deciding_one_has_a_sentence(void **state) { /* NC20-1.4.4a
+                                                                               WC25-1.3.2f */
+    (void)state;
+    Event *e = example(NC20);
+    why(e, "Anna", "Ben", IN_ENGLISH);
+    says("Ben, rank 1, stands above Anna, rank 2.");
+    says("1. Wins: both have 2. [NC20-1.4.1]");
+    says("2. Victory points: both have 28. [NC20-1.4.2]");
+    says("3. Percentages added: Ben has 85.8586 % = 85/99 (85.86), "
+         "Anna has 85.6944 % = 617/720 (85.69); this decides. [NC20-1.4.3a]");
+    says("each game rounded to two decimals first: 85.85 and 85.70.");
+    says_not("4. ");
+    says_not("Warning");
+    says("round 2, table 103:  8 of 30 VP, 26.67 %, place 2");
+    why(e, "Ben", "Anna", IN_GERMAN);
+    says("Ben, Rang 1, steht vor Anna, Rang 2.");
+    says("1. Siege: beide haben 2. [NC20-1.4.1]");
+    says("das entscheidet. [NC20-1.4.3a]");
+    says("Runde 2, Tisch 103:  8 von 30 SP");
+    free(e);
+}
+
+static void the_order_by_hand_is_warned_of_the_other_way_too(void **state) { /* */
+    (void)state;
+    Event *e = event_open(NC20);
+    event_part(e, 1, "X", 10, 36), event_part(e, 2, "X", 10, 36), event_part(e, 3, "X", 8, 30);
+    event_part(e, 1, "Y", 10, 34), event_part(e, 2, "Y", 10, 35), event_part(e, 3, "Y", 8, 33);
+    e->results.rules.pct_precision = PRECISION_MANUAL2;
+    event_rank_all(e);
+    why(e, "X", "Y", IN_ENGLISH);
+    says("X, rank 1, stands above Y, rank 2.");
+    says("this event rounds each game first; the exact fractions would turn this order around");
+    why(e, "X", "Y", IN_GERMAN);
+    says("Achtung");
+    free(e);
+}
+
+static void what_happened_to_a_game_is_told(void **state) { /* NC20-2.10b Q-04 Q-14 Q-25 Q-68 */
+    (void)state;
+    Event *e = event_open(DM19);
+    event_game(e, 1, 1, "a 12, b 8, c 7, d 6");
+    event_game(e, 1, 2, "e 10, f 8, g 7, h 6?");
+    event_game(e, 2, 1, "a 10, b 9, e 6");
+    event_game(e, 2, 2, "c 9!, d 8, f 7, g 6")->decided = true;
+    event_game(e, 3, 1, "a 10, b 9, e 6, g 4")->dropped = true;
+    event_rank_all(e);
+    why(e, "a", "h", IN_ENGLISH);
+    says("a is ranked, h is not.");
+    says("h left a game and is out of the ranking");
+    says("12 VP count as 10");
+    says("table of three with fourth score 8.33");
+    says("round 3, table 1; void, does not count");
+    says("left the game: last place; 6 VP count as 0");
+    why(e, "c", "f", IN_GERMAN);
+    says("vom Schiedsrichter entschieden");
+    e->entrant[event_player(e, "b")].disqualified = true;
+    event_rank_all(e);
+    why(e, "b", "a", IN_ENGLISH);
+    says("b is disqualified and out of the ranking; the results as played stand. [Q-14]");
+    why(e, "b", "h", IN_ENGLISH);
+    says("h left a game");
+    says("b is disqualified");
+    free(e);
+}
+
+static void ties_and_lots_are_told(void **state) { /* WC25-1.3.2e */
+    (void)state;
+    Event *e = event_open(WC25);
+    event_game(e, 1, 1, "a 10, b 8, c 7, d 6");
+    event_game(e, 1, 2, "e 10, f 8, g 7, h 6");
+    event_rank_all(e);
+    why(e, "a", "e", IN_ENGLISH);
+    says("a and e share rank 1: no key tells them apart.");
+    says("6. Lots: not drawn for both yet. [WC25-1.3.2e]");
+    e->entrant[event_player(e, "a")].lot = 70;
+    e->entrant[event_player(e, "e")].lot = 7;
+    event_rank_all(e);
+    why(e, "a", "e", IN_ENGLISH);
+    says("e, rank 1, stands above a, rank 2.");
+    says("6. Lots: e has 7, a has 70; this decides. [WC25-1.3.2e]");
+    free(e);
+}
+
+static void a_best_single_score_is_named(void **state) { /* NC20-1.3.2c */
+    (void)state;
+    Event *e = event_open(NC20);
+    event_part(e, 1, "A", 10, 32);
+    event_part(e, 1, "A", 7, 32);
+    e->sheet[1].prelim = 2;
+    event_part(e, 1, "B", 6, 32);
+    event_rank_all(e);
+    why(e, "A", "B", IN_ENGLISH);
+    says("A is listed with preliminary event 1, the best single score.");
+    says("preliminary 2, round 1");
+    free(e);
+}
+
+static void namesakes_are_told_apart(void **state) {
+    (void)state;
+    Event *e = event_open(NC20);
+    event_game(e, 1, 1, "a 10, b 8, c 7, d 6");
+    e->entrant[0].name = e->entrant[1].name = "Kim";
+    e->entrant[0].namesake = e->entrant[1].namesake = true;
+    event_rank_all(e);
+    why(e, "a", "b", IN_ENGLISH);
+    says("Kim (a), rank 1, stands above Kim (b), rank 2.");
+    free(e);
+}
+
+static void notes_say_what_a_reader_must_know(void **state) {
+    (void)state;
+    Event *e = event_open(NC20);
+    for (int round = 1; round <= 4; round++) {
+        event_game(e, round, 1, "a 10, b 8, c 7, d 6");
+        event_game(e, round, 2, "e 10, f 8, g 7, h 6");
+    }
+    event_game(e, 4, 3, "x 10, y 8, z 7")->dropped = true;
+    event_rank_all(e);
+    Report report = {
+        .results = &e->results, .name = "", .rows = e->row, .cut = 4, .lots_seed = "abc"
+    };
+    Buf out = buf_over(text, sizeof text);
+    report_notes(&report, IN_ENGLISH, &out);
+    says("Void games, which do not count: 1.");
+    says("the rulebook counts 3 rounds: 3.");
+    says("Not ranked, no result: 3.");
+    says("Rank 1 is shared by 2 players and the first 4 go on: draw lots.");
+    says("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+    buf_clear(&out);
+    report_notes(&report, IN_GERMAN, &out);
+    says("Das Los muss entscheiden.");
+    free(e);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_key_up_to_the_deciding_one_has_a_sentence),
+        cmocka_unit_test(the_order_by_hand_is_warned_of_the_other_way_too),
+        cmocka_unit_test(what_happened_to_a_game_is_told),
+        cmocka_unit_test(ties_and_lots_are_told),
+        cmocka_unit_test(a_best_single_score_is_named),
+        cmocka_unit_test(namesakes_are_told_apart),
+        cmocka_unit_test(notes_say_what_a_reader_must_know),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
