@@ -389,13 +389,17 @@ Status batch_judge(Batch *batch, Backend *backend, Err *err) {
         .asks = calloc(parts + 1, sizeof *judge.asks),
         .accepted = calloc(parts + 1, sizeof *judge.accepted),
     };
-    Status status = OK;
-    if (!judge.slot || !judge.asks || !judge.accepted || !gather_slots(batch))
-        status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    if (!status && batch->slot_count > 0)
-        status = backend->kind->lock(backend, batch->slots, batch->slot_count, err);
+    Status status = ERR_SYSTEM;
+    if (!judge.slot || !judge.asks || !judge.accepted || !gather_slots(batch)) {
+        err_set(err, status, "There is not enough memory.");
+        goto done;
+    }
+    status = batch->slot_count > 0
+                 ? backend->kind->lock(backend, batch->slots, batch->slot_count, err)
+                 : OK;
     if (!status) status = ask_commands(&judge, backend, err);
     if (!status) judge_all(&judge);
+done:
     free(judge.slot);
     free(judge.asks);
     free(judge.accepted);

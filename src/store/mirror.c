@@ -69,9 +69,12 @@ static Status write_batch(Mirror *m, const Batch *batch, Err *err) {
     size_t count = 0;
     Slot *slots = calloc(batch->slot_count + 1, sizeof *slots);
     Row *rows = calloc(batch->row_count + 1, sizeof *rows);
-    Status status = slots && rows ? kind->begin(m->copy, err)
-                                  : err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    if (status) goto done;
+    Status status = ERR_SYSTEM;
+    if (!slots || !rows) {
+        err_set(err, status, "There is not enough memory.");
+        goto done;
+    }
+    if ((status = kind->begin(m->copy, err))) goto done;
     for (size_t i = 0; i < batch->slot_count; i++)
         slots[i] = (Slot){ .name = batch->slots[i].name, .create = batch->slots[i].touched };
     if (batch->slot_count > 0) status = kind->lock(m->copy, slots, batch->slot_count, err);

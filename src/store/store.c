@@ -222,18 +222,21 @@ Status store_behind(Store *store, const char *projection, const char *prefix, ui
 
 /* ---- writing ---- */
 
-static Status make_pending(Store *store, const StoreWrite *write, Pending **pending, Err *err) {
-    if (!store->writer) return err_set(err, ERR_STORE, "This database is open for reading only.");
-    Status status = write_check(write, err);
-    if (status) return status;
-    *pending = pending_make(write);
-    return *pending ? OK : err_set(err, ERR_SYSTEM, "There is not enough memory.");
+/* The write, copied and ready for the queue; NULL if it cannot be, with the reason in *status. */
+static Pending *make_pending(Store *store, const StoreWrite *write, Status *status, Err *err) {
+    Pending *pending = NULL;
+    if (!store->writer)
+        *status = err_set(err, ERR_STORE, "This database is open for reading only.");
+    else if ((*status = write_check(write, err))) return NULL;
+    else if (!(pending = pending_make(write)))
+        *status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    return pending;
 }
 
 Status store_submit(Store *store, const StoreWrite *write, StoreDone done, void *user, Err *err) {
-    Pending *pending;
-    Status status = make_pending(store, write, &pending, err);
-    if (status) return status;
+    Status status;
+    Pending *pending = make_pending(store, write, &status, err);
+    if (!pending) return status;
     pending->done = done;
     pending->user = user;
     status = writer_submit(store->writer, pending, false, err);
@@ -242,10 +245,10 @@ Status store_submit(Store *store, const StoreWrite *write, StoreDone done, void 
 }
 
 Status store_append(Store *store, const StoreWrite *write, StoreResult *result, Err *err) {
-    Pending *pending;
+    Status status;
+    Pending *pending = make_pending(store, write, &status, err);
     if (result) *result = (StoreResult){ 0 };
-    Status status = make_pending(store, write, &pending, err);
-    if (status) return status;
+    if (!pending) return status;
     sem_t ready;
     sem_init(&ready, 0, 0);
     pending->ready = &ready;
@@ -349,7 +352,8 @@ static Status start(Store *store, const char *url, Err *err) {
     Status status = OK;
     if (!(store->watch = watch_open(options)))
         status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    if (!status && kind->hear)
+    bool follows = kind->hear && (options->grew || !options->read_only);
+    if (!status && follows)
         status = follow_open(store->main, options, store->watch, &store->follow, err);
     if (status || options->read_only) return status;
     status = writer_open(store->main, options, (WriterHooks){ store, committed, tick },

@@ -134,9 +134,9 @@ static Stream *new_stream(Memory *m, const char *name) {
     *stream = (Stream){ .id = (int64_t)m->count + 1 };
     memcpy(stream->name, name, strlen(name));
     size_t at = place_of(m, name, &there);
-    m->by_id = grown(m->by_id, m->count + 1, sizeof *m->by_id);
-    m->by_name = grown(m->by_name, m->count + 1, sizeof *m->by_name);
-    memmove(m->by_name + at + 1, m->by_name + at, (m->count - at) * sizeof *m->by_name);
+    m->by_id = grown(m->by_id, m->count + 1, sizeof(void *));
+    m->by_name = grown(m->by_name, m->count + 1, sizeof(void *));
+    memmove(m->by_name + at + 1, m->by_name + at, (m->count - at) * sizeof(void *));
     m->by_name[at] = m->by_id[m->count++] = stream;
     return stream;
 }
@@ -175,7 +175,7 @@ static Status insert(Backend *backend, const Row *rows, size_t count, const Slot
                      size_t slot_count, Err *err) {
     (void)slot_count, (void)err;
     Line *line = line_of(backend);
-    line->events = grown(line->events, line->event_count + count, sizeof *line->events);
+    line->events = grown(line->events, line->event_count + count, sizeof(void *));
     for (size_t i = 0; i < count; i++) {
         Kept *kept = grown(NULL, 1, sizeof *kept);
         *kept = (Kept){ .event = rows[i].event };
@@ -240,7 +240,7 @@ static Status commit(Backend *backend, Err *err) {
     pthread_rwlock_wrlock(&m->lock);
     for (size_t i = 0; i < line->event_count; i++) {
         Stream *stream = line->events[i]->stream;
-        stream->events = grown(stream->events, stream->count + 1, sizeof *stream->events);
+        stream->events = grown(stream->events, stream->count + 1, sizeof(void *));
         stream->events[stream->count++] = line->events[i];
     }
     for (size_t i = 0; i < line->cell_count; i++) apply_cell(m, &line->cells[i]);

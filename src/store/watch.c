@@ -123,7 +123,7 @@ static void add_note(Watch *watch, const char *stream, uint64_t seq) {
         Note *more = realloc(watch->notes, room * sizeof *more);
         if (more) watch->notes = more, watch->note_room = room;
     }
-    if (watch->note_count == watch->note_room) { /* nobody drains: say so instead of growing */
+    if (!watch->notes || watch->note_count == watch->note_room) { /* nobody drains: say so */
         watch->missed = true;
         return;
     }

@@ -23,14 +23,15 @@
 /* SQLite's fsync comes through here: the linker prefers a program's own function. */
 static int fsync_fails;
 
-int fdatasync(int file) {
-    if (!__atomic_load_n(&fsync_fails, __ATOMIC_SEQ_CST)) return (int)syscall(SYS_fdatasync, file);
+int fdatasync(int fildes) {
+    if (!__atomic_load_n(&fsync_fails, __ATOMIC_SEQ_CST))
+        return (int)syscall(SYS_fdatasync, fildes);
     errno = EIO;
     return -1;
 }
 
-int fsync(int file) {
-    if (!__atomic_load_n(&fsync_fails, __ATOMIC_SEQ_CST)) return (int)syscall(SYS_fsync, file);
+int fsync(int fd) {
+    if (!__atomic_load_n(&fsync_fails, __ATOMIC_SEQ_CST)) return (int)syscall(SYS_fsync, fd);
     errno = EIO;
     return -1;
 }

@@ -23,16 +23,16 @@ static void set_mood(int now) {
     __atomic_store_n(&mood, now, __ATOMIC_SEQ_CST);
 }
 
-int fdatasync(int file) {
+int fdatasync(int fildes) {
     char link[64], name[512] = "";
     int now = __atomic_load_n(&mood, __ATOMIC_SEQ_CST);
-    snprintf(link, sizeof link, "/proc/self/fd/%d", file);
+    snprintf(link, sizeof link, "/proc/self/fd/%d", fildes);
     if (now != FINE && readlink(link, name, sizeof name - 1) > 0 && strstr(name, "mirror")) {
         if (now == SLOW) usleep(1200000);
         errno = EIO;
         if (now == FAILING) return -1;
     }
-    return (int)syscall(SYS_fdatasync, file);
+    return (int)syscall(SYS_fdatasync, fildes);
 }
 
 typedef struct News {
