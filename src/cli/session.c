@@ -286,7 +286,8 @@ static bool force(Session *s, int *no) {
 /* The active seat with a bot has offers to deal with; false if there are none. */
 static bool trade(Session *s, const Bot *bot, int seat, int *no) {
     const Offers *o = &s->table.play.offers;
-    if (s->table.play.game.turn != seat) return false;
+    const Game *g = &s->table.play.game;
+    if (g->turn != seat || g->phase != PHASE_ACTION) return false;
     for (int from = 0; from < s->table.start.seats; from++)
         if (o->counter[from].entry) {
             *no = bot_hears(s, bot, seat, from);
@@ -300,7 +301,7 @@ static bool trade(Session *s, const Bot *bot, int seat, int *no) {
 /* One entry for the first of the awaited seats that is played here; false if there is none. */
 static bool step(Session *s, const Bot *others, int until, int *no) {
     unsigned awaited = session_awaited(s);
-    bool answers = awaited && offers_awaited(&s->table.play.offers);
+    bool answers = awaited && offers_awaited(&s->table.play.offers, &s->table.play.game);
     if (until != NONE && awaited >> until & 1) return false;
     for (int seat = 0; seat < s->table.start.seats; seat++) {
         const Bot *bot = s->bot[seat] ? s->bot[seat] : others;

@@ -168,6 +168,7 @@ void offers_follow(Offers *o, const Game *before, const Game *after) {
     }
 }
 
-unsigned offers_awaited(const Offers *o) {
+unsigned offers_awaited(const Offers *o, const Game *g) {
+    if (g->phase != PHASE_ACTION) return 0;
     return o->open.to & ~(unsigned)(o->open.yes | o->open.no);
 }

@@ -45,5 +45,6 @@ bool offers_agreed(const Offers *o, const Action *trade);
 /* The game went on from `before` to `after`: drop what no longer stands. */
 void offers_follow(Offers *o, const Game *before, const Game *after);
 
-/* Seats whose answer to the open offer is awaited, one bit each. */
-unsigned offers_awaited(const Offers *o);
+/* Seats whose answer to the open offer is awaited, one bit each.  None while a robber or free roads
+ * are due: nobody may answer then (B-115), so nobody's time runs for it. */
+unsigned offers_awaited(const Offers *o, const Game *g);

@@ -21,13 +21,14 @@ bool table_wants_substitute(const Table *t) { /* DM19-5.6c */
 
 unsigned table_running(const Table *t) {
     if (!t->count || t->paused || table_over(t) || table_wants_substitute(t)) return 0;
-    unsigned awaited = offers_awaited(&t->play.offers);
+    unsigned awaited = offers_awaited(&t->play.offers, &t->play.game);
     return awaited ? awaited : game_actors(&t->play.game);
 }
 
 /* The time for the duty at hand: a turn or a discard, or an answer, which is due sooner. */
 static int64_t duty_ms(const Table *t, int seat) {
-    bool answers = seat != t->play.game.turn && offers_awaited(&t->play.offers) >> seat & 1;
+    const Play *p = &t->play;
+    bool answers = seat != p->game.turn && offers_awaited(&p->offers, &p->game) >> seat & 1;
     return answers && t->limit_ms > ANSWER_MS ? ANSWER_MS : t->limit_ms;
 }
 

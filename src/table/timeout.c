@@ -47,7 +47,7 @@ static Entry forced_word(const Table *t, EntryKind kind, int seat) {
 static Entry forced_form(const Table *t, int seat) {
     const Game *g = &t->play.game;
     bool vacant = t->seat[seat].holder == HELD_BY_NOBODY;
-    if (offers_awaited(&t->play.offers) >> seat & 1) return forced_word(t, ENTRY_DECLINE, seat);
+    if (offers_awaited(&t->play.offers, g) >> seat & 1) return forced_word(t, ENTRY_DECLINE, seat);
     switch ((Phase)g->phase) {
     case PHASE_SETUP_SETTLEMENT: return forced_act(seat, ACT_SETTLEMENT, best_site(g));
     case PHASE_SETUP_ROAD: return forced_act(seat, ACT_ROAD, lowest_edge(g));

@@ -196,6 +196,31 @@ static void open_offers_are_withdrawn_and_answers_are_no(void **state) { /* Q-36
     assert_int_not_equal(game()->turn, seat);
 }
 
+static void an_open_offer_waits_for_the_robber(void **state) { /* B-115, T-5, T-8 */
+    (void)state;
+    timed_table(4, 6);
+    play_to(PHASE_ACTION);
+    int seat = game()->turn, b = (seat + 1) % 4;
+    game()->seat[seat].devcards += card(KNIGHT);
+    game()->deck -= card(KNIGHT);
+    deal(seat, CARDS(0, 0, 1, 0, 0));
+    uint32_t offer = desk.t.count;
+    ALLOW(terms_entry(ENTRY_OFFER, seat, BIT(b), card(WOOL), card(ORE)));
+    assert_int_equal(table_running(&desk.t), BIT(b));
+    ALLOW(turn_act(ACT_KNIGHT));
+    assert_int_equal(table_running(&desk.t), BIT(seat)); /* nobody may answer now */
+    REFUSE(answer_entry(ENTRY_DECLINE, b, offer), "trade-not-now");
+    REFUSE(timeout_entry(b, ANSWER_MS), "clock-stands");
+    force(seat);
+    assert_int_equal(game()->phase, PHASE_ACTION);
+    assert_int_equal(table_running(&desk.t), BIT(b)); /* the offer stands again */
+    assert_int_equal(table_left_ms(&desk.t, b), ANSWER_MS);
+    ALLOW(answer_entry(ENTRY_DECLINE, b, offer));
+    Key k = key();
+    for (Entry e; timeout_next(&desk.t, &k, seat, &e);) ALLOW(e);
+    assert_int_not_equal(game()->turn, seat);
+}
+
 static void a_time_out_does_nothing_else(void **state) { /* */
     (void)state;
     timed_table(4, 7);
@@ -380,6 +405,7 @@ int main(void) {
         cmocka_unit_test(a_chosen_hex_without_a_victim_gets_a_random_one),
         cmocka_unit_test(free_roads_lapse),
         cmocka_unit_test(open_offers_are_withdrawn_and_answers_are_no),
+        cmocka_unit_test(an_open_offer_waits_for_the_robber),
         cmocka_unit_test(a_time_out_does_nothing_else),
         cmocka_unit_test(whole_games_run_by_time_outs_alone),
         cmocka_unit_test(choices_made_for_a_seat_come_from_the_seed),
