@@ -213,8 +213,7 @@ int cmd_replay(int argc, char **argv) {
     if (status) return args_failed("%s", err.text);
     int code = EXIT_FAILED;
     if (game_log_closed(&log))
-        args_failed("%s: cards are sealed until the seed is revealed; replay the full log.",
-                    argv[1]);
+        args_failed("%s: hidden cards are sealed in a public log; replay the full one.", argv[1]);
     else if (order.at >= log.count)
         code = args_misuse("replay", "--at is above the last entry, %u.", log.count - 1);
     else code = replay(argv[1], &log, &order);

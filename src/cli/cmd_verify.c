@@ -45,7 +45,7 @@ static void tell_rules(const Findings *f, Buf *out) {
     switch (c->verdict) {
     case GAME_LOG_HOLDS:
         buf_print(out,
-                  f->closed ? "log      %u entries; sealed until the reveal\n"
+                  f->closed ? "log      %u entries; a public log, its hidden cards are sealed\n"
                             : "log      %u entries, all lawful\n",
                   c->entry);
         break;

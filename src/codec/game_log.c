@@ -281,8 +281,9 @@ static bool head_agrees(Chain *c, const GameLog *log, uint32_t n, ChanceKind nee
         check->closed++;
         return true;
     }
-    check->heads++;
-    return memcmp(c->head, proof->head, SHA256_BYTES) == 0;
+    bool agrees = memcmp(c->head, proof->head, SHA256_BYTES) == 0;
+    check->heads += agrees;
+    return agrees;
 }
 
 static bool state_agrees(const Chain *c, const Game *g, const GameLogProof *proof, uint32_t n,
@@ -294,8 +295,9 @@ static bool state_agrees(const Chain *c, const Game *g, const GameLogProof *proo
         return true;
     }
     state_of(c, g, n, state);
-    check->states++;
-    return memcmp(state, proof->state, SHA256_BYTES) == 0;
+    bool agrees = memcmp(state, proof->state, SHA256_BYTES) == 0;
+    check->states += agrees;
+    return agrees;
 }
 
 /* The chance of an entry that cannot be folded, as far as its text shows it. */
