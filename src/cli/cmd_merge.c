@@ -40,7 +40,7 @@ int cmd_merge(int argc, char **argv) {
     SimResult *results = calloc(2, sizeof *results);
     if (!results) return args_failed("There is not enough memory.");
     if (add_files(argv + 1, argc - 1, &results[0], &results[1], &err)) {
-        code = args_misuse("merge", "%s", err.text);
+        args_failed("%s", err.text);
     } else {
         Buf out = buf_heap(SIM_REPORT_MAX);
         if (format == FORMAT_TEXT) sim_report_text(&results[0], &out);

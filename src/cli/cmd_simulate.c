@@ -206,17 +206,18 @@ int cmd_simulate(int argc, char **argv) {
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
         return args_misuse("simulate", "%s", err.text);
     if (argc > 1) return args_misuse("simulate", "\"%s\" has no place here.", argv[1]);
-    if (make_plan(&order, &plan, &err)) return args_misuse("simulate", "%s", err.text);
+    Status status = make_plan(&order, &plan, &err);
+    if (status == ERR_USAGE) return args_misuse("simulate", "%s", err.text);
+    if (status) return args_failed("%s", err.text);
     if (order.show && order.format != FORMAT_TEXT)
         return args_misuse("simulate", "--show prints text; leave out --format.");
     if (order.show && order.log)
         return args_misuse("simulate", "--show writes no files; leave out --show or --log.");
-    if (order.log && mkdir(order.log, 0777) && errno != EEXIST)
-        return args_misuse("simulate", "The folder %s cannot be made: %s.", order.log,
-                           strerror(errno));
     if (order.format == FORMAT_CSV && plan.count > CSV_GAMES_MAX)
         return args_misuse("simulate",
                            "--format csv takes at most %d games at a time: use --shard.",
                            CSV_GAMES_MAX);
+    if (order.log && mkdir(order.log, 0777) && errno != EEXIST)
+        return args_failed("The folder %s cannot be made: %s.", order.log, strerror(errno));
     return order.show ? show_one(&plan) : play_all(&plan, order.format);
 }

@@ -237,42 +237,49 @@ static void every_rulebook_can_be_watched(void **state) {
 
 /* --- mistakes and interruptions -------------------------------------------------------------- */
 
-static void bad_input_is_one_sentence_and_exit_two(void **state) {
+static void bad_input_is_one_sentence_and_exit_one_or_two(void **state) {
     (void)state;
     const struct {
+        int code;
         const char *args, *text;
     } cases[] = {
-        { "simulate --bots random,random", "--bots names 3 or 4 bots, one for each seat." },
-        { "simulate --bots a,b,c,d,e", "--bots names 3 or 4 bots, one for each seat." },
-        { "simulate --bots random,,random", "There is no bot \"\"; there are random, greedy." },
-        { "simulate --bots random,best,random",
+        { EXIT_USAGE, "simulate --bots random,random",
+          "--bots names 3 or 4 bots, one for each seat." },
+        { EXIT_USAGE, "simulate --bots a,b,c,d,e", "--bots names 3 or 4 bots, one for each seat." },
+        { EXIT_USAGE, "simulate --bots random,,random",
+          "There is no bot \"\"; there are random, greedy." },
+        { EXIT_USAGE, "simulate --bots random,best,random",
           "There is no bot \"best\"; there are random, greedy." },
-        { "simulate --scenario moon", "There is no scenario \"moon\"." },
-        { "simulate --rulebook x", "There is no rulebook \"x\"; there are nc20," },
-        { "simulate --games 0", "--games takes a whole number from 1 to " },
-        { "simulate --threads -1", "--threads takes a whole number from 0 to " },
-        { "simulate --cap 0", "--cap takes a whole number from 1 to " },
-        { "simulate --seed x", "--seed takes a whole number from 0 to " },
-        { "simulate --shard 0/3", "--shard takes K/N, part K of N, not \"0/3\"." },
-        { "simulate --shard 4/3", "--shard takes K/N" },
-        { "simulate --shard 1/3x", "--shard takes K/N" },
-        { "simulate --shard -1/3", "--shard takes K/N" },
-        { "simulate --board nowhere.json", "nowhere.json cannot be opened: " },
-        { "simulate --board .", ". cannot be read." },
-        { "simulate --board bad.json", "bad.json: " },
-        { "simulate --board big.json", "big.json has more than " },
-        { "simulate --format xml", "--format is one of text, json, csv, not \"xml\"." },
-        { "simulate --show --format json", "--show prints text; leave out --format." },
-        { "simulate --show --log x", "--show writes no files" },
-        { "simulate --log bad.json/x", "The folder bad.json/x cannot be made: " },
-        { "simulate random", "\"random\" has no place here." },
-        { "simulate --games 20000000 --format csv", "--format csv takes at most 10000000 games" },
-        { "merge", "Name the results to be added." },
-        { "merge nowhere.json", "nowhere.json cannot be opened: " },
-        { "merge bad.json", "bad.json: This is not JSON: line 1" },
-        { "merge list.json", "list.json: This is not a result of `castellan simulate " },
-        { "merge ok.json ok.json", "ok.json: Games from number 0 on are counted twice." },
-        { "merge ok.json other.json", "other.json: Only results with the same scenario," },
+        { EXIT_USAGE, "simulate --scenario moon", "There is no scenario \"moon\"." },
+        { EXIT_USAGE, "simulate --rulebook x", "There is no rulebook \"x\"; there are nc20," },
+        { EXIT_USAGE, "simulate --games 0", "--games takes a whole number from 1 to " },
+        { EXIT_USAGE, "simulate --threads -1", "--threads takes a whole number from 0 to " },
+        { EXIT_USAGE, "simulate --cap 0", "--cap takes a whole number from 1 to " },
+        { EXIT_USAGE, "simulate --seed x", "--seed takes a whole number from 0 to " },
+        { EXIT_USAGE, "simulate --shard 0/3", "--shard takes K/N, part K of N, not \"0/3\"." },
+        { EXIT_USAGE, "simulate --shard 4/3", "--shard takes K/N" },
+        { EXIT_USAGE, "simulate --shard 1/3x", "--shard takes K/N" },
+        { EXIT_USAGE, "simulate --shard -1/3", "--shard takes K/N" },
+        { EXIT_FAILED, "simulate --board nowhere.json", "nowhere.json cannot be opened: " },
+        { EXIT_FAILED, "simulate --board .", ". cannot be read." },
+        { EXIT_FAILED, "simulate --board bad.json", "bad.json: " },
+        { EXIT_FAILED, "simulate --board big.json", "big.json has more than " },
+        { EXIT_USAGE, "simulate --format xml", "--format is one of text, json, csv, not \"xml\"." },
+        { EXIT_USAGE, "simulate --show --format json", "--show prints text; leave out --format." },
+        { EXIT_USAGE, "simulate --show --log x", "--show writes no files" },
+        { EXIT_FAILED, "simulate --log bad.json/x", "The folder bad.json/x cannot be made: " },
+        { EXIT_USAGE, "simulate random", "\"random\" has no place here." },
+        { EXIT_USAGE, "simulate --games 20000000 --format csv",
+          "--format csv takes at most 10000000 games" },
+        { EXIT_USAGE, "merge", "Name the results to be added." },
+        { EXIT_FAILED, "merge nowhere.json", "nowhere.json cannot be opened: " },
+        { EXIT_FAILED, "merge bad.json", "bad.json: This is not JSON: line 1" },
+        { EXIT_FAILED, "merge list.json",
+          "list.json: This is not a result of `castellan simulate " },
+        { EXIT_FAILED, "merge ok.json ok.json",
+          "ok.json: Games from number 0 on are counted twice." },
+        { EXIT_FAILED, "merge ok.json other.json",
+          "other.json: Only results with the same scenario," },
     };
     assert_int_equal(run("help >/dev/null; printf x >bad.json; printf '[]' >list.json;"
                          "head -c 20000 /dev/zero >big.json"),
@@ -281,7 +288,7 @@ static void bad_input_is_one_sentence_and_exit_two(void **state) {
     assert_int_equal(run("simulate --games 5 --first 5 --seed 2 --format json >other.json"), 0);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
         int code = run(cases[i].args);
-        if (code != EXIT_USAGE || !strstr(output, cases[i].text) ||
+        if (code != cases[i].code || !strstr(output, cases[i].text) ||
             strchr(output, '\n') != output + strlen(output) - 1)
             fail_msg("%s: exit %d, %s", cases[i].args, code, output);
     }
@@ -315,7 +322,7 @@ static void results_that_were_tampered_with_are_refused(void **state) {
                 at + strlen(wrong[i][0]));
         fclose(file);
         int code = run("merge tampered.json");
-        if (code != EXIT_USAGE) fail_msg("%s: exit %d, %s", wrong[i][1], code, output);
+        if (code != EXIT_FAILED) fail_msg("%s: exit %d, %s", wrong[i][1], code, output);
     }
 }
 
@@ -392,7 +399,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_told_from_start_to_winner),
         cmocka_unit_test(a_watched_game_is_the_counted_one),
         cmocka_unit_test(every_rulebook_can_be_watched),
-        cmocka_unit_test(bad_input_is_one_sentence_and_exit_two),
+        cmocka_unit_test(bad_input_is_one_sentence_and_exit_one_or_two),
         cmocka_unit_test(results_that_were_tampered_with_are_refused),
         cmocka_unit_test(ctrl_c_tells_what_was_played),
     };
