@@ -123,7 +123,8 @@ typedef struct ChanceNeed {
     _(ROBBER_FINAL, "robber-final", "The robber's move is complete. [T-23]")                       \
     _(NOT_A_VICTIM, "not-a-victim",                                                                \
       "Steal from an opponent with cards and a building at the robber's hex. [B-65]")              \
-    _(NOTHING_TO_TAKE, "nothing-to-take", "No card can be taken or chosen from a seat at this moment. [B-65]")                         \
+    _(NOTHING_TO_TAKE, "nothing-to-take",                                                          \
+      "No card can be taken or chosen from a seat at this moment. [B-65]")                         \
     _(DECK_EMPTY, "deck-empty", "No development cards are left. [B-100]")                          \
     _(CARD_PLAYED, "card-played", "One development card a turn has been played. [B-101]")          \
     _(CARD_NEW, "card-new", "A card may not be played in the turn it was bought. [B-102]")         \
