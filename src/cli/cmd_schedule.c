@@ -175,7 +175,7 @@ static Status for_each(Task *t, const char *option, const char *list, bool add,
     if (!list) return OK;
     char *word = t->words[t->word_lists++] = strdup(list); /* ids of new people stay in it */
     if (!word) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    for (char *rest = word; word; word = rest) {
+    for (char *rest; word; word = rest) {
         rest = strchr(word, ',');
         if (rest) *rest++ = 0;
         if (!*word) return err_set(err, ERR_INPUT, "--%s takes ids with commas between.", option);
@@ -294,23 +294,23 @@ static void set_problem(Task *t) {
     p->country = t->roster.countries ? t->country : NULL;
 }
 
-static Status solve(Task *t, const Problem *p, Wait *wait, Schedule *s, uint16_t *seat,
-                    Seating *seating, Err *err) {
+static Status solve(const Problem *p, Wait *wait, Schedule *s, Seating *seating, Err *err) {
     size_t room = seating_room(p);
     void *memory = malloc(room);
     if (!memory) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    *s = (Schedule){ .chairs = schedule_chairs(p->players), .seat = seat };
+    s->chairs = schedule_chairs(p->players);
     Status status = seating_solve(p, (Watch){ keep_going, wait }, memory, room, s, seating, err);
     free(memory);
-    (void)t;
     return status;
 }
 
 /* The plan of the past with people left out of the rounds after the published ones. */
 static Status keep_plan(Task *t, Err *err) {
     Problem *p = &t->problem;
+    if (t->past.rounds == 0) return err_set(err, ERR_INPUT, "The given plan has no rounds.");
     t->made = t->past;
     t->made.players = p->players;
+    p->rounds = t->past.rounds;
     for (int round = p->published; round < t->made.rounds; round++)
         for (unsigned i = 0; i < p->players; i++) {
             int count;
@@ -321,7 +321,7 @@ static Status keep_plan(Task *t, Err *err) {
             if (status) return status;
             t->move_count += (size_t)count;
         }
-    uint8_t *work = malloc(schedule_measure_room(p->players));
+    uint8_t *work = malloc(schedule_measure_room(p->players) + 1);
     if (!work) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     t->seating = (Seating){ .method = METHOD_KEPT };
     seating_judge(p, &t->made, work, &t->seating);
@@ -332,18 +332,20 @@ static Status keep_plan(Task *t, Err *err) {
 static Status make(Task *t, Err *err) {
     Problem *p = &t->problem;
     t->fair_repeats = -1;
+    t->made.seat = t->made_seat;
+    t->fair.seat = t->fair_seat;
     if (t->order.past && keeps_plan(t)) return keep_plan(t, err);
     struct sigaction quiet = { .sa_handler = on_interrupt, .sa_flags = (int)SA_RESETHAND }, before;
     Wait wait = { .start = now(), .seconds = (double)t->order.seconds, .terminal = isatty(2) };
     sigaction(SIGINT, &quiet, &before);
-    Status status = solve(t, p, &wait, &t->made, t->made_seat, &t->seating, err);
+    Status status = solve(p, &wait, &t->made, &t->seating, err);
     bool uneven = !status && !t->seating.quality.threes_fair && t->order.threes != THREES_YES &&
                   p->objectives[0] != OBJECTIVE_RANDOM;
     uint32_t known;
     if (uneven && t->order.threes == THREES_BOTH) { /* the other answer */
         Problem fair = *p;
         fair.threes = THREES_FAIR;
-        status = solve(t, &fair, &wait, &t->fair, t->fair_seat, &t->fair_seating, err);
+        status = solve(&fair, &wait, &t->fair, &t->fair_seating, err);
         t->two = !status && t->fair_seating.quality.threes_fair;
         if (t->two) t->fair_repeats = t->fair_seating.quality.repeats;
     } else if (uneven && !p->published && !p->fixed && !p->forbidden_count &&

@@ -187,7 +187,7 @@ Status roster_read_fixed(const Roster *roster, char *text, size_t size, uint16_t
     memset(fixed, 0, sizeof *fixed * roster->count);
     if (!status && row.count && is_heading(&row, KNOWN)) status = csv_row(&csv, &row);
     for (; !status && row.count; status = csv_row(&csv, &row)) {
-        uint16_t person;
+        uint16_t person = 0;
         unsigned table;
         if (row.count != 2) return csv_refuse(err, row.spot[0], "A line has a person and a table.");
         status = read_known(roster, &row, 0, &person, err);

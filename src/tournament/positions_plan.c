@@ -90,11 +90,12 @@ static int cheapest(const Plan *plan, int from, int to, unsigned *person) {
 /* Exchange positions in a ring of two, three or four people as long as that saves something; then
  * no plan has fewer duplicates. */
 static bool exchange_ring(Plan *plan) {
-    static const int8_t RINGS[][TABLE_CHAIRS] = {
-        { 0, 1, -1 },    { 0, 2, -1 },    { 0, 3, -1 },    { 1, 2, -1 },    { 1, 3, -1 },
-        { 2, 3, -1 },    { 0, 1, 2, -1 }, { 0, 2, 1, -1 }, { 0, 1, 3, -1 }, { 0, 3, 1, -1 },
-        { 0, 2, 3, -1 }, { 0, 3, 2, -1 }, { 1, 2, 3, -1 }, { 1, 3, 2, -1 }, { 0, 1, 2, 3 },
-        { 0, 1, 3, 2 },  { 0, 2, 1, 3 },  { 0, 2, 3, 1 },  { 0, 3, 1, 2 },  { 0, 3, 2, 1 },
+    enum { END = TABLE_CHAIRS };
+    static const uint8_t RINGS[][TABLE_CHAIRS] = {
+        { 0, 1, END },    { 0, 2, END },    { 0, 3, END },    { 1, 2, END },    { 1, 3, END },
+        { 2, 3, END },    { 0, 1, 2, END }, { 0, 2, 1, END }, { 0, 1, 3, END }, { 0, 3, 1, END },
+        { 0, 2, 3, END }, { 0, 3, 2, END }, { 1, 2, 3, END }, { 1, 3, 2, END }, { 0, 1, 2, 3 },
+        { 0, 1, 3, 2 },   { 0, 2, 1, 3 },   { 0, 2, 3, 1 },   { 0, 3, 1, 2 },   { 0, 3, 2, 1 },
     };
     int price[TABLE_CHAIRS][TABLE_CHAIRS] = { 0 };
     unsigned who[TABLE_CHAIRS][TABLE_CHAIRS] = { 0 };
@@ -102,9 +103,9 @@ static bool exchange_ring(Plan *plan) {
         for (int j = 0; j < TABLE_CHAIRS; j++)
             if (i != j) price[i][j] = cheapest(plan, i, j, &who[i][j]);
     for (size_t r = 0; r < sizeof RINGS / sizeof RINGS[0]; r++) {
-        const int8_t *ring = RINGS[r];
+        const uint8_t *ring = RINGS[r];
         int size = 0, sum = 0;
-        while (size < TABLE_CHAIRS && ring[size] >= 0) size++;
+        while (size < TABLE_CHAIRS && ring[size] != END) size++;
         for (int i = 0; i < size; i++) sum += price[ring[i]][ring[(i + 1) % size]];
         if (sum >= 0) continue;
         for (int i = 0; i < size; i++) {

@@ -82,7 +82,7 @@ static bool fetch(Schedule *s, int round, int table, Move *moved) {
     for (int from = 0; from < s->tables[round]; from++) {
         const uint16_t *four = schedule_table(s, round, from);
         for (int i = 0; i < TABLE_CHAIRS && size_of(four) == TABLE_CHAIRS; i++) {
-            int held, met = met_before(s, round, four[i], two);
+            int held = 0, met = met_before(s, round, four[i], two);
             best_chair(s, round, two, four[i], &held);
             bool better = best_from < 0 || met < best_met ||
                           (met == best_met &&

@@ -277,7 +277,7 @@ void hall_copy(const Hall *hall, Schedule *out) {
 
 /* Hand out the tables of three of the open rounds to whoever has had the fewest. */
 static uint64_t least_threes(const Hall *hall, const Problem *p) {
-    uint8_t had[SCHEDULE_PLAYERS_MAX];
+    uint8_t had[SCHEDULE_PLAYERS_MAX] = { 0 };
     uint64_t cost = 0;
     for (unsigned i = 0; i < p->players; i++)
         had[i] = pair_row(hall, i)[hall->people] & PAIR_MEETINGS;

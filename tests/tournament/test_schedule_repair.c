@@ -100,7 +100,9 @@ static void the_chain_of_drop_outs_keeps_the_given_plan(void **state) { /* DM19-
     }
 }
 
-static Schedule table_plan(uint16_t *seat, unsigned players, const char *plan) {
+static uint16_t seat[128]; /* of the plan below */
+
+static Schedule table_plan(unsigned players, const char *plan) {
     Schedule s = { .players = (uint16_t)players, .chairs = schedule_chairs(players), .seat = seat };
     for (int round = 0; *plan; round++, s.rounds++) { /* "abcd efg,..." */
         for (; *plan && *plan != ','; s.tables[round]++) {
@@ -116,14 +118,13 @@ static Schedule table_plan(uint16_t *seat, unsigned players, const char *plan) {
 
 static void the_one_who_moves_meets_the_fewest_again(void **state) { /* DM19-5.5b */
     (void)state;
-    uint16_t seat[128];
     Move moves[REPAIR_MOVES];
     Err err;
     int count;
     /* i leaves the last round, j and k are left; of the eight at tables of four all but c have met
      * one of them already */
     Schedule s = table_plan(
-        seat, 11, "ajbk defg hci,djek abfg hci,fjgk abde hci,hjki abcd efg,abcd efgh ijk");
+        11, "ajbk defg hci,djek abfg hci,fjgk abde hci,hjki abcd efg,abcd efgh ijk");
     assert_int_equal(repair_leave(&s, 4, 8, moves, &count, &err), OK);
     assert_int_equal(count, 1);
     assert_int_equal(moves[0].round, 4);
@@ -139,11 +140,10 @@ static void the_one_who_moves_meets_the_fewest_again(void **state) { /* DM19-5.5
 
 static void without_a_table_of_four_the_two_join_others(void **state) { /* DM19-5.5b */
     (void)state;
-    uint16_t seat[128];
     Move moves[REPAIR_MOVES];
     Err err;
     int count;
-    Schedule s = table_plan(seat, 15, "abc def ghi jkl mno");
+    Schedule s = table_plan(15, "abc def ghi jkl mno");
     assert_int_equal(repair_leave(&s, 0, 4, moves, &count, &err), OK);
     assert_int_equal(count, 2);
     assert_string_equal(sizes(&s, 0), "4-4-3-3");
@@ -156,20 +156,20 @@ static void without_a_table_of_four_the_two_join_others(void **state) { /* DM19-
 
 static void nobody_is_left_at_a_table_of_two(void **state) {
     (void)state;
-    uint16_t seat[128], before[128];
+    uint16_t before[128];
     Move moves[REPAIR_MOVES];
     Err err;
     int count;
-    Schedule s = table_plan(seat, 6, "abc def");
+    Schedule s = table_plan(6, "abc def");
     memcpy(before, seat, sizeof before);
     assert_int_equal(repair_leave(&s, 0, 0, moves, &count, &err), ERR_INPUT);
     assert_string_equal(err.text, "Round 1 would have 5 players, who cannot be seated at tables of "
                                   "three and four.");
     assert_memory_equal(seat, before, 16 * sizeof *seat);
     assert_int_equal(repair_leave(&s, 0, 9, moves, &count, &err), ERR_MISSING);
-    s = table_plan(seat, 3, "abc");
+    s = table_plan(3, "abc");
     assert_int_equal(repair_leave(&s, 0, 0, moves, &count, &err), ERR_INPUT);
-    s = table_plan(seat, 9, "abc def ghi"); /* 3-3-2: the two join the others */
+    s = table_plan(9, "abc def ghi"); /* 3-3-2: the two join the others */
     assert_int_equal(repair_leave(&s, 0, 0, moves, &count, &err), OK);
     assert_string_equal(sizes(&s, 0), "4-4");
 }
