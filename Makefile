@@ -28,8 +28,11 @@ test-long: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh
 
 bench: deps-bench build/build.ninja with-wasm
-	ninja -C build castellan.wasm tests/bench_engine
+	ninja -C build castellan.wasm tests/bench_engine tests/bench_schedule tests/bench_tournament
 	tools/bench.sh build
+bench-store: deps-test build/build.ninja
+	ninja -C build tests/bench_store
+	tools/bench_store.sh build
 
 fuzz: deps-fuzz build/fuzz/build.ninja
 	ninja -C build/fuzz
@@ -82,6 +85,6 @@ build/coverage/build.ninja:
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run test test-long bench fuzz lint format coverage wasm rules clean with-wasm \
+.PHONY: all run test test-long bench bench-store fuzz lint format coverage wasm rules clean with-wasm \
         deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench
 .NOTPARALLEL:
