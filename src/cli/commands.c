@@ -138,9 +138,8 @@ const Command COMMANDS[] = {
     { "verify", "prove that a game was what its game.json says",
       "castellan verify game.json [--head HASH] [--format text|json]\n\n"
       "Proves the commitment, every die, every card drawn or stolen, and the chain of entries,\n"
-      "and names the first entry that is wrong.  --head is a link of the chain that somebody "
-      "wrote\n"
-      "down.  Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
+      "and names the first entry that is wrong.  --head is a link of the chain that somebody\n"
+      "wrote down.  Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
       cmd_verify },
     { "version", "print the version", "castellan version\n", cmd_version },
     { 0 },

@@ -9,8 +9,7 @@
 #include "engine/game.h"
 
 typedef struct Legal {
-    uint32_t
-        kinds; /* BIT(ACT_…) for every action with a lawful form; TRADE with any card in hand */
+    uint32_t kinds; /* BIT(ACT_…) of what has a lawful form; TRADE with any card in hand */
     uint32_t hexes; /* ROBBER: a bit for each hex */
     uint8_t seat;
     uint8_t victims;        /* STEAL: a bit for each seat */
