@@ -1,0 +1,51 @@
+// report.mjs FOLDER OUT - what tools/bench.sh measured, as tables for people and as one JSON file.
+import { readFileSync, writeFileSync } from "node:fs";
+
+const [folder, out] = process.argv.slice(2);
+const read = (name) => readFileSync(`${folder}/${name}`, "utf8").trim();
+const lines = (name) => read(name).split("\n").map((line) => JSON.parse(line));
+
+const instructions = Number(/Collected : (\d+)/.exec(read("callgrind.log"))[1]);
+if (!instructions) throw new Error("callgrind saw no game: is bench_one_game still there?");
+const engine = {
+  ...JSON.parse(read("engine.json")),
+  wasm_games_per_second: Number(read("wasm")),
+  instructions_per_action: Math.round((instructions / Number(read("actions"))) * 10) / 10,
+};
+const schedules = lines("schedule.json");
+const tournament = JSON.parse(read("tournament.json"));
+writeFileSync(out, JSON.stringify({ engine, schedules, tournament }) + "\n");
+
+const row = (title, value, unit = "") =>
+  console.log(`  ${title.padEnd(44)} ${String(value).padStart(12)}  ${unit}`.trimEnd());
+
+console.log("Engine: random bots, 4 seats, base game, full legality");
+row("games a second, one core", engine.games_per_second);
+row("actions a second, one core", engine.actions_per_second);
+row("a decision: legal, choice, chance, done", engine.ns_per_decision, "ns");
+row(`games a second, ${engine.threads} threads`, engine.games_per_second_threads);
+row("games a second in WebAssembly", engine.wasm_games_per_second);
+row("legal actions of a position", engine.ns_per_legal, "ns");
+row("an event applied, checks included", engine.ns_per_apply, "ns");
+row("instructions an action (callgrind)", engine.instructions_per_action);
+row("size of a game", engine.game_bytes, "bytes");
+row("yardstick: SHA-256 of a megabyte", engine.yardstick_ms, "ms");
+
+console.log("\nSchedules: what was reached, and beneath which nothing is possible");
+console.log("  players rounds countries   repeats bound   positions bound   same country bound   seconds");
+for (const s of schedules) {
+  const cell = (value, width) => String(value).padStart(width);
+  console.log("  " + cell(s.players, 7) + cell(s.rounds, 7) + cell(s.countries, 10) +
+    cell(s.repeats, 10) + cell(s.bound, 6) + cell(s.positions, 12) + cell(s.positions_bound, 6) +
+    cell(s.same_country, 15) + cell(s.same_country_bound, 6) + cell(s.seconds.toFixed(3), 10) +
+    `  ${s.method}${s.fair ? ", 3-tables fair" : ""}`);
+}
+
+console.log("\nTournament");
+row(`standings, ${tournament.standings_players} players, ${tournament.standings_rounds} rounds`,
+  tournament.standings_ms, "ms");
+row("the same from a file", tournament.standings_file_ms, "ms");
+row(`${tournament.digital_entrants} entrants, ${tournament.digital_games} games, a bracket`,
+  tournament.digital_ms, "ms");
+
+console.log(`\nThe same as JSON: ${out}`);
