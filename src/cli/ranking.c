@@ -103,7 +103,7 @@ static int draw_lots(const RankingOrder *order, Ranking *r) {
 
 int ranking_open(const char *verb, const RankingOrder *order, Ranking *r) {
     Err err;
-    RulebookId id;
+    RulebookId id = CUSTOM;
     *r = (Ranking){ .text = buf_heap(RESULTS_FILE_MAX) };
     if (file_read(ranking_path(order->path), &r->text, &err)) return args_failed("%s", err.text);
     if (results_file_read(r->text.text, r->text.size, &r->file, &err))

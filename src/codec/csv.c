@@ -115,7 +115,7 @@ Status csv_row(Csv *csv, CsvRow *row) {
             if (row->count == CSV_FIELDS)
                 return csv_refuse(csv->err, here(csv), "A line has at most %d fields.", CSV_FIELDS);
             int i = row->count++;
-            char *last = NULL;
+            char *last = csv->at;
             pass_blanks(csv);
             row->spot[i] = here(csv);
             Status status = read_field(csv, &row->field[i], &last);

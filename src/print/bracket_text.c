@@ -9,10 +9,10 @@ typedef struct Picture {
     const Bracket *bracket;
     const BracketNames *names;
     int tongue, lines;
-    uint8_t leaf[BRACKET_TABLES];                  /* table of round 1 on each line, from 1 */
-    int8_t row[BRACKET_ROUNDS][BRACKET_TABLES];    /* the line of each table's label */
-    int8_t top[BRACKET_ROUNDS][BRACKET_TABLES];    /* lines of the first and the last */
-    int8_t bottom[BRACKET_ROUNDS][BRACKET_TABLES]; /* table it takes winners from */
+    uint8_t leaf[BRACKET_TABLES];                   /* table of round 1 on each line, from 1 */
+    int16_t row[BRACKET_ROUNDS][BRACKET_TABLES];    /* the line of each table's label */
+    int16_t top[BRACKET_ROUNDS][BRACKET_TABLES];    /* lines of the first and the last */
+    int16_t bottom[BRACKET_ROUNDS][BRACKET_TABLES]; /* table it takes winners from */
     int width[BRACKET_ROUNDS];
 } Picture;
 
@@ -20,7 +20,7 @@ typedef struct Picture {
 static void lay_out(Picture *p, int r, int t) {
     if (r == 0) {
         p->leaf[p->lines] = (uint8_t)(t + 1);
-        p->row[0][t] = (int8_t)p->lines++;
+        p->row[0][t] = (int16_t)p->lines++;
         return;
     }
     const BracketTable *table = &p->bracket->table[r][t];
@@ -32,9 +32,9 @@ static void lay_out(Picture *p, int r, int t) {
         last = p->row[r - 1][source];
         if (first < 0) first = last;
     }
-    p->top[r][t] = (int8_t)first;
-    p->bottom[r][t] = (int8_t)last;
-    p->row[r][t] = (int8_t)((first + last) / 2);
+    p->top[r][t] = (int16_t)first;
+    p->bottom[r][t] = (int16_t)last;
+    p->row[r][t] = (int16_t)((first + last) / 2);
 }
 
 static void put_seed(const Picture *p, unsigned seed, Buf *out) {

@@ -63,24 +63,24 @@ typedef struct Results {
     uint32_t sheets;
 } Results;
 
+/* clang-format off */
 /* name, sentence; it begins "Round 2, table 3" where a sheet is meant */
-#define RESULT_FLAWS(_)                                                                            \
-    _(NONE, "")                                                                                    \
-    _(SEATS, "a table has three or four players.")                                                 \
-    _(PLAYER_TWICE, "%s sits there twice.")                                                        \
-    _(TWO_WINNERS, "%s and %s are both marked as winner; mark one.")                               \
-    _(NO_WINNER, "nobody is marked as winner and nobody has the points; mark the winner, or mark " \
-                 "the game as decided by a judge or void.")                                        \
-    _(UNCLEAR_WINNER, "%s and %s both have enough points; mark which of them won.")                \
-    _(WINNER_SHORT, "%s won without the points a win needs; correct them, or mark the game as "    \
-                    "decided by a judge.")                                                         \
-    _(WINNER_LEFT, "%s left the game and cannot have won it.")                                     \
-    _(SCENARIO, "this scenario is not played under the rulebook.")                                 \
-    _(TABLE_TWICE, "the table has two results in this round; mark one as void.")                   \
-    _(ROUND_TWICE, "%s already sits at another table in this round.")                              \
-    _(ROUND_MISSING, "the round before this one has no results.")                                  \
-    _(PRELIM, "the rulebook has one preliminary event, not several.")                              \
+#define RESULT_FLAWS(_) \
+    _(NONE, "") \
+    _(SEATS, "a table has three or four players.") \
+    _(PLAYER_TWICE, "%s sits there twice.") \
+    _(TWO_WINNERS, "%s and %s are both marked as winner; mark one.") \
+    _(NO_WINNER, "nobody is marked as winner and nobody has the points; mark the winner, or mark the game as decided by a judge or void.") \
+    _(UNCLEAR_WINNER, "%s and %s both have enough points; mark which of them won.") \
+    _(WINNER_SHORT, "%s won without the points a win needs; correct them, or mark the game as decided by a judge.") \
+    _(WINNER_LEFT, "%s left the game and cannot have won it.") \
+    _(SCENARIO, "this scenario is not played under the rulebook.") \
+    _(TABLE_TWICE, "the table has two results in this round; mark one as void.") \
+    _(ROUND_TWICE, "%s already sits at another table in this round.") \
+    _(ROUND_MISSING, "the round before this one has no results.") \
+    _(PRELIM, "the rulebook has one preliminary event, not several.") \
     _(TOO_MANY_GAMES, "%s has more games than the rulebook allows.")
+/* clang-format on */
 
 #define RESULT_FLAW(name, text) FLAW_##name,
 typedef enum FlawKind { RESULT_FLAWS(RESULT_FLAW) FLAW_KINDS } FlawKind;

@@ -22,7 +22,7 @@ static void every_difference_is_rounded_rightly(void **state) { /* DC21-1.3.1c Q
             if (distance < 1e-9L) fail_msg("K %d, scale %d, d %d is too near a half", k, scale, d);
             assert_int_equal(elo_win(&table, d), (int)floorl(exact + 0.5L));
             assert_int_equal(elo_win(&table, d) + elo_win(&table, -d), k);
-            assert_int_equal(elo_tie(&table, d), (int)roundl(exact - k / 2));
+            assert_int_equal(elo_tie(&table, d), (int)roundl(exact - k / 2.0L));
             assert_int_equal(elo_tie(&table, d), -elo_tie(&table, -d));
         }
         assert_int_equal(elo_win(&table, INT64_C(1) << 40), 0);
