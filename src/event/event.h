@@ -35,7 +35,7 @@ enum {
     EV_ROUNDS_MAX = 128,
     EV_STAFF_MAX = 256,
     EV_BANS_MAX = 256,
-    EV_MATTERS_MAX = 512, /* calls, incidents, protests and reports that are open at one time */
+    EV_MATTERS_MAX = 1024, /* open calls, protests and reports, and all incidents */
     EV_DAYS_MAX = 16,
 };
 
@@ -87,7 +87,7 @@ typedef struct EventPlayer {
     uint16_t game;           /* the latest, EV_NONE before the first */
     uint16_t group;          /* GROUP_NONE_YET */
     uint16_t rank, seed;     /* preliminary rank and seed, fixed by the cut; 0 none */
-    uint8_t alternate;       /* 0, or the order among the alternates, DC21-1.2.9c */
+    uint16_t alternate;      /* 0, or the order among the alternates, DC21-1.2.9c */
     bool queued, signed_in;
     uint8_t warnings[EV_CODE_COUNT];
     uint8_t overruns;
@@ -121,7 +121,7 @@ typedef struct EventSeat {
     uint8_t order, chair, colour; /* from 1; 0 not known yet */
     uint8_t vp;
     uint8_t left; /* 0, or 1 for the first who left this game, 2 for the next */
-    bool picked, voted, signed_, unwilling, substituted;
+    bool picked, voted, has_signed, unwilling, substituted;
 } EventSeat;
 
 typedef struct EventGame {
@@ -131,6 +131,7 @@ typedef struct EventGame {
     uint16_t table;              /* from 1 */
     EventSeat seat[EV_SEATS];
     bool decided, corrected; /* by a judge; by the head judge against the signed paper */
+    EventSheet typed;        /* what was locked, if it was corrected */
     bool upheld;             /* a protest was upheld and the judge has to decide */
     bool protests_closed;
     uint8_t leavers, passed_over; /* passed_over: a bit for each seat that may not advance, Q-61 */
@@ -186,10 +187,11 @@ typedef enum MatterKind {
     EV_MATTER_REPORT
 } MatterKind;
 
-typedef struct EventMatter { /* something open that somebody has to close */
+typedef struct EventMatter { /* something somebody has to see to */
     uint32_t step;           /* the entry that raised it */
     uint8_t kind, topic;
-    uint8_t state; /* CALL: 1 when a judge is there; REPORT: EV_PROGRESS_… */
+    uint8_t state; /* CALL: 1 when a judge is there; REPORT: EV_PROGRESS_…; INCIDENT: 1 ruled */
+    bool timely;   /* INCIDENT: reported at once */
     uint16_t game, player;
 } EventMatter;
 
@@ -248,6 +250,7 @@ typedef struct EventState {
     uint16_t opened;    /* rounds of it that have been opened */
 
     bool lots_committed;
+    uint32_t lots_locks; /* sheets that were locked when it was committed to */
     uint8_t lots_hash[SHA256_BYTES];
     uint8_t sealed[SHA256_BYTES]; /* hash over all sheets locked so far, in order */
     uint32_t locks, results;      /* sheets locked; results that came in */
@@ -393,9 +396,10 @@ void event_problem(const EventState *ev, unsigned from, uint16_t *country, uint8
 size_t event_plan(const EventState *ev, const Schedule *schedule, unsigned from, uint64_t who,
                   EventEntry *out, size_t room);
 
-/* The MOVEs that keep every table of a round of the day at three or more after somebody left
- * (DM19-5.5b, Q-24).  Returns how many; -1 if the round has to be planned anew. */
-int event_repair(const EventState *ev, uint8_t row, uint64_t who, EventEntry out[2]);
+/* The MOVEs that bring every table of a round of the day back to three or more after people left
+ * (DM19-5.5b, Q-24): into `out` while there is room.  Returns how many; -1 if so few people cannot
+ * be seated. */
+int event_repair(const EventState *ev, uint8_t row, uint64_t who, EventEntry *out, size_t room);
 
 /* ---- checking ----------------------------------------------------------------------------- */
 

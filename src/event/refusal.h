@@ -8,18 +8,154 @@
 /* clang-format off */
 #define EV_REFUSALS(_) \
     _(ALLOWED, "ok", "", "") \
-    _(NO_SUCH, "no-such-entry", "There is no such entry, game, round or person.", "") \
+    _(NO_SUCH, "no-such-thing", "There is no such entry, game, round, step or person.", "") \
     _(NO_ROOM, "too-big", "That is more than this event has room for; open it anew with more.", "") \
     _(NOT_CREATED, "not-created", "The event has not been created.", "") \
     _(CREATED, "created-already", "The event has been created already.", "") \
     _(BAD_RULES, "bad-rules", "The rulebook's values are not ones it can have.", "NC20-1.0b") \
-    _(NOT_YOURS, "not-for-you", "That is not for this role to do.", "NC20-1.1.4a WC25-3.1.2a") \
+    _(BAD_VALUE, "bad-value", "That value is not allowed.", "NC20-1.2.3d WC25-1.1.8a DM19-2.7 WC04-17b Q-68") \
+    _(FROZEN, "frozen", "This can no longer be changed.", "DC21-1.1.1b NC20-1.2.2b Q-36") \
+    _(NOT_YOURS, "not-for-you", "That is not for this role to do.", "NC20-1.1.4a WC25-3.1.2a DC21-1.1.4a DM19-5.7") \
     _(NOT_STAFF, "not-staff", "Nobody of that name has this role.", "NC20-1.1.1a WC25-1.2.1a DM19-5.1a") \
-    _(NO_REASON, "reason-needed", "Give a reason or a clause.", "") \
-    _(OWN_TABLE, "own-table", "A judge who sits at the table does not decide about it; name a delegate.", "DM19-5.1c") \
+    _(NO_REASON, "reason-needed", "Give a reason.", "NC20-1.1.4b WC25-1.2.4b DC21-1.1.4d Q-17") \
+    _(OWN_TABLE, "own-table", "Nobody decides about a table he sits at: an impartial person is needed.", "DM19-5.1c Q-21") \
     _(IS_OVER, "event-over", "The event is over.", "DM19-5.4b Q-16") \
     _(TOO_EARLY, "too-early", "The event has not come so far.", "") \
-    _(TOO_LATE, "too-late", "It is too late for that.", "")
+    _(TOO_LATE, "too-late", "It is too late for that.", "") \
+    _(NOT_IN_RULEBOOK, "not-in-rulebook", "This rulebook has no such thing.", "DC21-2.2b DM19-3.2 Q-51 Q-19") \
+    _(LATER_STEP, "later-step", "A later step would no longer stand.", "") \
+    _(UNDONE, "undone-already", "That step has been undone already.", "") \
+    _(NEVER_UNDONE, "never-undone", "Reveals, lots, signatures and what is decided are never undone.", "NC20-1.1.3b Q-12") \
+    _(STAFF_PLAYS, "staff-plays", "Who runs the event does not play in it.", "NC20-1.1.6 DC21-1.1.6 Q-21") \
+    _(LAST_ORGANISER, "last-organiser", "Somebody has to organise the event.", "DC21-1.1.1a") \
+    _(NO_JUDGE, "no-judge", "There are not enough judges.", "NC20-1.1.1a WC25-2.0.4e DM19-5.1a WC04-18a") \
+    _(NO_REGISTRATION, "no-registration", "Registration is not open.", "DC21-1.2.4b") \
+    _(REGISTERED_TWICE, "registered-twice", "That person is registered.", "DC21-2.0.3") \
+    _(BANNED, "banned", "That person is banned.", "NC20-1.7b WC25-2.1.11b DM19-5.7 DC21-2.2a") \
+    _(NO_ACCOUNT, "no-account", "A screen name and an e-mail address that nobody else has are needed.", "DC21-2.0.3") \
+    _(ACK_NEEDED, "ack-needed", "The texts have to be acknowledged first.", "NC20-1.6.1 WC25-2.1.1a DC21-1.1.1b DC21-1.1.2 DC21-2.0.7a") \
+    _(LEVEL_NEEDED, "level-needed", "Two free games come before check-in.", "DC21-2.0.2") \
+    _(DECLARATION_NEEDED, "declaration-needed", "Nationality and centre of life have to be declared first.", "DM19-4.7a") \
+    _(NO_PLACE, "no-place", "There is no free place.", "") \
+    _(CHECKED_IN, "checked-in", "That person is checked in.", "") \
+    _(IS_OUT, "is-out", "That person no longer takes part.", "DM19-5.6a Q-24") \
+    _(NO_LATE_ENTRY, "no-late-entry", "Nobody joins once the first round has begun.", "DM19-5.5a") \
+    _(NOT_PRESENT, "not-present", "That person is not checked in.", "NC20-1.2.4c") \
+    _(LEAVES_GAME, "leaves-game", "The game is running: that is leaving a game.", "DM19-5.6a Q-24") \
+    _(GRACE, "grace", "The table still has to wait.", "Q-24") \
+    _(NOT_LEFT, "not-left", "That person did not leave a game.", "DM19-5.6a") \
+    _(FORMAT_KNOWN, "format-known", "The format has been made known.", "DM19-2.1 Q-31") \
+    _(FORMAT_FORBIDDEN, "format-forbidden", "That mix of games is not allowed.", "NC20-1.2.5 WC25-1.1.3 DM19-2.5b DM19-2.6 WC04-4 Q-31") \
+    _(ONE_PRELIM, "one-preliminary", "There are no more preliminary events.", "NC20-1.3.1a Q-08") \
+    _(NO_SKIP, "no-skip", "This rulebook plays its semi-final.", "WC25-1.1.2 WC04-4 Q-23") \
+    _(SKIP_LATE, "skip-late", "That is decided before the first game.", "NC20-1.2.4b Q-23") \
+    _(SKIP_COUNT, "skip-count", "The semi-final is left out only with 16 to 28 people.", "NC20-1.2.4b") \
+    _(TOO_FEW, "too-few", "Too few people are checked in.", "NC20-1.2.4c Q-22") \
+    _(ROUND_RUNS, "round-runs", "A round is open or still to be played.", "NC20-1.2.4a WC25-1.1.2") \
+    _(NO_CHAMPION, "no-champion", "The champion has not been declared.", "NC20-1.2.8c WC25-1.1.9 WC04-14c") \
+    _(PUBLISHED_STAYS, "published-stays", "What is published stays as it is.", "NC20-1.2.6a WC25-1.1.4a DM19-2.2a WC04-10a Q-24") \
+    _(SEATED_TWICE, "seated-twice", "Nobody has two seats at once.", "NC20-1.2.5 WC25-1.1.3 WC04-4 Q-57") \
+    _(TABLE_OF_TWO, "table-of-two", "A table needs three players: move somebody there.", "DM19-5.5b Q-24") \
+    _(NOT_SEATED, "not-seated", "That person has no seat there.", "NC20-1.2.5 WC25-1.1.3 DC21-1.2.10d WC04-4") \
+    _(TOO_MANY_THREES, "too-many-threes", "There are more tables of three than needed.", "WC04-9a Q-24") \
+    _(POSITION_TWICE, "position-twice", "Everybody plays every starting position once.", "WC04-10b") \
+    _(TABLE_FULL, "table-full", "There is no such place at that table.", "") \
+    _(HAS_BEGUN, "has-begun", "The game has begun.", "") \
+    _(NO_MORE_ROUNDS, "no-more-rounds", "All preliminary games are opened.", "NC20-1.2.5 WC25-1.1.3 DM19-2.1 WC04-4") \
+    _(NOT_PUBLISHED, "not-published", "The schedule of this round is not published.", "NC20-1.2.6a WC25-1.1.4a DM19-2.2a WC04-10a") \
+    _(BRIEFING_FIRST, "briefing-first", "The rules have not been explained.", "NC20-1.1.1b Q-20") \
+    _(DICE_FIRST, "dice-first", "A table keeps a log: collect and mix the dice first.", "NC20-1.5.7c") \
+    _(NEXT_DAY, "next-day", "The semi-finals are played on another day.", "WC04-5") \
+    _(JUDGE_BANKER_FIRST, "judge-banker-first", "Each table needs a judge who handles the cards.", "NC20-1.5.4g WC25-2.0.4e WC04-18a") \
+    _(PROTEST_OPEN, "protest-open", "A protest is open.", "NC20-1.1.3a WC25-1.2.3a DM19-5.3 DC21-1.1.3a Q-13") \
+    _(NOT_OPEN, "not-open", "The round is not open.", "") \
+    _(BOARD_FIRST, "board-first", "The board has to be made, approved and shown first.", "NC20-1.5.1a WC25-2.0.1a") \
+    _(STEP_UP_FIRST, "step-up-first", "Somebody is missing: offer the place to the next in rank.", "Q-24") \
+    _(STUDY_RUNS, "study-runs", "The board is still being studied.", "WC25-1.1.7a") \
+    _(PICKS_FIRST, "picks-first", "Positions are chosen first.", "NC20-1.2.7c WC25-1.1.5c WC04-11d Q-33") \
+    _(ORDER_FIXED, "order-fixed", "The play order is not left to chance.", "NC20-1.2.6a WC25-1.1.4a DM19-2.2a WC04-10a") \
+    _(NOT_RUNNING, "not-running", "No such game is being played.", "NC20-1.1.3a Q-24") \
+    _(SUBSTITUTE_FIRST, "substitute-first", "Fewer than three are left: a substitute must take a seat first.", "DM19-5.6c") \
+    _(NO_SUBSTITUTE, "no-substitute", "A substitute takes a leaver's seat, and only if fewer than three remain.", "DM19-5.6c Q-26") \
+    _(NO_REPLAY, "no-replay", "Only a void game is played again, and once.", "") \
+    _(GAMES_OPEN, "games-open", "Not all results are in.", "NC20-1.2.4a WC25-1.1.2 DC21-1.2.3a") \
+    _(NO_BANKING, "no-banking", "The rulebook does not know this arrangement.", "WC04-18b DM19-2.4 Q-38") \
+    _(BANKER_BUSY, "banker-busy", "That judge handles the cards at another table.", "WC25-2.0.4e") \
+    _(NOT_UNANIMOUS, "not-unanimous", "All at the table have to agree.", "NC20-1.5.4e WC25-2.0.4d DM19-5.9b") \
+    _(ARRANGEMENT_VOID, "arrangement-void", "The arrangement was voided in this game.", "NC20-1.5.4d WC25-2.0.4c") \
+    _(WRONG_SET, "wrong-set", "It is the copy of the first in play order who brought one.", "DM19-5.8") \
+    _(OTHER_EDITION, "other-edition", "All games of the event use the same edition.", "NC20-1.2.2a WC25-1.0a WC04-2") \
+    _(NO_CONSENT, "no-consent", "Not everybody at the table has agreed.", "WC25-3.1.2b DC21-2.0.5 Q-62") \
+    _(NO_VOICE, "no-voice", "Qualifiers have no voice channel.", "DC21-2.0.6") \
+    _(LINK_TWICE, "link-twice", "Another table has this channel.", "DC21-2.0.7b") \
+    _(PICK_EARLY, "pick-early", "Positions are chosen after the layout is confirmed.", "NC20-1.2.7d WC25-1.1.5c WC25-1.1.7f Q-33") \
+    _(PICK_LATE, "pick-late", "Choices are made before the board is seen.", "WC04-11d WC04-16 DM19-2.2b Q-37") \
+    _(NOT_YOUR_PICK, "not-your-pick", "It is somebody else's turn to choose.", "NC20-1.2.6b NC20-1.2.7c NC20-1.2.8b WC25-1.1.5c WC25-1.1.4c DM19-2.2b WC04-11d Q-32") \
+    _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "WC25-1.1.4c DM19-2.2b Q-32") \
+    _(TAKEN, "taken", "That is taken.", "NC20-1.2.6b WC25-1.1.5c") \
+    _(BOARD_PER_TABLE, "board-per-table", "Each table makes its own board.", "DM19-2.3a WC04-29b") \
+    _(ONE_BOARD, "one-board", "All tables play the same board.", "NC20-1.5.1b WC25-2.0.1a") \
+    _(BOARD_REUSED, "board-reused", "That board, turned or mirrored, has been used.", "NC20-1.5.1c WC25-2.0.1b Q-35") \
+    _(BOARD_LIVE, "board-live", "Semi-final and final boards are drawn live once the round is open.", "WC25-2.0.1d") \
+    _(BOARD_MODE, "board-mode", "Boards are made by the variable set-up.", "WC25-2.0.1d DM19-2.3b WC04-29a") \
+    _(REVEALED, "revealed", "The board has been seen.", "") \
+    _(NO_STUDY, "no-study", "Nobody studies a board.", "WC25-1.1.7a") \
+    _(TIME_LEFT, "time-left", "There is time left.", "WC25-1.1.7a DC21-1.2.5a Q-18 Q-61") \
+    _(NOT_ASKED, "not-asked", "Timed turns are not for them to ask for.", "NC20-1.2.3b WC25-1.1.8b DM19-2.7 WC04-17a") \
+    _(AFTER_SETUP, "after-setup", "Players ask for timed turns after the set-up.", "NC20-1.2.3b") \
+    _(LIMIT_TOO_LONG, "limit-too-long", "That is longer than a timed turn may be.", "NC20-1.2.3c DM19-2.7 WC04-17a Q-36") \
+    _(RULED, "ruled", "The ruling is final; a judge can only add to it.", "NC20-1.1.2b WC25-1.2.2b DM19-5.2 DC21-1.1.3b") \
+    _(LATE_REPORT, "late-report", "What was not reported at once is normal play.", "NC20-1.1.2c WC25-1.2.2c DM19-5.2") \
+    _(BASIS_HEAD, "basis-head", "The head judge, with a reason, puts it on another basis.", "Q-15") \
+    _(WARN_FIRST, "warn-first", "The first time there is a warning.", "NC20-1.1.5c WC25-1.2.5c DC21-1.1.5c") \
+    _(INTENT_NEEDED, "intent-needed", "It takes intent, and the aim to decide the game.", "DM19-5.4a") \
+    _(DQ_WINDOW, "dq-window", "A disqualification is possible only during a game or right after it.", "NC20-1.1.4c NC20-1.1.4d WC25-1.2.4c WC25-1.2.4d DM19-5.4b Q-14") \
+    _(PROTEST_LATE, "late-protest", "The time for protests is over.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 DC21-1.1.3a Q-61") \
+    _(SHEET_LOCKED, "locked", "The sheet is locked.", "NC20-1.1.3b WC25-1.2.3b Q-19") \
+    _(NOT_FILLED, "not-filled", "The sheet is not filled in.", "NC20-1.1.3b") \
+    _(SIGNED, "signed", "Somebody has signed the sheet.", "NC20-1.1.3b WC25-1.2.3b") \
+    _(NOT_SIGNED, "not-signed", "Not everybody has signed.", "NC20-1.1.3b WC25-1.2.3b") \
+    _(JUDGE_DECIDES, "judge-decides", "A judge has to decide this game.", "NC20-1.1.3c WC25-1.2.3c DC21-1.1.3b Q-18") \
+    _(NOT_BANKER, "not-banker", "The table's banker or host confirms the result.", "Q-19") \
+    _(ONLINE_ONLY, "online-only", "Results come from the online table.", "DC21-1.2.2") \
+    _(NO_WINNER, "no-winner", "Somebody has won with the points it takes: mark the winner.", "NC20-1.2.3d WC25-1.1.8a DM19-2.7 WC04-17b Q-68") \
+    _(BAD_VP, "bad-vp", "Nobody has so many points, or so few.", "NC20-1.2.3d WC25-1.1.8a Q-05") \
+    _(WINNER_LEFT, "winner-left", "Who left the game cannot have won it.", "DM19-5.6c Q-26") \
+    _(LEAVER_ZERO, "leaver-zero", "Who left the game has no points in it.", "DM19-5.6b") \
+    _(HANDS_OFF, "hands-off", "Nobody decides a game while it runs.", "DC21-1.1.4d") \
+    _(NOTHING_TO_DECIDE, "nothing-to-decide", "A judge decides only what was protested, not signed, or left.", "NC20-1.2.3d WC25-1.1.8a DM19-2.7 WC04-17b Q-68") \
+    _(NOT_LOCKED, "not-locked", "The sheet is not locked; it can be filled in again.", "NC20-1.1.3b") \
+    _(NOT_WHAT_IS, "not-what-is", "Give what the sheet says and what the paper says.", "NC20-1.1.3b") \
+    _(LOTS_COMMITTED, "lots-committed", "The lots are committed to.", "Q-12") \
+    _(NO_COMMITMENT, "no-commitment", "The seed of the lots was not committed to.", "Q-12") \
+    _(SEED_WRONG, "seed-wrong", "The seed is not the one committed to.", "Q-12") \
+    _(LOTS_STALE, "lots-stale", "No sheet was locked since the commitment; commit before the last game.", "Q-12") \
+    _(PRELIMS_OPEN, "preliminaries-open", "The preliminaries are not over.", "NC20-1.2.4a WC25-1.1.2 DC21-1.2.3a") \
+    _(NO_TIES, "no-ties", "No tie needs a lot.", "NC20-1.2.9b WC25-1.3.2e") \
+    _(NO_WITNESS, "no-witness", "A lot drawn by hand needs a witness.", "NC20-1.2.9b Q-12") \
+    _(LOT_DRAWN, "lot-drawn", "A lot is drawn once.", "NC20-1.2.9c WC25-1.1.6c Q-12") \
+    _(NO_KNOCKOUT, "no-knockout", "There is no semi-final and no final.", "DM19-3.2") \
+    _(TIES_OPEN, "ties-open", "Places are tied: draw lots first.", "NC20-1.2.9a WC25-1.3.2e Q-06") \
+    _(NOT_ENOUGH, "not-enough", "There are not enough players left.", "Q-24 Q-53 Q-59") \
+    _(STEP_UP_LATE, "step-up-late", "The board has been seen; three play.", "Q-24") \
+    _(NOBODY_NEXT, "nobody-next", "Nobody is left to step up.", "Q-24") \
+    _(SEMIS_OPEN, "semis-open", "The semi-finals are not over.", "NC20-1.2.4a WC25-1.1.2 WC04-11c") \
+    _(FINAL_OPEN, "final-open", "The last game is not over.", "NC20-1.2.8c WC25-1.1.9 WC04-14c") \
+    _(ONLINE_SEASON, "online-season", "Tournaments of the season are not held online.", "DM19-1.1c") \
+    _(UNOFFICIAL, "unofficial", "An unofficial event does not count for the season.", "Q-31") \
+    _(TOO_FEW_VALID, "too-few-valid", "Too few have a valid result.", "DM19-4.1") \
+    _(GROUP_SMALL, "group-small", "A group is too small.", "DC21-1.2.5b DC21-1.2.5c") \
+    _(PROMOTED_MANY, "promoted-many", "That is more than a group may promote.", "DC21-1.3.3a") \
+    _(BRACKET_BIG, "bracket-big", "The bracket would be too large.", "DC21-1.2.7a") \
+    _(BRACKET_SIZE, "bracket-size", "So many cannot be played down to one at tables of three and four.", "Q-53") \
+    _(NOT_GROUPED, "not-grouped", "Somebody is in no group.", "DC21-1.2.4c") \
+    _(WINDOW_LENGTH, "window-length", "A qualifier lasts exactly as long as the rulebook says.", "DC21-1.2.5a") \
+    _(NOT_ANNOUNCED, "not-announced", "Groups, dates, promoted and alternates are announced on all channels first.", "DC21-1.2.7b DC21-1.3.3b") \
+    _(WINDOW_SHUT, "window-shut", "The group's window is not open.", "DC21-1.2.5a") \
+    _(GAMES_ENOUGH, "games-enough", "That player has played all games of the qualifier.", "DC21-1.2.4a") \
+    _(OTHER_GROUP, "other-group", "Opponents come from the same group.", "DC21-1.3.2b") \
+    _(NOT_QUEUED, "not-queued", "Qualifier games are paired from the queue.", "DC21-1.2.3b") \
+    _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c")
 /* clang-format on */
 
 typedef enum EventRefusal {

@@ -1,0 +1,124 @@
+/* inside.h - what the files of this layer share.  Nobody outside includes it.
+ *
+ * Each kind of entry has two functions: check_x() says whether it may follow, apply_x() does it.
+ * The frame of an entry (who, when, is there such a game) has been judged by event.c before a
+ * check_x() is asked, and check_x() has allowed whatever apply_x() does.
+ */
+#pragma once
+#include "event/event.h"
+
+#define ROW(kind, name, by, nature, fn)                                                            \
+    EventRefusal check_##fn(const EventState *ev, const EventEntry *e);                            \
+    void apply_##fn(EventState *ev, const EventEntry *e);
+EVENTS(ROW)
+#undef ROW
+
+/* Memory for rankings, beside the state. */
+struct EventWork {
+    Results results;
+    Entrant *entrant;
+    char (*id)[8];
+    Sheet *sheet;
+    Standing *rows;
+    Overall *overall;
+    uint32_t *numbers; /* 2 * (games + players) */
+    int32_t *ratings;
+    Score *scores;
+};
+
+/* ---- event.c ---- */
+void event_copy_to(const EventState *from, EventState *to); /* all but the memory */
+/* One entry that is not an UNDO. */
+EventRefusal event_step(EventState *ev, const EventEntry *e);
+EventRefusal event_judge(const EventState *ev, const EventEntry *e);
+
+/* ---- undo.c ---- */
+EventRefusal undo_check(const EventState *ev, const EventEntry *log, const EventEntry *e);
+void undo_apply(EventState *ev, EventEntry *log, uint32_t index);
+/* Mark what each UNDO of a log takes back, from nothing. */
+void undo_mark(EventEntry *log, size_t count);
+/* Is this UNDO, as marked, one that can be? */
+EventRefusal undo_stands(const EventEntry *log, uint32_t index);
+
+/* ---- people.c ---- */
+static inline bool here(const EventState *ev, uint16_t player) {
+    return ev->player[player].status == EV_PRESENT;
+}
+/* Still takes part, present today or not. */
+static inline bool takes_part(const EventState *ev, uint16_t player) {
+    return ev->player[player].status <= EV_PRESENT && ev->player[player].status != EV_WAITING;
+}
+bool may_be_both(const EventState *ev, unsigned roles); /* staff and entrant */
+
+/* ---- plan.c ---- */
+/* Who of a planned table is present, in play order; returns how many. */
+int plan_seated(const EventState *ev, int row, int table, uint16_t out[EV_SEATS]);
+
+/* ---- rounds.c ---- */
+static inline EventGame *game_of(const EventState *ev, uint16_t game) {
+    return &ev->game[game];
+}
+static inline const EventRound *round_of(const EventState *ev, const EventGame *g) {
+    return &ev->round[g->round];
+}
+static inline bool begun(const EventGame *g) {
+    return g->stage >= EV_PLACING && g->stage != EV_VOID;
+}
+static inline bool running(const EventGame *g) {
+    return g->stage == EV_PLACING || g->stage == EV_PLAYING;
+}
+/* After the preliminaries: semi-final, final, bracket. */
+static inline bool knockout(unsigned phase) {
+    return phase == EV_SEMI || phase == EV_FINALE || phase == EV_KNOCKOUT;
+}
+static inline bool in_round(const EventGame *g, unsigned round) {
+    return g->round == round && g->stage != EV_VOID;
+}
+bool rounds_running(const EventState *ev); /* one is open or started */
+bool rounds_left(const EventState *ev);    /* preliminary rounds are still to be played */
+EventRound *round_add(EventState *ev, EventPhase phase, unsigned number, unsigned scenario);
+EventGame *game_add(EventState *ev, unsigned round, unsigned table);
+void game_sit(EventState *ev, EventGame *g, uint16_t player);
+/* Take somebody out of a game that has not begun. */
+void game_leave(EventState *ev, EventGame *g, int seat);
+void game_begin(EventState *ev, EventGame *g);
+bool wants_substitute(const EventState *ev, const EventGame *g);
+/* The seat that goes on to the next round, EV_SEATS if nobody does. */
+int game_advances(const EventState *ev, const EventGame *g);
+/* Somebody is gone: leave a game that has not begun, unless the next in rank may step up. */
+void vacate(EventState *ev, uint16_t player);
+
+/* ---- care.c ---- */
+unsigned all_seats(const EventGame *g); /* a bit for each seat */
+
+/* ---- boards.c ---- */
+unsigned board_scope(const EventState *ev, unsigned round);
+bool board_shown(const EventState *ev, const EventGame *g); /* its board is known */
+bool any_shown(const EventState *ev, unsigned round);
+
+/* ---- timers.c ---- */
+unsigned study_seconds(const EventState *ev, const EventGame *g);
+
+/* ---- picks.c ---- */
+bool picks_done(const EventGame *g);
+bool picks_needed(const EventState *ev, const EventGame *g);
+unsigned pick_rule(const EventState *ev, const EventGame *g); /* PICK_… */
+
+/* ---- judging.c ---- */
+EventMatter *matter_find(const EventState *ev, uint32_t step, MatterKind kind);
+void matter_add(EventState *ev, MatterKind kind, const EventEntry *e, unsigned topic);
+void matters_drop(EventState *ev, uint16_t game); /* calls and protests of a game */
+
+/* ---- sheets.c ---- */
+void sheet_count_signatures(EventState *ev, EventGame *g);
+void sheet_submit(EventState *ev, EventGame *g); /* if nothing holds it back */
+void sheet_lock(EventState *ev, EventGame *g);
+void sheets_lock_all(EventState *ev); /* those that are submitted, Q-19 */
+bool protests_open(const EventState *ev);
+
+/* ---- knockout.c ---- */
+bool semi_skipped(const EventState *ev);
+uint16_t next_in_rank(const EventState *ev); /* who would step up, EV_NONE if nobody */
+
+/* ---- online.c ---- */
+void bracket_next(EventState *ev, unsigned round); /* close one round of the bracket */

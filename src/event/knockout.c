@@ -1,0 +1,198 @@
+/* knockout.c - the cut, the semi-finals by the chart, the final of their winners, the champion. */
+#include "event/inside.h"
+
+/* Leaving the semi-final out holds if so many came (NC20-1.2.4b, Q-23). */
+bool semi_skipped(const EventState *ev) {
+    const EventRules *rules = &ev->rules.event;
+    bool waived = ev->waived & EV_BIT(EV_WAIVE_MINIMUM);
+    bool enough = ev->attendees >= rules->min_attendees || waived;
+    return ev->skip_semi && enough && ev->attendees <= rules->skip_semi;
+}
+
+/* Qualified and still to be had: on several dates people need not have come to the last one. */
+static bool available(const EventState *ev, uint16_t player) {
+    unsigned status = ev->player[player].status;
+    return status == EV_PRESENT || (status == EV_REGISTERED && ev->player[player].days);
+}
+
+/* How many of the best `cut` there are. */
+static unsigned qualified(const EventState *ev, const Standing *rows, unsigned cut) {
+    unsigned count = 0;
+    for (int i = 0; i < ev->players && count < cut; i++)
+        count += rows[i].state == STANDING_RANKED && available(ev, (uint16_t)rows[i].player);
+    return count;
+}
+
+static unsigned tables_for(unsigned cut) {
+    return (cut + EV_SEATS - 1) / EV_SEATS;
+}
+
+EventRefusal check_cut(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    const EventRules *rules = &ev->rules.event;
+    unsigned cut = event_cut(ev), tables = tables_for(cut);
+    bool knocked = rules->phases == PHASES_FINAL || rules->phases == PHASES_SEMI_FINAL;
+    if (!knocked || !cut) return EV_NO_KNOCKOUT;
+    if (ev->cut) return EV_TOO_LATE;
+    if (ev->stage != EV_RUNNING || rounds_running(ev) || rounds_left(ev)) return EV_PRELIMS_OPEN;
+    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    bool waived = ev->waived & EV_BIT(EV_WAIVE_MINIMUM); /* */
+    if (rules->min_attendees_for == MINIMUM_START && !waived &&
+        ev->attendees < rules->min_attendees)
+        return EV_TOO_FEW;
+    if (event_tied(ev)) return EV_TIES_OPEN;
+    unsigned people = qualified(ev, event_standings(ev), cut);
+    if (people < RESULT_SEATS_MIN * tables) return EV_NOT_ENOUGH;
+    bool room = ev->rounds < EV_ROUNDS_MAX && ev->games + tables <= ev->room.games;
+    return room ? EV_ALLOWED : EV_NO_ROOM;
+}
+
+/* Fix everybody's preliminary rank and the seeds. */
+static void take_seeds(EventState *ev, unsigned cut) {
+    const Standing *rows = event_standings(ev);
+    for (int i = 0; i < ev->players; i++) {
+        uint16_t player = (uint16_t)rows[i].player;
+        if (rows[i].state != STANDING_RANKED) continue;
+        ev->player[player].rank = (uint16_t)rows[i].rank;
+        if (ev->seeds == cut || !available(ev, player)) continue;
+        ev->seeded[ev->seeds++] = player;
+        ev->player[player].seed = ev->seeds;
+    }
+}
+
+/* One table of a round after the cut: seeds t, 2T+1-t, 2T+t, 4T+1-t (NC20-1.2.7b). */
+static void seat_by_chart(EventState *ev, unsigned round, unsigned table, unsigned tables) {
+    EventGame *g = game_add(ev, round, table);
+    for (unsigned slot = 0; slot < EV_SEATS; slot++) {
+        unsigned seed = bracket_rank(tables, table, slot);
+        if (seed <= ev->seeds) game_sit(ev, g, ev->seeded[seed - 1]);
+    }
+}
+
+void apply_cut(EventState *ev, const EventEntry *e) {
+    (void)e;
+    unsigned cut = event_cut(ev), tables = tables_for(cut);
+    sheets_lock_all(ev);
+    take_seeds(ev, cut);
+    ev->cut = true;
+    ev->skipped = tables == 1;
+    uint8_t round = (uint8_t)ev->rounds;
+    round_add(ev, tables == 1 ? EV_FINALE : EV_SEMI, 1, PLAYED_BASE);
+    *(tables == 1 ? &ev->final : &ev->semi) = round;
+    for (unsigned t = 1; t <= tables; t++) seat_by_chart(ev, round, t, tables);
+}
+
+/* ---- an empty chair ----------------------------------------------------------------------- */
+
+uint16_t next_in_rank(const EventState *ev) {
+    uint16_t best = EV_NONE;
+    for (uint16_t i = 0; i < ev->players; i++) {
+        const EventPlayer *p = &ev->player[i];
+        if (!p->rank || p->seed || !available(ev, i)) continue;
+        if (best == EV_NONE || p->rank < ev->player[best].rank) best = i;
+    }
+    return best;
+}
+
+/* The next in rank gets the place until the board is revealed. */
+EventRefusal check_step_up(const EventState *ev, const EventEntry *e) {
+    uint16_t absent = e->player;
+    if (ev->semi == EV_NO_ROUND || !ev->player[absent].seed) return EV_NO_SUCH;
+    if (ev->round[ev->semi].state >= EV_STARTED || any_shown(ev, ev->semi)) return EV_STEP_UP_LATE;
+    return next_in_rank(ev) == EV_NONE ? EV_NOBODY_NEXT : EV_ALLOWED;
+}
+
+void apply_step_up(EventState *ev, const EventEntry *e) {
+    uint16_t next = next_in_rank(ev);
+    EventPlayer *absent = &ev->player[e->player], *comes = &ev->player[next];
+    for (int i = 0; i < ev->games; i++) {
+        EventGame *g = &ev->game[i];
+        int seat = g->round == ev->semi ? event_seat(g, e->player) : EV_SEATS;
+        if (seat == EV_SEATS) continue;
+        uint16_t order[EV_SEATS];
+        int count = g->seats;
+        for (int s = 0; s < count; s++) order[s] = s == seat ? next : g->seat[s].player;
+        g->seats = 0;
+        for (int s = 0; s < count; s++) game_sit(ev, g, order[s]);
+    }
+    ev->seeded[absent->seed - 1] = next;
+    comes->seed = absent->seed;
+    absent->seed = 0;
+    absent->game = EV_NONE;
+    if (absent->status == EV_PRESENT || absent->status == EV_REGISTERED)
+        absent->status = EV_MISSING;
+}
+
+/* ---- the final ---------------------------------------------------------------------------- */
+
+static unsigned semi_winners(const EventState *ev, uint16_t out[EV_SEATS]) {
+    unsigned count = 0;
+    for (int i = 0; i < ev->games && count < EV_SEATS; i++) {
+        const EventGame *g = &ev->game[i];
+        int seat = in_round(g, ev->semi) ? game_advances(ev, g) : EV_SEATS;
+        if (seat < EV_SEATS) out[count++] = g->seat[seat].player;
+    }
+    return count;
+}
+
+EventRefusal check_seed_final(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    uint16_t winner[EV_SEATS];
+    if (ev->rules.event.phases != PHASES_SEMI_FINAL) return EV_NO_KNOCKOUT;
+    if (ev->final != EV_NO_ROUND) return EV_TOO_LATE;
+    if (ev->semi == EV_NO_ROUND || ev->round[ev->semi].state != EV_CLOSED) return EV_SEMIS_OPEN;
+    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    if (semi_winners(ev, winner) < RESULT_SEATS_MIN) return EV_NOT_ENOUGH;
+    bool room = ev->rounds < EV_ROUNDS_MAX && ev->games < ev->room.games;
+    return room ? EV_ALLOWED : EV_NO_ROOM;
+}
+
+/* In order of preliminary rank, in which they choose (NC20-1.2.8b). */
+void apply_seed_final(EventState *ev, const EventEntry *e) {
+    (void)e;
+    uint16_t winner[EV_SEATS];
+    unsigned count = semi_winners(ev, winner);
+    sheets_lock_all(ev);
+    for (unsigned i = 1; i < count; i++)
+        for (unsigned k = i; k && ev->player[winner[k]].rank < ev->player[winner[k - 1]].rank;
+             k--) {
+            uint16_t swap = winner[k];
+            winner[k] = winner[k - 1];
+            winner[k - 1] = swap;
+        }
+    ev->final = (uint8_t)ev->rounds;
+    round_add(ev, EV_FINALE, 1, PLAYED_BASE);
+    EventGame *g = game_add(ev, ev->final, 1);
+    for (unsigned i = 0; i < count; i++) game_sit(ev, g, winner[i]);
+}
+
+/* ---- the champion ------------------------------------------------------------------------- */
+
+/* The last game is played. */
+static bool decided(const EventState *ev) {
+    if (rounds_running(ev) || rounds_left(ev)) return false;
+    switch (ev->rules.event.phases) {
+    case PHASES_ROUNDS: return true;
+    case PHASES_GROUPS_BRACKET: {
+        const EventRound *last = &ev->round[ev->rounds - 1];
+        return ev->drawn && last->phase == EV_KNOCKOUT && last->state == EV_CLOSED;
+    }
+    default: return ev->final != EV_NO_ROUND && ev->round[ev->final].state == EV_CLOSED;
+    }
+}
+
+EventRefusal check_champion(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    if (ev->stage != EV_RUNNING || !decided(ev)) return EV_FINAL_OPEN;
+    if (ev->champion != EV_NONE) return EV_TOO_LATE;
+    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    const Overall *list = event_overall(ev);
+    if (!list || !ev->players || list[0].place != 1) return EV_NOT_ENOUGH;
+    return list[0].shared == 1 ? EV_ALLOWED : EV_TIES_OPEN;
+}
+
+void apply_champion(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->champion = (uint16_t)event_overall(ev)[0].total.player;
+    sheets_lock_all(ev);
+}

@@ -1,0 +1,118 @@
+/* make.c - from a schedule to entries: drawing one up, publishing it, repairing it. */
+#include "event/inside.h"
+
+#include "tournament/schedule_repair.h"
+
+#include <string.h>
+
+/* ---- drawing up --------------------------------------------------------------------------- */
+
+/* The first published round in which somebody sits; `otherwise` if there is none. */
+static unsigned first_seat(const EventState *ev, uint16_t player, unsigned otherwise) {
+    for (int row = 0; row < ev->published; row++)
+        if (schedule_find(&ev->plan, row, player) >= 0) return (unsigned)row;
+    return otherwise;
+}
+
+void event_problem(const EventState *ev, unsigned from, uint16_t *country, uint8_t *joins,
+                   uint8_t *leaves, Problem *problem) {
+    unsigned rounds = ev->format.rounds;
+    for (uint16_t i = 0; i < ev->players; i++) {
+        bool plays = here(ev, i);
+        country[i] = ev->player[i].country;
+        joins[i] = (uint8_t)first_seat(ev, i, plays ? from : rounds);
+        leaves[i] = (uint8_t)(plays ? rounds : from);
+        if (leaves[i] < joins[i]) leaves[i] = joins[i];
+    }
+    *problem = (Problem){ .players = ev->players,
+                          .rounds = (uint16_t)rounds,
+                          .country = country,
+                          .joins = joins,
+                          .leaves = leaves,
+                          .past = from ? &ev->plan : NULL,
+                          .published = (uint16_t)from };
+    memcpy(problem->objectives, ev->rules.event.schedule_objectives, sizeof problem->objectives);
+}
+
+size_t event_plan(const EventState *ev, const Schedule *schedule, unsigned from, uint64_t who,
+                  EventEntry *out, size_t room) {
+    size_t count = 0;
+    EventEntry e = event_make(EVENT_PLAN, EV_BY_ORGANISER, who);
+    e.plan.from = (uint8_t)from;
+    e.plan.rounds = (uint8_t)(ev->format.rounds - from);
+    if (count < room) out[count] = e;
+    count++;
+    for (int row = (int)from; row < ev->format.rounds; row++)
+        for (int table = 0; table < schedule->tables[row]; table++) {
+            e = event_make(EVENT_PLAN_TABLE, EV_BY_ORGANISER, who);
+            e.seats.row = (uint8_t)row;
+            e.seats.table = (uint16_t)table;
+            memcpy(e.seats.player, schedule_table(schedule, row, table), sizeof e.seats.player);
+            if (count < room) out[count] = e;
+            count++;
+        }
+    return count;
+}
+
+/* ---- repairing ---------------------------------------------------------------------------- */
+
+/* Who really sits at each table of a row: in the games, once the round is open. */
+static int people_at(const EventState *ev, int row, int table, uint16_t out[EV_SEATS]) {
+    if (row >= ev->opened) return plan_seated(ev, row, table, out);
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        const EventRound *round = round_of(ev, g);
+        bool match = g->stage != EV_VOID && round->phase == EV_PRELIM &&
+                     round->prelim == ev->prelim && round->number == row + 1;
+        if (!match || g->table != table + 1) continue;
+        for (int s = 0; s < g->seats; s++) out[s] = g->seat[s].player;
+        return g->seats;
+    }
+    return 0;
+}
+
+/* A copy of the plan in which `row` is as it really is, and short tables are filled up to three
+ * with people who do not exist; returns how many of those. */
+static int copy_plan(const EventState *ev, int row, Schedule *copy) {
+    int dummies = 0;
+    *copy = ev->plan;
+    copy->seat = ev->spare->plan.seat;
+    memcpy(copy->seat, ev->plan.seat, (size_t)EV_DAY_ROUNDS * ev->plan.chairs * sizeof *copy->seat);
+    int kept = 0;
+    for (int table = 0; table < ev->plan.tables[row]; table++) {
+        uint16_t player[EV_SEATS], *chair = schedule_table(copy, row, table);
+        int size = people_at(ev, row, table, player);
+        for (int i = 0; i < TABLE_CHAIRS; i++) {
+            bool dummy = size && i >= size && i < RESULT_SEATS_MIN;
+            chair[i] = i < size ? player[i] : CHAIR_EMPTY;
+            if (dummy) chair[i] = (uint16_t)(EV_PLAYERS_MAX + dummies++);
+        }
+        kept = size ? table + 1 : kept;
+    }
+    copy->tables[row] = (uint16_t)kept;
+    return dummies;
+}
+
+int event_repair(const EventState *ev, uint8_t row, uint64_t who, EventEntry *out, size_t room) {
+    Schedule copy;
+    int count = 0;
+    if (row >= ev->plan.rounds) return 0;
+    int dummies = copy_plan(ev, row, &copy);
+    for (int d = 0; d < dummies; d++) {
+        Move move[REPAIR_MOVES];
+        uint16_t last = (uint16_t)(copy.tables[row] - 1);
+        int moves;
+        if (repair_leave(&copy, row, (unsigned)(EV_PLAYERS_MAX + d), move, &moves, NULL)) return -1;
+        bool broken_up = copy.tables[row] == last;
+        for (int m = 0; m < moves; m++, count++) {
+            if ((size_t)count >= room || move[m].player >= EV_PLAYERS_MAX) return -1;
+            EventEntry e = event_make(EVENT_MOVE, EV_BY_ORGANISER, who);
+            e.player = move[m].player;
+            e.move.row = row;
+            e.move.table = broken_up && move[m].to == move[m].from ? last : move[m].to;
+            e.move.position = (uint8_t)(schedule_find(&copy, row, move[m].player) % TABLE_CHAIRS);
+            out[count] = e;
+        }
+    }
+    return count;
+}

@@ -1,0 +1,140 @@
+/* picks.c - who chooses chair, colour and play order, when, and what is left to choose.
+ *
+ * In the preliminaries the schedule gives the play order and people pick in it; after the cut they
+ * pick by preliminary rank.  Only the first picks a chair; the play order does the rest (Q-32). */
+#include "event/inside.h"
+
+unsigned pick_rule(const EventState *ev, const EventGame *g) {
+    const EventRules *rules = &ev->rules.event;
+    switch ((EventPhase)round_of(ev, g)->phase) {
+    case EV_PRELIM: return rules->prelim_pick;
+    case EV_SEMI: return rules->semi_pick;
+    case EV_FINALE:
+    case EV_KNOCKOUT: return rules->final_pick;
+    case EV_QUALIFIER:
+    case EV_PHASES: break;
+    }
+    return PICK_NONE;
+}
+
+static bool by_rank(unsigned rule) {
+    return rule >= PICK_RANK_ALL && rule <= PICK_RANK_POSITION_COLOUR;
+}
+
+/* The order is chosen and must be, before the game can begin. */
+bool picks_needed(const EventState *ev, const EventGame *g) {
+    return by_rank(pick_rule(ev, g));
+}
+
+bool picks_done(const EventGame *g) {
+    for (int i = 0; i < g->seats; i++)
+        if (!g->seat[i].picked) return false;
+    return true;
+}
+
+/* Does seat `a` pick before seat `b`? */
+static bool sooner(const EventState *ev, const EventGame *g, unsigned rule, int a, int b) {
+    if (!by_rank(rule)) return g->seat[a].order < g->seat[b].order;
+    return ev->player[g->seat[a].player].rank < ev->player[g->seat[b].player].rank;
+}
+
+/* What a picker chooses, the first or a later one. */
+static unsigned choices_of(unsigned rule, bool first) {
+    switch (rule) {
+    case PICK_POSITION_COLOUR_CHAIR:
+    case PICK_POSITION_FIRST_CHAIR:
+    case PICK_POSITION_CLOCKWISE: return EV_CHOICE_COLOUR | (first ? EV_CHOICE_CHAIR : 0);
+    case PICK_RANK_ALL:
+    case PICK_RANK_FIRST_CHAIR:
+        return EV_CHOICE_COLOUR | EV_CHOICE_ORDER | (first ? EV_CHOICE_CHAIR : 0);
+    case PICK_RANK_POSITION: return EV_CHOICE_ORDER;
+    case PICK_RANK_POSITION_COLOUR: return EV_CHOICE_ORDER | EV_CHOICE_COLOUR;
+    default: return 0;
+    }
+}
+
+int event_picker(const EventState *ev, const EventGame *game, unsigned *choices) {
+    unsigned rule = pick_rule(ev, game);
+    int next = EV_SEATS;
+    bool first = true;
+    *choices = 0;
+    if (rule == PICK_NONE || rule == PICK_RANDOM || game->stage >= EV_PLACING) return EV_SEATS;
+    for (int i = 0; i < game->seats; i++) {
+        if (game->seat[i].picked) first = false;
+        else if (next == EV_SEATS || sooner(ev, game, rule, i, next)) next = i;
+    }
+    if (next < EV_SEATS) *choices = choices_of(rule, first);
+    return next;
+}
+
+/* Before the board or after it: the draft and the reveal block each other. */
+static EventRefusal check_moment(const EventState *ev, const EventGame *g) {
+    const EventRound *round = round_of(ev, g);
+    unsigned timing = ev->rules.event.pick_timing;
+    bool shown = board_shown(ev, g);
+    if (!knockout(round->phase)) { /* in preliminaries before it, unless nobody says so */
+        bool early = timing == TIMING_BEFORE_BOARD || timing == TIMING_AFTER_STUDY;
+        return early && shown ? EV_PICK_LATE : EV_ALLOWED;
+    }
+    switch (timing) {
+    case TIMING_BEFORE_BOARD: return shown ? EV_PICK_LATE : EV_ALLOWED;
+    case TIMING_AFTER_LAYOUT:
+        return round->approved || g->approved || shown ? EV_ALLOWED : EV_PICK_EARLY;
+    case TIMING_AFTER_STUDY: return shown && g->stage == EV_READY ? EV_ALLOWED : EV_PICK_EARLY;
+    default: return EV_ALLOWED;
+    }
+}
+
+static EventRefusal check_values(const EventGame *g, const EventPick *pick, unsigned choices) {
+    if (!pick->order != !(choices & EV_CHOICE_ORDER)) return EV_NOT_YOUR_CHOICE;
+    if (!pick->chair != !(choices & EV_CHOICE_CHAIR)) return EV_NOT_YOUR_CHOICE;
+    if (!pick->colour != !(choices & EV_CHOICE_COLOUR)) return EV_NOT_YOUR_CHOICE;
+    if (pick->order > g->seats || pick->chair > g->seats || pick->colour >= EV_COLOUR_COUNT)
+        return EV_NO_SUCH;
+    for (int i = 0; i < g->seats; i++) {
+        const EventSeat *seat = &g->seat[i];
+        if (!seat->picked) continue;
+        if (pick->order && seat->order == pick->order) return EV_TAKEN;
+        if (pick->colour && seat->colour == pick->colour) return EV_TAKEN;
+    }
+    return EV_ALLOWED;
+}
+
+EventRefusal check_pick(const EventState *ev, const EventEntry *e) {
+    const EventGame *g = &ev->game[e->game];
+    unsigned choices;
+    int seat = event_seat(g, e->player), next = event_picker(ev, g, &choices);
+    if (seat == EV_SEATS) return EV_NOT_SEATED;
+    if (begun(g)) return EV_HAS_BEGUN;
+    if (round_of(ev, g)->state == EV_PLANNED) return EV_NOT_OPEN;
+    if (next == EV_SEATS) return g->seat[seat].picked ? EV_TAKEN : EV_NOT_IN_RULEBOOK;
+    EventRefusal no = check_moment(ev, g);
+    if (no) return no;
+    return next == seat ? check_values(g, &e->pick, choices) : EV_NOT_YOUR_PICK;
+}
+
+/* The first picker's chair and order place everybody, clockwise (WC25-1.1.5d). */
+static void seat_clockwise(EventGame *g) {
+    for (int i = 0; i < g->seats; i++) {
+        const EventSeat *first = &g->seat[i];
+        if (!first->picked || !first->chair || !first->order) continue;
+        int chair = first->chair, order = first->order;
+        for (int k = 0; k < g->seats; k++) {
+            EventSeat *seat = &g->seat[k];
+            if (seat->order)
+                seat->chair = (uint8_t)((chair - 1 + seat->order - order + g->seats) % g->seats +
+                                        1);
+        }
+        return;
+    }
+}
+
+void apply_pick(EventState *ev, const EventEntry *e) {
+    EventGame *g = &ev->game[e->game];
+    EventSeat *seat = &g->seat[event_seat(g, e->player)];
+    seat->picked = true;
+    if (e->pick.order) seat->order = e->pick.order;
+    if (e->pick.chair) seat->chair = e->pick.chair;
+    seat->colour = e->pick.colour;
+    seat_clockwise(g);
+}

@@ -1,0 +1,302 @@
+/* setup.c - the frame of an event: rulebook, parameters, format, registration, days, the end. */
+#include "event/inside.h"
+
+#include <string.h>
+
+/* ---- parameters --------------------------------------------------------------------------- */
+
+Stage event_frozen(const EventState *ev) {
+    if (ev->playing) return STAGE_PLAYING;
+    if (ev->published || ev->announced || ev->prelim > 1) return STAGE_PUBLISHED;
+    return ev->stage >= EV_REGISTRATION ? STAGE_REGISTRATION : STAGE_DRAFT;
+}
+
+/* Is the value one that can be written down?  Words that do not exist have no text. */
+static bool writable(const Parameter *p, const Rules *rules) {
+    bool words = p->kind == VALUE_CHOICE || p->kind == VALUE_LIST;
+    for (unsigned i = 0; words && i < parameter_room(p); i++)
+        if (!words_at(p->words, parameter_value(p, rules, i), IN_ENGLISH)) return false;
+    const char *title = (const char *)rules + p->offset;
+    return p->kind != VALUE_TITLE || !title[p->size - 1];
+}
+
+/* Give `rules` the value that `wanted` has, by way of its text, so that one function judges all
+ * changes.  `rules` stays as it is if that is refused. */
+static Status adopt(const Parameter *p, Rules *rules, const Rules *wanted, Stage stage) {
+    char text[VALUE_TEXT];
+    Buf out = buf_over(text, sizeof text);
+    Rules next = *rules;
+    if (!writable(p, wanted)) return ERR_INPUT;
+    parameter_text(p, wanted, IN_ENGLISH, &out);
+    Status status = out.full ? ERR_TOO_BIG : rules_set(&next, p->name, text, stage, NULL);
+    if (!status && !parameter_same(p, &next, wanted)) status = ERR_INPUT;
+    if (!status) *rules = next;
+    return status;
+}
+
+static bool lawful(const Rules *rules) {
+    if (rules->id >= RULEBOOKS) return false;
+    Rules known = rulebook_rules(rules->id);
+    for (int i = 0; i < PARAMETER_COUNT; i++) {
+        const Parameter *p = &PARAMETERS[i];
+        if (parameter_same(p, &known, rules)) continue;
+        if (adopt(p, &known, rules, STAGE_DRAFT)) return false;
+    }
+    return true;
+}
+
+/* The rules with the value of an OVERRIDE written in, whatever it is; false if it has no room. */
+static bool put(const EventOverride *o, Rules *rules) {
+    const Parameter *p = &PARAMETERS[o->parameter];
+    uint8_t *at = (uint8_t *)rules + p->offset;
+    if (p->kind == VALUE_TITLE) {
+        memcpy(at, o->title, p->size);
+        return true;
+    }
+    for (unsigned i = 0; i < parameter_room(p); i++) {
+        uint16_t number = o->number[i];
+        uint8_t small = (uint8_t)number;
+        if (parameter_width(p) == 1 && number > UINT8_MAX) return false;
+        if (parameter_width(p) == 1) at[i] = small;
+        else memcpy(at + 2 * (size_t)i, &number, sizeof number);
+    }
+    return true;
+}
+
+static void default_format(EventState *ev) {
+    EventFormat format = { .rounds = (uint8_t)ev->rules.event.prelim_games, .dates = 1 };
+    if (!ev->formatted) ev->format = format;
+    if (!ev->playing) ev->limit_s = ev->rules.table.turn_limit_s;
+}
+
+EventRefusal check_create(const EventState *ev, const EventEntry *e) {
+    (void)ev;
+    if (e->by != EV_BY_ORGANISER || !e->who) return EV_NOT_YOURS;
+    if (e->start.version != EV_VERSION) return EV_BAD_RULES;
+    return lawful(&e->start.rules) ? EV_ALLOWED : EV_BAD_RULES;
+}
+
+void apply_create(EventState *ev, const EventEntry *e) {
+    ev->preset = ev->rules = e->start.rules;
+    ev->person[0] = (EventPerson){ .who = e->who, .roles = EV_ORGANISER };
+    ev->staff = 1;
+    ev->prelim = 1;
+    default_format(ev);
+}
+
+EventRefusal check_override(const EventState *ev, const EventEntry *e) {
+    Rules wanted = ev->rules, next = ev->rules;
+    if (e->override.parameter >= PARAMETER_COUNT) return EV_NO_SUCH;
+    const Parameter *p = &PARAMETERS[e->override.parameter];
+    if (!put(&e->override, &wanted)) return EV_BAD_VALUE;
+    Status status = adopt(p, &next, &wanted, event_frozen(ev));
+    if (status == ERR_CONFLICT) return EV_FROZEN;
+    return status ? EV_BAD_VALUE : EV_ALLOWED;
+}
+
+void apply_override(EventState *ev, const EventEntry *e) {
+    put(&e->override, &ev->rules);
+    ev->overridden[e->override.parameter] = true;
+    default_format(ev);
+}
+
+/* ---- checklists --------------------------------------------------------------------------- */
+
+EventRefusal check_waive(const EventState *ev, const EventEntry *e) {
+    (void)ev;
+    return e->waive < EV_WAIVE_COUNT ? EV_ALLOWED : EV_NO_SUCH;
+}
+
+void apply_waive(EventState *ev, const EventEntry *e) {
+    ev->waived |= (uint8_t)EV_BIT(e->waive);
+    if (e->waive == EV_WAIVE_MINIMUM || e->waive == EV_WAIVE_FORMAT) ev->unofficial = true;
+    if (e->waive == EV_WAIVE_DICE) ev->dice_due = false;
+}
+
+EventRefusal check_briefing(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    return ev->stage >= EV_REGISTRATION ? EV_ALLOWED : EV_TOO_EARLY;
+}
+
+void apply_briefing(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->briefed = true;
+}
+
+EventRefusal check_task(const EventState *ev, const EventEntry *e) {
+    (void)ev;
+    return e->task < EV_TASK_COUNT ? EV_ALLOWED : EV_NO_SUCH;
+}
+
+void apply_task(EventState *ev, const EventEntry *e) {
+    ev->tasks |= (uint8_t)EV_BIT(e->task);
+    if (e->task == EV_TASK_DICE_MIXED) ev->dice_due = false;
+}
+
+/* ---- format ------------------------------------------------------------------------------- */
+
+/* May so many games of each scenario be played?  DM19-2.5b, 2.6. */
+static bool format_allowed(const EventState *ev, const EventFormat *f) {
+    unsigned games[PLAYED_SCENARIOS] = { 0 };
+    for (int i = 0; i < f->rounds; i++) games[f->scenario[i]]++;
+    if (games[PLAYED_BASE] == f->rounds && f->rounds == ev->rules.event.prelim_games) return true;
+    for (int s = 0; s < PLAYED_SCENARIOS; s++)
+        if (games[s] > 7) return false; /* a mix has three bits for each */
+    unsigned mix = MIX(games[PLAYED_BASE], games[PLAYED_FISHERMEN], games[PLAYED_NEW_SHORES],
+                       games[PLAYED_CITIES_AND_KNIGHTS], games[PLAYED_EXPLORERS_AND_PIRATES]);
+    return rules_format(&ev->rules.event, (uint16_t)mix);
+}
+
+EventRefusal check_format(const EventState *ev, const EventEntry *e) {
+    const EventFormat *f = &e->format;
+    if (ev->rules.event.phases == PHASES_GROUPS_BRACKET) return EV_NOT_IN_RULEBOOK;
+    bool known = ev->formatted && ev->stage > EV_DRAFT; /* people have signed up for it */
+    if (known || ev->stage >= EV_ASSEMBLING || ev->published) return EV_FORMAT_KNOWN;
+    if (!f->rounds || f->rounds > EV_DAY_ROUNDS || !f->dates) return EV_FORMAT_FORBIDDEN;
+    if (f->dates > 1 && ev->rules.event.multi_prelim != MULTI_DATES) return EV_ONE_PRELIM;
+    for (int i = 0; i < f->rounds; i++)
+        if (f->scenario[i] >= PLAYED_SCENARIOS) return EV_FORMAT_FORBIDDEN;
+    bool waived = ev->waived & EV_BIT(EV_WAIVE_FORMAT);
+    return waived || format_allowed(ev, f) ? EV_ALLOWED : EV_FORMAT_FORBIDDEN;
+}
+
+void apply_format(EventState *ev, const EventEntry *e) {
+    ev->format = e->format;
+    ev->formatted = true;
+}
+
+EventRefusal check_skip_semi(const EventState *ev, const EventEntry *e) {
+    const EventRules *rules = &ev->rules.event;
+    if (rules->phases != PHASES_SEMI_FINAL || !rules->skip_semi) return EV_NO_SKIP;
+    if (ev->playing) return EV_SKIP_LATE;
+    if (!e->on) return EV_ALLOWED;
+    bool few = ev->stage == EV_RUNNING && ev->attendees < rules->min_attendees;
+    return ev->attendees > rules->skip_semi || few ? EV_SKIP_COUNT : EV_ALLOWED;
+}
+
+void apply_skip_semi(EventState *ev, const EventEntry *e) {
+    ev->skip_semi = e->on != 0;
+}
+
+/* ---- registration, start, end ------------------------------------------------------------- */
+
+EventRefusal check_publish(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    return ev->stage == EV_DRAFT ? EV_ALLOWED : EV_TOO_LATE;
+}
+
+void apply_publish(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->stage = EV_PUBLISHED;
+}
+
+EventRefusal check_registration_open(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    return ev->stage <= EV_ASSEMBLING && !ev->registering ? EV_ALLOWED : EV_TOO_LATE;
+}
+
+void apply_registration_open(EventState *ev, const EventEntry *e) {
+    ev->stage = EV_REGISTRATION;
+    ev->registering = true;
+    ev->places = e->places;
+}
+
+EventRefusal check_registration_close(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    return ev->registering ? EV_ALLOWED : EV_NO_REGISTRATION;
+}
+
+void apply_registration_close(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->registering = false;
+    if (ev->stage == EV_REGISTRATION) ev->stage = EV_ASSEMBLING;
+}
+
+EventRefusal check_start(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    const EventRules *rules = &ev->rules.event;
+    if (ev->stage < EV_ASSEMBLING) return EV_TOO_EARLY;
+    if (ev->stage > EV_ASSEMBLING) return EV_TOO_LATE;
+    if (event_staffed(ev, EV_JUDGES) < rules->min_judges) return EV_NO_JUDGE;
+    if (rules->phases == PHASES_GROUPS_BRACKET) return EV_ALLOWED;
+    unsigned present = event_count(ev, EV_PRESENT);
+    bool waived = ev->waived & EV_BIT(EV_WAIVE_MINIMUM);
+    bool at_start = rules->min_attendees_for == MINIMUM_START && ev->format.dates == 1; /* */
+    if (at_start && !waived && present < rules->min_attendees) return EV_TOO_FEW;
+    return schedule_tables(present).fours + schedule_tables(present).threes ? EV_ALLOWED
+                                                                            : EV_TOO_FEW;
+}
+
+void apply_start(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->stage = EV_RUNNING;
+    ev->day = 1;
+    ev->day_open = true;
+    ev->day_kind = EV_DAY_PRELIMINARY;
+}
+
+EventRefusal check_day_close(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    if (ev->stage != EV_RUNNING || !ev->day_open) return EV_TOO_EARLY;
+    return rounds_running(ev) ? EV_ROUND_RUNS : EV_ALLOWED;
+}
+
+void apply_day_close(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->day_open = false;
+}
+
+/* All games of this preliminary event are played: the next such day begins another one. */
+static bool next_prelim(const EventState *ev, int kind) {
+    return kind == EV_DAY_PRELIMINARY && ev->opened >= ev->format.rounds &&
+           ev->rules.event.phases != PHASES_GROUPS_BRACKET;
+}
+
+EventRefusal check_day_open(const EventState *ev, const EventEntry *e) {
+    if (ev->stage != EV_RUNNING) return EV_TOO_EARLY;
+    if (ev->day_open || e->day >= EV_DAY_COUNT) return EV_ROUND_RUNS;
+    if (ev->rules.event.multi_day == DAYS_ONE) return EV_NOT_IN_RULEBOOK;
+    if (ev->day >= EV_DAYS_MAX) return EV_NO_ROOM;
+    if (e->day == EV_DAY_PRELIMINARY && ev->cut) return EV_TOO_LATE;
+    return next_prelim(ev, e->day) && ev->prelim >= ev->format.dates ? EV_ONE_PRELIM : EV_ALLOWED;
+}
+
+void apply_day_open(EventState *ev, const EventEntry *e) {
+    bool next = next_prelim(ev, e->day);
+    ev->day++;
+    ev->day_open = true;
+    ev->day_kind = e->day;
+    if (!next) return;
+    ev->prelim++;
+    ev->published = ev->opened = ev->plan.rounds = 0;
+    for (int i = 0; i < ev->players; i++) /* everybody checks in again, NC20-1.3.1a */
+        if (ev->player[i].status == EV_PRESENT || ev->player[i].status == EV_MISSING)
+            ev->player[i].status = EV_REGISTERED;
+}
+
+EventRefusal check_complete(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    if (ev->stage != EV_RUNNING) return EV_TOO_EARLY;
+    if (rounds_running(ev) || rounds_left(ev)) return EV_ROUND_RUNS;
+    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    bool to_the_end = ev->rules.event.phases == PHASES_ROUNDS || ev->champion != EV_NONE;
+    return to_the_end ? EV_ALLOWED : EV_NO_CHAMPION;
+}
+
+void apply_complete(EventState *ev, const EventEntry *e) {
+    (void)e;
+    sheets_lock_all(ev);
+    ev->stage = EV_COMPLETED;
+    ev->day_open = ev->registering = false;
+}
+
+EventRefusal check_cancel(const EventState *ev, const EventEntry *e) {
+    (void)ev, (void)e;
+    return EV_ALLOWED;
+}
+
+void apply_cancel(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->stage = EV_CANCELLED;
+    ev->registering = false;
+}

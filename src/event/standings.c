@@ -1,0 +1,249 @@
+/* standings.c - the record sheets of an event as tournament/ wants them, ranked; and lots. */
+#include "event/inside.h"
+
+#include "tournament/lots.h"
+
+#include <string.h>
+
+/* ---- results ------------------------------------------------------------------------------ */
+
+static void enter_people(const EventState *ev, struct EventWork *w) {
+    for (uint16_t i = 0; i < ev->players; i++) {
+        const EventPlayer *p = &ev->player[i];
+        char *id = w->id[i];
+        for (int digit = 3, rest = i + 1; digit >= 0; digit--, rest /= 10)
+            id[digit] = (char)('0' + rest % 10);
+        id[4] = 0;
+        bool gone = p->status >= EV_MISSING && p->status <= EV_ABANDONED;
+        w->entrant[i] = (Entrant){ .id = id,
+                                   .name = id,
+                                   .country = "",
+                                   .group = "",
+                                   .lot = p->lot,
+                                   .disqualified = p->status == EV_EXPELLED,
+                                   .withdrawn = gone };
+    }
+}
+
+static SheetPhase phase_of(unsigned phase) {
+    switch ((EventPhase)phase) {
+    case EV_SEMI: return SHEET_SEMI;
+    case EV_FINALE: return SHEET_FINAL;
+    case EV_KNOCKOUT: return SHEET_BRACKET;
+    case EV_PRELIM:
+    case EV_QUALIFIER:
+    case EV_PHASES: break;
+    }
+    return SHEET_PRELIMINARY;
+}
+
+/* A sheet lists its seats in play order.  Games of a qualifier are numbered as they ended, since
+ * each is a round of its own for whom it concerns. */
+static Sheet sheet_from(const EventState *ev, const EventGame *g) {
+    const EventRound *round = round_of(ev, g);
+    bool queue = round->phase == EV_QUALIFIER;
+    Sheet sheet = { .prelim = queue ? 1 : round->prelim, .table = g->table };
+    sheet.round = queue ? (uint16_t)g->filled : round->number;
+    sheet.phase = (uint8_t)phase_of(round->phase);
+    sheet.scenario = g->scenario;
+    sheet.seats = g->seats;
+    sheet.decided = g->decided;
+    sheet.dropped = g->stage == EV_VOID;
+    for (int i = 0; i < g->seats; i++) {
+        int from = event_seat_in_order(g, i + 1);
+        if (from == EV_SEATS) from = i;
+        const EventSeat *seat = &g->seat[from];
+        sheet.seat[i] = (SheetSeat){
+            .player = seat->player, .vp = seat->vp, .left = seat->left, .winner = from == g->winner
+        };
+    }
+    return sheet;
+}
+
+/* How many preliminary games everybody plays is the format's business by now. */
+static void fit_format(const EventState *ev, EventRules *rules) {
+    if (rules->phases == PHASES_GROUPS_BRACKET) return;
+    rules->prelim_games = ev->format.rounds;
+    memset(rules->formats_allowed, 0, sizeof rules->formats_allowed);
+}
+
+Results *event_results(const EventState *ev) {
+    struct EventWork *w = ev->work;
+    Results *r = &w->results;
+    enter_people(ev, w);
+    *r = (Results){ .rulebook = ev->rules.id, .rules = ev->rules.event, .entrants = ev->players };
+    fit_format(ev, &r->rules);
+    r->entrant = w->entrant;
+    r->sheet = w->sheet;
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        bool counts = g->sheet >= EV_SUBMITTED && g->stage != EV_VOID;
+        if (counts || (g->stage == EV_VOID && g->filled)) w->sheet[r->sheets++] = sheet_from(ev, g);
+    }
+    return r;
+}
+
+const Standing *event_standings(const EventState *ev) {
+    struct EventWork *w = ev->work;
+    RankWork work = { w->numbers, w->ratings, w->scores };
+    return rank_table(event_results(ev), w->rows, work) ? w->rows : NULL;
+}
+
+const Overall *event_overall(const EventState *ev) {
+    struct EventWork *w = ev->work;
+    if (!event_standings(ev)) return NULL;
+    overall_table(&w->results, w->rows, w->overall, w->numbers);
+    return w->overall;
+}
+
+/* ---- the cut ------------------------------------------------------------------------------ */
+
+enum { FINALISTS = 4, SEMI_FINALISTS = 16 };
+
+unsigned event_cut(const EventState *ev) {
+    const EventRules *rules = &ev->rules.event;
+    switch (rules->phases) {
+    case PHASES_FINAL: return FINALISTS;
+    case PHASES_SEMI_FINAL: {
+        unsigned most = rules->max_bracket < SEMI_FINALISTS ? rules->max_bracket : SEMI_FINALISTS;
+        return semi_skipped(ev) ? FINALISTS : most;
+    }
+    case PHASES_GROUPS_BRACKET: return ev->players; /* groups and seeds: everybody's place counts */
+    default: return 0;
+    }
+}
+
+size_t event_tied(const EventState *ev) {
+    size_t at = 0;
+    const Standing *rows = event_standings(ev);
+    return rows ? rank_tied(rows, ev->players, event_cut(ev), &at) : 0;
+}
+
+/* ---- lots --------------------------------------------------------------------------------- */
+
+EventRefusal check_lots_commit(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    if (ev->rules.event.last_resort != LAST_LOTS) return EV_NOT_IN_RULEBOOK;
+    return ev->lots_committed ? EV_LOTS_COMMITTED : EV_ALLOWED;
+}
+
+void apply_lots_commit(EventState *ev, const EventEntry *e) {
+    ev->lots_committed = true;
+    ev->lots_locks = ev->locks;
+    memcpy(ev->lots_hash, e->hash, sizeof ev->lots_hash);
+}
+
+/* Nothing can be tied that is still being played. */
+static EventRefusal check_ties(const EventState *ev) {
+    if (rounds_running(ev) || rounds_left(ev)) {
+        bool groups = ev->rules.event.phases == PHASES_GROUPS_BRACKET;
+        for (int i = 0; groups && i < ev->groups; i++)
+            if (ev->group[i].state != EV_GROUP_RANKED) return EV_PRELIMS_OPEN;
+        if (!groups || !ev->groups) return EV_PRELIMS_OPEN;
+    }
+    if (ev->rules.event.last_resort != LAST_LOTS) return EV_NOT_IN_RULEBOOK;
+    return event_tied(ev) ? EV_ALLOWED : EV_NO_TIES;
+}
+
+/* The seed was fixed before the sheets that it is mixed with. */
+EventRefusal check_lots_draw(const EventState *ev, const EventEntry *e) {
+    if (!ev->lots_committed) return EV_NO_COMMITMENT;
+    if (e->seed.size > sizeof e->seed.bytes ||
+        !lots_verify(e->seed.bytes, e->seed.size, ev->lots_hash))
+        return EV_SEED_WRONG;
+    if (ev->locks == ev->lots_locks) return EV_LOTS_STALE;
+    return check_ties(ev);
+}
+
+void apply_lots_draw(EventState *ev, const EventEntry *e) {
+    const Standing *rows = event_standings(ev);
+    struct EventWork *w = ev->work;
+    LotsKey key = lots_key(e->seed.bytes, e->seed.size, ev->sealed, sizeof ev->sealed);
+    lots_draw(&key, rows, ev->players, event_cut(ev), w->entrant, ev->players);
+    for (int i = 0; i < ev->players; i++) ev->player[i].lot = w->entrant[i].lot;
+    ev->lots_committed = false;
+}
+
+static bool is_tied(const EventState *ev, uint16_t player) {
+    const Standing *rows = event_standings(ev);
+    for (int i = 0; i < ev->players; i++)
+        if (rows[i].player == player) return rows[i].rank && rows[i].shared > 1;
+    return false;
+}
+
+EventRefusal check_lot(const EventState *ev, const EventEntry *e) {
+    const EventLot *lot = &e->lot;
+    if (!lot->number || lot->number > LOTS_MAX) return EV_BAD_VALUE;
+    if (!lot->witness || lot->witness == e->who) return EV_NO_WITNESS;
+    if (ev->player[e->player].lot) return EV_LOT_DRAWN;
+    for (int i = 0; i < ev->players; i++)
+        if (ev->player[i].lot == lot->number) return EV_TAKEN;
+    EventRefusal no = check_ties(ev);
+    if (no) return no;
+    return is_tied(ev, e->player) ? EV_ALLOWED : EV_NO_TIES;
+}
+
+void apply_lot(EventState *ev, const EventEntry *e) {
+    ev->player[e->player].lot = e->lot.number;
+}
+
+/* ---- the season --------------------------------------------------------------------------- */
+
+size_t event_finishes(const EventState *ev, uint32_t tournament, Finish *out) {
+    const Overall *list = event_overall(ev);
+    size_t count = 0;
+    for (uint32_t i = 0; list && i < ev->players; i++) {
+        const Standing *row = &list[i].total;
+        if (row->state == STANDING_UNPLAYED) continue;
+        Finish finish = { .member = row->player, .tournament = tournament, .place = list[i].place };
+        finish.valid = row->state == STANDING_RANKED;
+        finish.pct = rank_value(&ev->rules.event, row, KEY_PCT_AVERAGE);
+        out[count++] = finish;
+    }
+    return count;
+}
+
+EventRefusal check_season_submit(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    const EventRules *rules = &ev->rules.event;
+    if (!rules->season_best_of) return EV_NOT_IN_RULEBOOK;
+    if (ev->stage != EV_COMPLETED) return EV_TOO_EARLY;
+    if (ev->season == EV_SEASON_SUBMITTED || ev->season == EV_SEASON_ACCEPTED) return EV_TOO_LATE;
+    if (rules->mode != MODE_PHYSICAL && !rules->season_online_allowed) return EV_ONLINE_SEASON;
+    return ev->unofficial ? EV_UNOFFICIAL : EV_ALLOWED;
+}
+
+void apply_season_submit(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->season = EV_SEASON_SUBMITTED;
+}
+
+/* Who was disqualified or has no result does not count (DM19-4.1, Q-22). */
+static unsigned valid_results(const EventState *ev) {
+    const Standing *rows = event_standings(ev);
+    unsigned valid = 0;
+    for (int i = 0; rows && i < ev->players; i++) valid += rows[i].state == STANDING_RANKED;
+    return valid;
+}
+
+EventRefusal check_season_accept(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    if (ev->season != EV_SEASON_SUBMITTED) return EV_TOO_EARLY;
+    return valid_results(ev) < ev->rules.event.season_min_valid_results ? EV_TOO_FEW_VALID
+                                                                        : EV_ALLOWED;
+}
+
+void apply_season_accept(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->season = EV_SEASON_ACCEPTED;
+}
+
+EventRefusal check_season_reject(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    return ev->season == EV_SEASON_SUBMITTED ? EV_ALLOWED : EV_TOO_EARLY;
+}
+
+void apply_season_reject(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->season = EV_SEASON_REJECTED;
+}

@@ -1,0 +1,107 @@
+/* undo.c - taking a step back: the log is folded without it.
+ *
+ * An UNDO takes its step out of the fold.  If the step is itself an UNDO, what that one took out
+ * comes back, and so on down the chain: every second link stands. */
+#include "event/inside.h"
+
+/* Go from an UNDO to the step it took back; false at the end of the chain. */
+static bool follow(const EventEntry *log, uint32_t *link) {
+    uint32_t step = log[*link].step;
+    if (log[*link].kind != EVENT_UNDO || step >= *link) return false;
+    *link = step;
+    return true;
+}
+
+/* Does entry `i` stand once `step` is undone? */
+static bool stands(const EventEntry *log, uint32_t i, uint32_t step) {
+    bool back = false;
+    uint32_t link = step;
+    do {
+        if (link == i) return back;
+        back = !back;
+    } while (follow(log, &link));
+    return !log[i].undone_by;
+}
+
+/* Write into the log what the UNDO at `index` does. */
+static void mark(EventEntry *log, uint32_t index) {
+    bool back = false;
+    uint32_t link = log[index].step;
+    do {
+        log[link].undone_by = back ? 0 : index;
+        back = !back;
+    } while (follow(log, &link));
+}
+
+/* Can the step be undone at all? */
+static EventRefusal check_step(const EventEntry *log, uint32_t step, uint32_t before) {
+    if (!step || step >= before) return EV_NO_SUCH;
+    if (log[step].kind == EVENT_NOTHING || log[step].kind >= EVENT_KINDS) return EV_NO_SUCH;
+    if (log[step].undone_by) return EV_UNDONE;
+    return EVENT_NATURE[log[step].kind].nature & EV_FINAL ? EV_NEVER_UNDONE : EV_ALLOWED;
+}
+
+void undo_mark(EventEntry *log, size_t count) {
+    for (size_t i = 0; i < count; i++) {
+        log[i].undone_by = 0;
+        if (log[i].kind == EVENT_UNDO && !check_step(log, log[i].step, (uint32_t)i))
+            mark(log, (uint32_t)i);
+    }
+}
+
+EventRefusal undo_stands(const EventEntry *log, uint32_t index) {
+    uint32_t step = log[index].step;
+    if (step < index && log[step].undone_by == index) return EV_ALLOWED;
+    EventRefusal no = check_step(log, step, index);
+    return no ? no : EV_UNDONE;
+}
+
+/* Fold the first `count` entries as they stand without `step` into the spare state.  The first that
+ * no longer stands, or 0. */
+static uint32_t try_without(const EventState *ev, const EventEntry *log, uint32_t count,
+                            uint32_t step, EventRefusal *why) {
+    EventState *spare = ev->spare;
+    event_clear(spare);
+    for (uint32_t i = 0; i < count; i++) {
+        if (!stands(log, i, step)) {
+            spare->count++;
+            continue;
+        }
+        *why = event_step(spare, &log[i]);
+        if (*why) return i;
+    }
+    return 0;
+}
+
+uint32_t event_undo_blocker(const EventState *ev, const EventEntry *log, uint32_t step,
+                            EventRefusal *why) {
+    *why = EV_ALLOWED;
+    if (check_step(log, step, ev->count)) return 0;
+    return try_without(ev, log, ev->count, step, why);
+}
+
+EventRefusal undo_check(const EventState *ev, const EventEntry *log, const EventEntry *e) {
+    EventRefusal no = check_step(log, e->step, ev->count);
+    if (no) return no;
+    const EventEntry *step = &log[e->step];
+    bool chief = e->by == EV_BY_ORGANISER || e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_SYSTEM;
+    if (!chief && !(EVENT_NATURE[step->kind].by >> e->by & 1)) return EV_NOT_YOURS;
+    if (step->game != EV_NONE && ev->game[step->game].sheet == EV_LOCKED) return EV_SHEET_LOCKED;
+    return event_undo_blocker(ev, log, e->step, &no) ? EV_LATER_STEP : EV_ALLOWED;
+}
+
+/* undo_check() has just folded the spare state. */
+void undo_apply(EventState *ev, EventEntry *log, uint32_t index) {
+    mark(log, index);
+    event_copy_to(ev->spare, ev);
+    ev->count = index + 1;
+}
+
+/* As a step of the fold an UNDO does nothing: what it took back was left out. */
+EventRefusal check_undo(const EventState *ev, const EventEntry *e) {
+    return e->step < ev->count ? EV_ALLOWED : EV_NO_SUCH;
+}
+
+void apply_undo(EventState *ev, const EventEntry *e) {
+    (void)ev, (void)e;
+}
