@@ -26,7 +26,7 @@ typedef struct Ranking {
 int ranking_open(const char *verb, const RankingOrder *order, Ranking *ranking);
 void ranking_close(Ranking *ranking);
 
-/* The path as it is opened, and as it is told. */
+/* The path to open: "-" is the standard input. */
 const char *ranking_path(const char *path);
 
 /* Choose the rulebook by the option, else by the file; tells what is wrong. */

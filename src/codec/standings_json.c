@@ -67,6 +67,8 @@ static void put_place(const Results *results, const Overall *row, Buf *out) {
     put_text("phase", SHEET_PHASE_NAME[row->phase], out);
     if (row->round) jot_key(out, "round"), jot_number(out, row->round);
     if (row->finish) jot_key(out, "finish"), jot_number(out, row->finish);
+    if (row->phase == SHEET_SEMI && results->rules.semi_tie == SEMI_TIE_PRELIM)
+        jot_key(out, "settled"), jot_number(out, row->block);
     if (row->provisional) jot_key(out, "provisional"), jot_flag(out, true);
     jot_key(out, "preliminary");
     if (row->prelim) jot_number(out, row->prelim);

@@ -6,7 +6,8 @@
  *      "overall":[{"place":1,"player":"a","phase":"final","finish":1,"preliminary":3}, ...],
  *      "notes":["..."]}
  *
- * `rank` is null for who is not ranked; "overall" is there once a semi-final or bracket game is.
+ * `finish` is the place at the last table, equals share it; `settled` is there where the rulebook tells
+ * them apart by preliminary rank.  `rank` is null for who is not ranked; "overall" is there once a semi-final or bracket game is.
  */
 #pragma once
 #include "tournament/report.h"

@@ -106,6 +106,12 @@ static const char *reached(const Overall *row, int tongue) {
     return WORD[row->phase][tongue];
 }
 
+/* The place at the table; where the rulebook settles equals by preliminary rank, after that. */
+static unsigned settled(const Report *report, const Overall *row) {
+    bool settles = row->phase == SHEET_SEMI && report->results->rules.semi_tie == SEMI_TIE_PRELIM;
+    return settles ? row->block : row->finish;
+}
+
 static void put_overall(const void *context, size_t index, const Column *column, Buf *out) {
     const Context *c = context;
     const Overall *row = &c->report->overall[index];
@@ -117,7 +123,7 @@ static void put_overall(const void *context, size_t index, const Column *column,
         buf_text(out, reached(row, c->tongue));
         if (row->phase == SHEET_BRACKET) buf_print(out, " %u", row->round);
         if (row->provisional) buf_text(out, c->tongue == IN_GERMAN ? ", noch offen" : ", to come");
-        else if (row->finish) buf_print(out, ", %u.", row->finish);
+        else if (row->finish) buf_print(out, ", %u.", settled(c->report, row));
         break;
     default: put_rank(row->prelim, 1, out);
     }

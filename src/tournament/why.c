@@ -75,6 +75,8 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
     _(SAY_NO_GAMES, "  none", "  keine") \
     _(SAY_PHASE, "%s got further: %s, %s only %s.", "%s kam weiter: %s, %s nur %s.") \
     _(SAY_FINISH, "In the %s %s took place %u, %s place %u.", "Im %s wurde %s %u., %s %u.") \
+    _(SAY_SETTLED, "Equal victory points at a semi-final table are settled by preliminary rank. [WC04-12]", \
+      "Gleiche Siegpunkte an einem Halbfinaltisch trennt der Vorrundenrang. [WC04-12]") \
     _(SAY_WAITS, "The final is still to come.", "Das Finale steht noch aus.") \
     _(SAY_TABLE_TIE, "Both took place %u in the %s.", "Beide wurden %u. im %s.") \
     _(SAY_KEYS_TOTAL, "Then the keys count over preliminary and semi-final games. [WC25-1.3.4]", \
@@ -345,6 +347,9 @@ void why_overall(const Results *results, const Overall *a, const Overall *b, int
     case OVERALL_EQUAL: buf_text(out, SAY[SAY_EQUAL_PLACE][tongue]); break;
     }
     buf_char(out, '\n');
+    if (reason == OVERALL_BY_FINISH && above->phase == SHEET_SEMI &&
+        (above->block != above->finish || below->block != below->finish))
+        buf_print(out, "%s\n", SAY[SAY_SETTLED][tongue]);
     if (reason == OVERALL_BY_KEYS) say_keys(results, &pair, tongue, out);
     say_games_of(results, &pair, tongue, out);
 }

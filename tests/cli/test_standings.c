@@ -311,6 +311,34 @@ static void standings_go_into_a_season(void **state) { /* DM19-4.1 */
     says("cup does not count: 8 valid results, 16 are needed. [DM19-4.1]");
 }
 
+/* tests/golden/tournament/cases.txt: a name and a command; what it prints is in NAME.out. */
+static void what_is_printed_stays_as_it_is(void **state) {
+    (void)state;
+    static char expected[sizeof output];
+    char line[512], path[512], name[64], args[256], command[1024];
+    const char *golden = SOURCE_ROOT "/tests/golden/tournament";
+    snprintf(path, sizeof path, "%s/cases.txt", golden);
+    FILE *cases = fopen(path, "r");
+    assert_non_null(cases);
+    int count = 0;
+    for (; fgets(line, sizeof line, cases); count++) {
+        assert_int_equal(sscanf(line, "%63s %255[^\n]", name, args), 2);
+        snprintf(path, sizeof path, "%s/%s.out", golden, name);
+        FILE *file = fopen(path, "rb");
+        if (!file) fail_msg("%s is missing", path);
+        size_t size = fread(expected, 1, sizeof expected - 1, file);
+        expected[size] = 0;
+        fclose(file);
+        snprintf(command, sizeof command, "version >/dev/null && cd '%s' && '%s' %s", golden,
+                 getenv("CASTELLAN"), args);
+        assert_int_equal(run(command), EXIT_DONE);
+        if (strcmp(expected, output) != 0)
+            fail_msg("%s prints\n%s\nand not\n%s", args, output, expected);
+    }
+    fclose(cases);
+    assert_true(count > 20);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(json_has_exact_fractions),
@@ -324,6 +352,7 @@ int main(void) {
         cmocka_unit_test(a_field_is_seeded_from_results),
         cmocka_unit_test(a_season_names_its_finalists),
         cmocka_unit_test(standings_go_into_a_season),
+        cmocka_unit_test(what_is_printed_stays_as_it_is),
     };
     return cmocka_run_group_tests(tests, make_folder, drop_folder);
 }
