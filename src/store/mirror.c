@@ -100,6 +100,7 @@ static Status attach(Mirror *m, Err *err) {
     Status status = BACKEND_SQLITE.open(m->path, USE_MIRROR, &copy, err);
     if (!status) status = m->main->kind->again(m->main, USE_READ, &from, err);
     if (!status) status = from->kind->still(from, true, err);
+    if (!status) status = transfer_check(from, copy, err);
     if (!status) status = transfer_streams(from, copy, NULL, err);
     if (!status) status = transfer_cells(from, copy, true, err);
     if (from) from->kind->close(from);

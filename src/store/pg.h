@@ -1,13 +1,14 @@
 /* pg.h - one PostgreSQL connection: opening it, telling its failures, its schema, its arrays.
  *
- * Private to the store's PostgreSQL files.
+ * Private to the store's PostgreSQL files and to the test of its migrations.
  */
 #pragma once
 #include "store/backend.h"
 
 #include <libpq-fe.h>
 
-enum { PG_SCHEMA = 1 }; /* the version this program writes */
+enum { PG_SCHEMA = 1 };                       /* the version this program writes */
+extern const char *const PG_STEPS[PG_SCHEMA]; /* step i makes version i + 1 */
 enum { PG_STATEMENTS_MAX = 64, PG_PARAMS_MAX = 12 };
 
 typedef struct Pg {
@@ -31,8 +32,13 @@ Status pg_mend(Pg *pg, Err *err);
  * and is cleared. */
 Status pg_fail(Pg *pg, PGresult *result, Err *err);
 
-/* Run SQL that answers nothing of interest. */
+/* Run SQL that answers nothing of interest, or one number. */
 Status pg_run(Pg *pg, const char *sql, Err *err);
+Status pg_number(Pg *pg, const char *sql, int64_t *number, Err *err);
+
+/* Bring the schema forward from what the database has, all steps in one transaction and one
+ * machine at a time.  The tables as they were are kept in the schema castellan_vN. */
+Status pg_migrate(Pg *pg, const char *const *steps, int count, Err *err);
 
 /* ---- parameters, all in binary ---- */
 

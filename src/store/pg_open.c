@@ -15,7 +15,7 @@ enum { ARRAY_MAX = 512 << 20 };
     "CREATE TABLE " name "(owner text COLLATE \"C\" NOT NULL, key text COLLATE \"C\" NOT NULL,"    \
     " sort text COLLATE \"C\" NOT NULL, value bytea NOT NULL, PRIMARY KEY(owner, key));"
 
-static const char *const STEPS[PG_SCHEMA] = {
+const char *const PG_STEPS[PG_SCHEMA] = {
     "CREATE TABLE stream(id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,"
     " name text COLLATE \"C\" NOT NULL UNIQUE, seq bigint NOT NULL, hash bytea NOT NULL)"
     " WITH (fillfactor = 70);" /* heads are updated in place */
@@ -88,10 +88,10 @@ Status pg_run(Pg *pg, const char *sql, Err *err) {
     return OK;
 }
 
-static Status number(Pg *pg, const char *sql, int64_t *value, Err *err) {
+Status pg_number(Pg *pg, const char *sql, int64_t *number, Err *err) {
     PGresult *result = PQexec(pg->link, sql);
     if (PQresultStatus(result) != PGRES_TUPLES_OK) return pg_fail(pg, result, err);
-    *value = PQntuples(result) > 0 ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    *number = PQntuples(result) > 0 ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
     PQclear(result);
     return OK;
 }
@@ -146,19 +146,19 @@ void pg_close(Backend *backend) {
 static Status read_version(Pg *pg, int64_t *version, Err *err) {
     int64_t there = 0;
     *version = 0;
-    Status status = number(pg,
-                           "SELECT count(*) FROM pg_tables WHERE schemaname = 'castellan' AND "
-                           "tablename = 'schema_version'",
-                           &there, err);
+    Status status = pg_number(pg,
+                              "SELECT count(*) FROM pg_tables WHERE schemaname = 'castellan' AND "
+                              "tablename = 'schema_version'",
+                              &there, err);
     if (status || !there) return status;
-    return number(pg, "SELECT max(version) FROM castellan.schema_version", version, err);
+    return pg_number(pg, "SELECT max(version) FROM castellan.schema_version", version, err);
 }
 
-static Status refuse_newer(const Pg *pg, int64_t version, Err *err) {
+static Status refuse_newer(const Pg *pg, int64_t version, int known, Err *err) {
     return err_set(err, ERR_STORE,
                    "The database %s was written by a newer castellan (schema %d, this one knows "
                    "%d): update castellan.",
-                   PQdb(pg->link), (int)version, PG_SCHEMA);
+                   PQdb(pg->link), (int)version, known);
 }
 
 /* Before a step: every table as it was, in a schema of its own that may be dropped later. */
@@ -173,23 +173,22 @@ static Status keep_tables(Pg *pg, int64_t version, Err *err) {
     return pg_run(pg, sql, err);
 }
 
-/* All steps in one transaction, one machine at a time. */
-static Status migrate(Pg *pg, Err *err) {
+Status pg_migrate(Pg *pg, const char *const *steps, int count, Err *err) {
     int64_t version = 0;
     Status status = pg_run(pg, "BEGIN", err);
     if (!status) status = pg_run(pg, LOCK_SCHEMA, err);
     if (!status) status = read_version(pg, &version, err);
-    if (!status && version > PG_SCHEMA) status = refuse_newer(pg, version, err);
+    if (!status && version > count) status = refuse_newer(pg, version, count, err);
     if (!status && version == 0)
         status = pg_run(pg,
                         "CREATE SCHEMA IF NOT EXISTS castellan;"
                         "CREATE TABLE castellan.schema_version(version integer PRIMARY KEY)",
                         err);
-    else if (!status && version < PG_SCHEMA) status = keep_tables(pg, version, err);
-    for (int64_t i = version; !status && i < PG_SCHEMA; i++) {
+    else if (!status && version < count) status = keep_tables(pg, version, err);
+    for (int64_t i = version; !status && i < count; i++) {
         char sql[80];
         snprintf(sql, sizeof sql, "INSERT INTO schema_version VALUES(%d)", (int)i + 1);
-        status = pg_run(pg, STEPS[i], err);
+        status = pg_run(pg, steps[i], err);
         if (!status) status = pg_run(pg, sql, err);
     }
     if (!status) return pg_run(pg, "COMMIT", err);
@@ -201,7 +200,7 @@ static Status check_version(Pg *pg, Err *err) {
     int64_t version = 0;
     Status status = read_version(pg, &version, err);
     if (status || version == PG_SCHEMA) return status;
-    if (version > PG_SCHEMA) return refuse_newer(pg, version, err);
+    if (version > PG_SCHEMA) return refuse_newer(pg, version, PG_SCHEMA, err);
     return err_set(err, ERR_MISSING,
                    "The database %s holds no log of this version: start `castellan serve` on it "
                    "once.",
@@ -211,7 +210,9 @@ static Status check_version(Pg *pg, Err *err) {
 Status pg_open(const char *url, Use use, Backend **backend, Err *err) {
     Pg *pg = NULL;
     Status status = connect_to(url, &pg, err);
-    if (!status) status = use == USE_READ ? check_version(pg, err) : migrate(pg, err);
+    if (!status)
+        status = use == USE_READ ? check_version(pg, err)
+                                 : pg_migrate(pg, PG_STEPS, PG_SCHEMA, err);
     if (!status) *backend = &pg->backend;
     else pg_close((Backend *)pg);
     return status;

@@ -179,6 +179,31 @@ Status transfer_streams(Backend *from, Backend *to, uint64_t *events, Err *err) 
     return status;
 }
 
+typedef struct Behind {
+    Backend *from;
+    Status status;
+    Err *err;
+} Behind;
+
+static bool is_known(void *user, const StoreHead *head) {
+    Behind *behind = user;
+    Slot slot = { .name = head->stream };
+    behind->status = behind->from->kind->slots(behind->from, &slot, 1, behind->err);
+    if (!behind->status && slot.seq < head->seq)
+        behind->status = err_set(
+            behind->err, ERR_CONFLICT,
+            "The mirror has %s up to %llu, the main database only up to %llu; if that "
+            "one was lost, open the mirror itself as the database.",
+            head->stream, (unsigned long long)head->seq, (unsigned long long)slot.seq);
+    return !behind->status;
+}
+
+Status transfer_check(Backend *from, Backend *to, Err *err) {
+    Behind behind = { .from = from, .err = err };
+    Status status = to->kind->streams(to, "", "", 0, is_known, &behind, err);
+    return status ? status : behind.status;
+}
+
 /* ---- cells ---- */
 
 typedef struct Put {

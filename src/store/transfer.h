@@ -12,5 +12,9 @@
  * one that is longer in `to`, is ERR_CONFLICT. */
 Status transfer_streams(Backend *from, Backend *to, uint64_t *events, Err *err);
 
+/* Whether `to` holds nothing but what `from` has too; the first stream that goes further, or is
+ * not in `from` at all, is ERR_CONFLICT. */
+Status transfer_check(Backend *from, Backend *to, Err *err);
+
 /* Put the people and secrets of `from` into `to`; `only` leaves nothing else there. */
 Status transfer_cells(Backend *from, Backend *to, bool only, Err *err);

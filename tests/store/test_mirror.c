@@ -150,6 +150,28 @@ static void another_history_is_no_mirror(void **state) {
     assert_int_equal(store_open("memory:", &options, &store, &err), ERR_INPUT);
 }
 
+/* Started on a new, empty file by mistake: the mirror may be all that is left. */
+static void an_empty_database_does_not_empty_its_mirror(void **state) {
+    (void)state;
+    char path[512], mirror[512];
+    Store *store;
+    Err err;
+    snprintf(path, sizeof path, "%s", place_path("mistake.db"));
+    snprintf(mirror, sizeof mirror, "%s", place_path("precious.mirror"));
+    StoreCell cell = { BOX_PERSON, CELL_PUT, "p1", "name", "", { "Bo", 2 } };
+    StoreWrite write = { .cells = &cell, .cell_count = 1 };
+    store = place_open(mirror, NULL);
+    place_fill(store, "game/1", 0, 9);
+    assert_int_equal(store_append(store, &write, NULL, &err), OK);
+    store_close(store);
+    StoreOptions options = { .mirror = mirror };
+    assert_int_equal(store_open(path, &options, &store, &err), ERR_CONFLICT);
+    assert_non_null(strstr(err.text, "open the mirror itself"));
+    store = place_open(mirror, NULL);
+    assert_int_equal(store_get(store, BOX_PERSON, "p1", "name", NULL, &err), OK);
+    store_close(store);
+}
+
 /* The stick is pulled, and put back after a while. */
 static void a_lost_mirror_is_told_and_comes_back(void **state) {
     (void)state;
@@ -213,6 +235,7 @@ int main(void) {
         cmocka_unit_test(the_mirror_has_what_was_acknowledged),
         cmocka_unit_test(a_person_erased_without_the_mirror_is_erased_there_later),
         cmocka_unit_test(another_history_is_no_mirror),
+        cmocka_unit_test(an_empty_database_does_not_empty_its_mirror),
         cmocka_unit_test(a_lost_mirror_is_told_and_comes_back),
         cmocka_unit_test(a_slow_mirror_is_not_waited_for),
         cmocka_unit_test(an_asynchronous_mirror_catches_up),

@@ -9,6 +9,7 @@
  */
 #include "base/heap.h"
 #include "store/chain.h"
+#include "store/pg.h"
 #include "store/place.h"
 #include "store/sqlite.h"
 
@@ -189,6 +190,40 @@ static void a_step_that_fails_changes_nothing(void **state) {
     store_close(store);
 }
 
+static int64_t pg_count(Pg *pg, const char *sql) {
+    int64_t number = -1;
+    Err err;
+    if (pg_number(pg, sql, &number, &err)) fail_msg("%s", err.text);
+    return number;
+}
+
+static void a_step_of_postgresql_keeps_the_tables_as_they_were(void **state) {
+    (void)state;
+    const char *const steps[] = { PG_STEPS[0], "ALTER TABLE stream ADD COLUMN kind text;" };
+    const char *const broken[] = { PG_STEPS[0], steps[1], "DELETE FROM event; SELECT no_such();" };
+    Backend *backend;
+    Store *store;
+    Err err;
+    const char *url = place_fresh("postgres");
+    if (!url) skip();
+    store = place_open(url, NULL);
+    record(store);
+    store_close(store);
+    assert_int_equal(pg_open(url, USE_WRITE, &backend, &err), OK);
+    Pg *pg = (Pg *)backend;
+    assert_int_equal(pg_migrate(pg, steps, 2, &err), OK);
+    assert_int_equal(pg_count(pg, "SELECT max(version) FROM schema_version"), 2);
+    assert_int_equal(pg_count(pg, "SELECT count(kind) FROM stream"), 0);
+    assert_int_equal(pg_count(pg, "SELECT count(*) FROM castellan_v1.event"), 44);
+    assert_int_equal(pg_migrate(pg, steps, 2, &err), OK); /* nothing more to do */
+    assert_int_equal(pg_migrate(pg, broken, 3, &err), ERR_STORE);
+    assert_int_equal(pg_count(pg, "SELECT count(*) FROM event"), 44);
+    assert_int_equal(pg_count(pg, "SELECT max(version) FROM schema_version"), 2);
+    pg_close(backend);
+    assert_int_equal(store_open(url, NULL, &store, &err), ERR_STORE);
+    assert_non_null(strstr(err.text, "newer castellan (schema 2"));
+}
+
 int main(void) {
     const char *path = getenv("RECORD_SCHEMA");
     if (path) {
@@ -208,6 +243,7 @@ int main(void) {
         cmocka_unit_test(what_is_recorded_today_has_the_same_heads),
         cmocka_unit_test(a_step_is_taken_after_a_backup),
         cmocka_unit_test(a_step_that_fails_changes_nothing),
+        cmocka_unit_test(a_step_of_postgresql_keeps_the_tables_as_they_were),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
