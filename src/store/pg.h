@@ -52,17 +52,17 @@ typedef struct Params {
 
 enum { PG_BYTEA = 17, PG_INT8 = 20, PG_INT4 = 23, PG_TEXT = 25 }; /* element types */
 
-void params_text(Params *params, const char *text); /* NULL is NULL */
-void params_bytes(Params *params, Bytes bytes);     /* without a piece: NULL */
-void params_int8(Params *params, int64_t number);
+void pg_params_text(Params *params, const char *text); /* NULL is NULL */
+void pg_params_bytes(Params *params, Bytes bytes);     /* without a piece: NULL */
+void pg_params_int8(Params *params, int64_t number);
 
 /* Start an array of `count` elements and return it; then add each of them. */
-Buf *params_array(Params *params, int type, size_t count);
-void array_int8(Buf *array, int64_t number);
-void array_int4(Buf *array, int32_t number);
-void array_text(Buf *array, const char *text);
-void array_bytes(Buf *array, Bytes bytes);
+Buf *pg_params_array(Params *params, int type, size_t count);
+void pg_array_int8(Buf *array, int64_t number);
+void pg_array_int4(Buf *array, int32_t number);
+void pg_array_text(Buf *array, const char *text);
+void pg_array_bytes(Buf *array, Bytes bytes);
 
 /* Close the arrays before use; false when one was too large.  Free them after it. */
-bool params_ready(Params *params);
-void params_free(Params *params);
+bool pg_params_ready(Params *params);
+void pg_params_free(Params *params);

@@ -239,15 +239,15 @@ static void add(Params *params, const void *value, size_t size, int binary) {
     params->format[params->count++] = binary;
 }
 
-void params_text(Params *params, const char *text) {
+void pg_params_text(Params *params, const char *text) {
     add(params, text, 0, 0);
 }
 
-void params_bytes(Params *params, Bytes bytes) {
+void pg_params_bytes(Params *params, Bytes bytes) {
     add(params, bytes.at, bytes.size, 1);
 }
 
-void params_int8(Params *params, int64_t number) {
+void pg_params_int8(Params *params, int64_t number) {
     put_number(params->number[params->count], (uint64_t)number, 8);
     add(params, params->number[params->count], 8, 1);
 }
@@ -258,7 +258,7 @@ static void array_number(Buf *array, uint64_t number, int bytes) {
     buf_bytes(array, encoded, (size_t)bytes);
 }
 
-Buf *params_array(Params *params, int type, size_t count) {
+Buf *pg_params_array(Params *params, int type, size_t count) {
     Buf *array = &params->array[params->count];
     *array = buf_heap(ARRAY_MAX);
     array_number(array, count > 0, 4); /* dimensions */
@@ -269,26 +269,26 @@ Buf *params_array(Params *params, int type, size_t count) {
     return array;
 }
 
-void array_int8(Buf *array, int64_t number) {
+void pg_array_int8(Buf *array, int64_t number) {
     array_number(array, 8, 4);
     array_number(array, (uint64_t)number, 8);
 }
 
-void array_int4(Buf *array, int32_t number) {
+void pg_array_int4(Buf *array, int32_t number) {
     array_number(array, 4, 4);
     array_number(array, (uint32_t)number, 4);
 }
 
-void array_bytes(Buf *array, Bytes bytes) {
+void pg_array_bytes(Buf *array, Bytes bytes) {
     array_number(array, bytes.at ? bytes.size : UINT32_MAX, 4); /* -1 is null */
     if (bytes.at) buf_bytes(array, bytes.at, bytes.size);
 }
 
-void array_text(Buf *array, const char *text) {
-    array_bytes(array, (Bytes){ text, strlen(text) });
+void pg_array_text(Buf *array, const char *text) {
+    pg_array_bytes(array, (Bytes){ text, strlen(text) });
 }
 
-bool params_ready(Params *params) {
+bool pg_params_ready(Params *params) {
     bool ready = true;
     for (int i = 0; i < params->count; i++) {
         if (!params->array[i].text) continue;
@@ -299,6 +299,6 @@ bool params_ready(Params *params) {
     return ready;
 }
 
-void params_free(Params *params) {
+void pg_params_free(Params *params) {
     for (int i = 0; i < params->count; i++) buf_free(&params->array[i]);
 }

@@ -5,7 +5,7 @@
  * lives as long as its first connection.  Without memory it ends the process.
  */
 #include "store/backend.h"
-#include "store/event.h"
+#include "store/store_event.h"
 
 #include <pthread.h>
 #include <stdio.h>
@@ -179,7 +179,7 @@ static Status insert(Backend *backend, const Row *rows, size_t count, const Slot
     for (size_t i = 0; i < count; i++) {
         Kept *kept = grown(NULL, 1, sizeof *kept);
         *kept = (Kept){ .event = rows[i].event };
-        if (!(kept->piece = event_copy(&kept->event))) abort();
+        if (!(kept->piece = store_event_copy(&kept->event))) abort();
         memcpy(kept->hash, rows[i].hash, sizeof kept->hash);
         kept->stream = line->memory->by_id[slots[rows[i].slot].id - 1];
         kept->event.hash = kept->hash;

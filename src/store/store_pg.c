@@ -113,7 +113,8 @@ static Status call(Pg *pg, int which, const char *sql, Params *params, PGresult 
                    Err *err) {
     Call it;
     *answer = NULL;
-    Status status = params_ready(params) ? OK : err_set(err, ERR_TOO_BIG, "A batch is too large.");
+    Status status = pg_params_ready(params) ? OK
+                                            : err_set(err, ERR_TOO_BIG, "A batch is too large.");
     if (!status) status = prepare(pg, which, sql, &it, err);
     if (!status) {
         *answer = PQexecPrepared(pg->link, it.name, params->count, params->value, params->size,
@@ -124,7 +125,7 @@ static Status call(Pg *pg, int which, const char *sql, Params *params, PGresult 
             *answer = NULL;
         }
     }
-    params_free(params);
+    pg_params_free(params);
     return status;
 }
 
@@ -206,8 +207,8 @@ static Damage damage(Backend *backend) {
 static Status fill_slots(Pg *pg, int which, Slot *slots, size_t count, Err *err) {
     Params params = { 0 };
     PGresult *answer;
-    Buf *names = params_array(&params, PG_TEXT, count);
-    for (size_t i = 0; i < count; i++) array_text(names, slots[i].name);
+    Buf *names = pg_params_array(&params, PG_TEXT, count);
+    for (size_t i = 0; i < count; i++) pg_array_text(names, slots[i].name);
     Status status = call(pg, which, SQL[which], &params, &answer, err);
     if (status) return status;
     size_t at = 0;
@@ -234,9 +235,9 @@ static Status lock(Backend *backend, Slot *slots, size_t count, Err *err) {
     size_t wanted = 0;
     for (size_t i = 0; i < count; i++) wanted += slots[i].create;
     if (wanted > 0) {
-        Buf *names = params_array(&params, PG_TEXT, wanted);
+        Buf *names = pg_params_array(&params, PG_TEXT, wanted);
         for (size_t i = 0; i < count; i++)
-            if (slots[i].create) array_text(names, slots[i].name);
+            if (slots[i].create) pg_array_text(names, slots[i].name);
         Status status = command(pg, SQL_CREATE, SQL[SQL_CREATE], &params, err);
         if (status) return status;
     }
@@ -246,7 +247,7 @@ static Status lock(Backend *backend, Slot *slots, size_t count, Err *err) {
 /* A column of the batch as an array. */
 #define COLUMN(type, adder, value)                                                                 \
     do {                                                                                           \
-        Buf *column = params_array(&params, type, count);                                          \
+        Buf *column = pg_params_array(&params, type, count);                                       \
         for (size_t i = 0; i < count; i++) {                                                       \
             const StoreEvent *event = &rows[i].event;                                              \
             (void)event;                                                                           \
@@ -260,18 +261,18 @@ static Bytes digest(const uint8_t *at) {
 
 static Status insert_rows(Pg *pg, const Row *rows, size_t count, const Slot *slots, Err *err) {
     Params params = { 0 };
-    COLUMN(PG_INT8, array_int8, slots[rows[i].slot].id);
-    COLUMN(PG_INT8, array_int8, (int64_t)event->seq);
-    COLUMN(PG_INT4, array_int4, (int32_t)event->part);
-    COLUMN(PG_TEXT, array_text, event->type);
-    COLUMN(PG_INT4, array_int4, event->version);
-    COLUMN(PG_INT8, array_int8, event->at);
-    COLUMN(PG_TEXT, array_text, event->command);
-    COLUMN(PG_BYTEA, array_bytes, event->public.at ? event->public : (Bytes){ "" });
-    COLUMN(PG_BYTEA, array_bytes, digest(event->seal));
-    COLUMN(PG_BYTEA, array_bytes, digest(event->salt));
-    COLUMN(PG_BYTEA, array_bytes, event->sealed);
-    COLUMN(PG_BYTEA, array_bytes, digest(event->hash));
+    COLUMN(PG_INT8, pg_array_int8, slots[rows[i].slot].id);
+    COLUMN(PG_INT8, pg_array_int8, (int64_t)event->seq);
+    COLUMN(PG_INT4, pg_array_int4, (int32_t)event->part);
+    COLUMN(PG_TEXT, pg_array_text, event->type);
+    COLUMN(PG_INT4, pg_array_int4, event->version);
+    COLUMN(PG_INT8, pg_array_int8, event->at);
+    COLUMN(PG_TEXT, pg_array_text, event->command);
+    COLUMN(PG_BYTEA, pg_array_bytes, event->public.at ? event->public : (Bytes){ "" });
+    COLUMN(PG_BYTEA, pg_array_bytes, digest(event->seal));
+    COLUMN(PG_BYTEA, pg_array_bytes, digest(event->salt));
+    COLUMN(PG_BYTEA, pg_array_bytes, event->sealed);
+    COLUMN(PG_BYTEA, pg_array_bytes, digest(event->hash));
     return command(pg, SQL_INSERT, SQL[SQL_INSERT], &params, err);
 }
 
@@ -283,14 +284,14 @@ static Status insert(Backend *backend, const Row *rows, size_t count, const Slot
     size_t touched = 0;
     for (size_t i = 0; i < slot_count; i++) touched += slots[i].touched;
     Params params = { 0 };
-    Buf *ids = params_array(&params, PG_INT8, touched);
-    Buf *seqs = params_array(&params, PG_INT8, touched);
-    Buf *hashes = params_array(&params, PG_BYTEA, touched);
+    Buf *ids = pg_params_array(&params, PG_INT8, touched);
+    Buf *seqs = pg_params_array(&params, PG_INT8, touched);
+    Buf *hashes = pg_params_array(&params, PG_BYTEA, touched);
     for (size_t i = 0; i < slot_count; i++) {
         if (!slots[i].touched) continue;
-        array_int8(ids, slots[i].id);
-        array_int8(seqs, (int64_t)slots[i].seq);
-        array_bytes(hashes, digest(slots[i].hash));
+        pg_array_int8(ids, slots[i].id);
+        pg_array_int8(seqs, (int64_t)slots[i].seq);
+        pg_array_bytes(hashes, digest(slots[i].hash));
     }
     return command(pg, SQL_SET_HEADS, SQL[SQL_SET_HEADS], &params, err);
 }
@@ -302,11 +303,11 @@ static Status write_cell(Pg *pg, const StoreCell *cell, Err *err) {
     char sql[256];
     Params params = { 0 };
     int which = box_statement(cell->box, WHAT[cell->what], sql);
-    params_text(&params, cell->owner);
-    if (cell->what != CELL_ERASE_OWNER) params_text(&params, cell->key);
+    pg_params_text(&params, cell->owner);
+    if (cell->what != CELL_ERASE_OWNER) pg_params_text(&params, cell->key);
     if (cell->what == CELL_PUT) {
-        params_text(&params, cell->sort);
-        params_bytes(&params, cell->value.at ? cell->value : (Bytes){ "" });
+        pg_params_text(&params, cell->sort);
+        pg_params_bytes(&params, cell->value.at ? cell->value : (Bytes){ "" });
     }
     return command(pg, which, sql, &params, err);
 }
@@ -324,16 +325,16 @@ static Status asks(Backend *backend, Ask *asks, size_t count, Err *err) {
     Pg *pg = (Pg *)backend;
     Params params = { 0 };
     PGresult *answer;
-    Buf *streams = params_array(&params, PG_INT8, count);
-    Buf *commands = params_array(&params, PG_TEXT, count);
+    Buf *streams = pg_params_array(&params, PG_INT8, count);
+    Buf *commands = pg_params_array(&params, PG_TEXT, count);
     bool any = false;
     for (size_t i = 0; i < count; i++) {
-        array_int8(streams, asks[i].stream); /* 0 is nobody's id */
-        array_text(commands, asks[i].command);
+        pg_array_int8(streams, asks[i].stream); /* 0 is nobody's id */
+        pg_array_text(commands, asks[i].command);
         any |= asks[i].stream != 0;
     }
     if (!any) {
-        params_free(&params);
+        pg_params_free(&params);
         return OK;
     }
     Status status = call(pg, SQL_ASK, SQL[SQL_ASK], &params, &answer, err);
@@ -377,7 +378,7 @@ static Status each_row(Pg *pg, int which, const char *sql, Params *params, EachR
             else status = pg_fail(pg, row, err);
         }
     }
-    params_free(params);
+    pg_params_free(params);
     return status;
 }
 
@@ -412,14 +413,14 @@ static Status read_events(Backend *backend, const char *stream, uint64_t from, u
                           StoreVisit visit, void *user, Err *err) {
     ReadTour tour = { stream, visit, user };
     Params params = { 0 };
-    params_text(&params, stream);
-    params_int8(&params, limit_of(from));
-    params_int8(&params, limit_of(limit));
+    pg_params_text(&params, stream);
+    pg_params_int8(&params, limit_of(from));
+    pg_params_int8(&params, limit_of(limit));
     return each_row((Pg *)backend, SQL_READ, SQL[SQL_READ], &params, read_row, &tour, err);
 }
 
 static void params_prefix(Params *params, const char *prefix, char end[STORE_KEY_MAX]) {
-    params_text(params, prefix_end(prefix, end, STORE_KEY_MAX) ? end : NULL);
+    pg_params_text(params, prefix_end(prefix, end, STORE_KEY_MAX) ? end : NULL);
 }
 
 /* One page of heads, complete before the first visit: visitors may use the connection. */
@@ -427,10 +428,10 @@ static Status stream_page(Pg *pg, const char *prefix, const char *after, uint64_
                           PGresult **answer, Err *err) {
     char end[STORE_KEY_MAX];
     Params params = { 0 };
-    params_text(&params, prefix);
-    params_text(&params, after);
+    pg_params_text(&params, prefix);
+    pg_params_text(&params, after);
     params_prefix(&params, prefix, end);
-    params_int8(&params, limit_of(limit));
+    pg_params_int8(&params, limit_of(limit));
     return call(pg, SQL_STREAMS, SQL[SQL_STREAMS], &params, answer, err);
 }
 
@@ -485,8 +486,8 @@ static Status get(Backend *backend, StoreBox box, const char *owner, const char 
     CellTour tour = { box, visit, user };
     Params params = { 0 };
     int which = box_statement(box, SQL_GET, sql);
-    params_text(&params, owner);
-    params_text(&params, key);
+    pg_params_text(&params, owner);
+    pg_params_text(&params, key);
     return each_row((Pg *)backend, which, sql, &params, cell_row, &tour, err);
 }
 
@@ -499,10 +500,10 @@ static Status scan(Backend *backend, StoreBox box, const StoreScan *scan, StoreV
     int kind = !scan->owner ? SQL_SCAN_ALL : scan->descending ? SQL_SCAN_DOWN : SQL_SCAN;
     int which = box_statement(box, kind, sql);
     if (scan->owner) {
-        params_text(&params, scan->owner);
-        params_text(&params, !paged ? NULL : scan->after_sort ? scan->after_sort : "");
-        params_text(&params, !paged ? NULL : scan->after_key ? scan->after_key : "");
-        params_int8(&params, limit_of(scan->limit));
+        pg_params_text(&params, scan->owner);
+        pg_params_text(&params, !paged ? NULL : scan->after_sort ? scan->after_sort : "");
+        pg_params_text(&params, !paged ? NULL : scan->after_key ? scan->after_key : "");
+        pg_params_int8(&params, limit_of(scan->limit));
     }
     return each_row((Pg *)backend, which, sql, &params, cell_row, &tour, err);
 }
@@ -515,10 +516,10 @@ static Status behind(Backend *backend, const char *projection, const char *prefi
     PGresult *answer;
     Status status = pg_mend(pg, err);
     if (status) return status;
-    params_text(&params, projection);
-    params_text(&params, prefix);
+    pg_params_text(&params, projection);
+    pg_params_text(&params, prefix);
     params_prefix(&params, prefix, end);
-    params_int8(&params, limit_of(limit));
+    pg_params_int8(&params, limit_of(limit));
     status = call(pg, SQL_BEHIND, SQL[SQL_BEHIND], &params, &answer, err);
     for (int row = 0; !status && row < PQntuples(answer); row++)
         if (!visit(user, PQgetvalue(answer, row, 0), (uint64_t)get_number(answer, row, 1),
@@ -543,7 +544,7 @@ static Status still(Backend *backend, bool on, Err *err) {
 
 static Status notify(Pg *pg, const char *payload, Err *err) {
     Params params = { 0 };
-    params_text(&params, payload);
+    pg_params_text(&params, payload);
     return command(pg, SQL_NOTIFY, SQL[SQL_NOTIFY], &params, err);
 }
 

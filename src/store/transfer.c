@@ -1,7 +1,7 @@
 #include "store/transfer.h"
 
 #include "store/chain.h"
-#include "store/event.h"
+#include "store/store_event.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,7 +96,7 @@ static bool take_event(void *user, const StoreEvent *event) {
     row->slot = (uint32_t)chunk->slot_count - 1;
     memcpy(row->hash, event->hash, sizeof row->hash);
     row->event.hash = row->hash;
-    chunk->memory[chunk->row_count] = event_copy(&row->event);
+    chunk->memory[chunk->row_count] = store_event_copy(&row->event);
     if (!chunk->memory[chunk->row_count]) {
         chunk->status = err_set(chunk->err, ERR_SYSTEM, "There is not enough memory.");
         return false;

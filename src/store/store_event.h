@@ -1,4 +1,4 @@
-/* event.h - an event that outlives the place it was read from.
+/* store_event.h - an event that outlives the place it was read from.
  *
  * Private to the store.
  */
@@ -7,4 +7,4 @@
 
 /* Copy what `event` points to, its stream's name and hash excepted, into one piece of memory and
  * let it point there.  The caller frees the piece; NULL without memory. */
-char *event_copy(StoreEvent *event);
+char *store_event_copy(StoreEvent *event);

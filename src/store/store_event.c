@@ -1,9 +1,9 @@
-#include "store/event.h"
+#include "store/store_event.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-char *event_copy(StoreEvent *event) {
+char *store_event_copy(StoreEvent *event) {
     size_t type = strlen(event->type) + 1, command = strlen(event->command) + 1;
     size_t sealed = event->sealed.at ? event->sealed.size : 0;
     char *memory = malloc(type + command + event->public.size + sealed + STORE_SALT + SHA256_BYTES);
