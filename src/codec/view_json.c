@@ -97,17 +97,49 @@ static void write_news(const NewsView *n, uint32_t index, Buf *out) {
     jot_close(out, '}');
 }
 
-static void write_flag(const FlagView *f, Buf *out) {
+/* The entries of the trades between two seats that still stand: what a judge could void. */
+static void write_trades(const Ledger *l, int one, int two, Buf *out) {
+    jot_key(out, "entries"), jot_open(out, '[');
+    for (int i = 0; i < l->count; i++) {
+        const LedgerLine *line = &l->line[i];
+        bool between = (line->seat == one && line->partner == two) ||
+                       (line->seat == two && line->partner == one);
+        if (between && !line->voided) jot_item(out), jot_number(out, line->entry);
+    }
+    jot_close(out, ']');
+}
+
+static void write_flag(const View *v, const FlagView *f, Buf *out) {
     jot_open(out, '{');
     jot_key(out, "seats");
     buf_print(out, "[%u,%u]", f->one, f->two);
     member_word("flag", FLAG_NAME[f->balance.flag], out);
     member_number("favours", f->balance.favours, out);
     member_number("trades", f->balance.trades, out);
+    write_trades(&v->ledger, f->one, f->two, out);
     jot_key(out, "rest"), jot_open(out, '[');
     for (int i = 0; i < 2; i++) jot_item(out), member_pile(f->balance.rest[i], out);
     jot_close(out, ']');
     jot_close(out, '}');
+}
+
+/* For judges.  Most tables have nothing to tell here. */
+static void write_flags(const View *v, Buf *out) {
+    bool first = true;
+    if (v->flag_count) {
+        jot_key(out, "flags"), jot_open(out, '[');
+        for (int i = 0; i < v->flag_count; i++) jot_item(out), write_flag(v, &v->flag[i], out);
+        jot_close(out, ']');
+    }
+    for (int i = 0; i < v->ledger.count; i++) { /* T-24x */
+        if (!ledger_waste(&v->ledger, i, v->turns)) continue;
+        if (first) jot_key(out, "waste"), jot_open(out, '[');
+        first = false;
+        jot_item(out);
+        buf_print(out, "{\"entry\":%u,\"seat\":%u}", v->ledger.line[i].entry,
+                  v->ledger.line[i].seat);
+    }
+    if (!first) jot_close(out, ']');
 }
 
 /* --- the whole ----------------------------------------------------------------------------- */
@@ -180,11 +212,7 @@ void view_json_write(const View *v, Buf *out) {
     for (uint32_t i = 0; i < v->news_count; i++)
         jot_item(out), write_news(&v->news[i], v->count - v->news_count + i, out);
     jot_close(out, ']');
-    if (v->flag_count) {
-        jot_key(out, "flags"), jot_open(out, '[');
-        for (int i = 0; i < v->flag_count; i++) jot_item(out), write_flag(&v->flag[i], out);
-        jot_close(out, ']');
-    }
+    write_flags(v, out);
     jot_close(out, '}');
 }
 

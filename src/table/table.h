@@ -84,10 +84,6 @@ Entry table_act(const Table *t, const Key *key, int by, const Action *a);
 
 /* ---- asking ----------------------------------------------------------------------------- */
 
-static inline bool table_started(const Table *t) {
-    return t->count > 0;
-}
-
 static inline bool table_over(const Table *t) {
     return t->aborted || t->play.game.phase == PHASE_OVER;
 }

@@ -193,6 +193,7 @@ static void view_all_news(const Table *t, const Entry *log, Role role, View *v) 
 }
 
 static void view_flags(const Table *t, View *v) {
+    v->ledger = t->play.ledger;
     for (int one = 0; one < t->start.seats; one++)
         for (int two = one + 1; two < t->start.seats; two++) {
             Balance b = ledger_balance(&t->play.ledger, one, two);

@@ -88,6 +88,7 @@ typedef struct View {
     NewsView news[NEWS]; /* oldest first */
     uint8_t flag_count;
     FlagView flag[SEAT_PAIRS];
+    Ledger ledger; /* likewise for judges: the trades behind the flags, and waste (T-24x) */
 } View;
 
 /* `log` is what `t` was folded from. */

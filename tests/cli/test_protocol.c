@@ -315,6 +315,41 @@ static void a_view_hides_what_its_role_may_not_know(void **state) {
     close_door(&d[1]);
 }
 
+/* A judge is told which trades left a free card, and which bank trade only shrank a hand. */
+static void a_judge_sees_what_is_behind_a_flag(void **state) { /* Q-48, T-24, T-27 */
+    (void)state;
+    static const char *const GIVE =
+        "{\"cmd\":\"enter\",\"entry\":{\"kind\":\"correct\",\"by\":\"judge\","
+        "\"text\":1,\"from\":null,\"to\":%d,\"cards\":{\"%s\":%d}}}";
+    Door d = open_door();
+    char line[256];
+    Buf request = buf_over(line, sizeof line);
+    must(&d, "{\"cmd\":\"new\",\"rulebook\":\"wc25\"}");
+    must(&d, "{\"cmd\":\"play\",\"bot\":\"random\",\"steps\":16}");
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"roll\",\"chance\":{\"dice\":[1,1]}}");
+    buf_print(&request, GIVE, 0, "lumber", 3);
+    must(&d, line);
+    buf_clear(&request), buf_print(&request, GIVE, 1, "wool", 1);
+    must(&d, line);
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"trade 1 2 lumber for wool\"}");
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"trade 1 wool for lumber\"}");
+    must(&d, "{\"cmd\":\"view\",\"role\":\"judge\"}");
+    const json_t *flags = json_object_get(json_object_get(d.json, "view"), "flags");
+    assert_int_equal(json_array_size(json_object_get(json_array_get(flags, 0), "entries")), 2);
+    json_int_t cards = json_integer_value(json_object_get(seat_in_view(&d, 0), "cards"));
+    buf_clear(&request), buf_print(&request, GIVE, 0, "lumber", 9 - (int)cards);
+    must(&d, line);
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"bank lumber ore\"}");
+    must(&d, "{\"cmd\":\"apply\",\"action\":\"end\"}");
+    must(&d, "{\"cmd\":\"view\",\"role\":\"judge\"}");
+    const json_t *waste = json_object_get(json_object_get(d.json, "view"), "waste");
+    assert_int_equal(json_array_size(waste), 1);
+    must(&d, "{\"cmd\":\"view\",\"role\":\"seat\",\"seat\":2}");
+    assert_null(json_object_get(json_object_get(d.json, "view"), "flags"));
+    assert_null(json_object_get(json_object_get(d.json, "view"), "waste"));
+    close_door(&d);
+}
+
 static void a_judge_rewinds_also_after_the_reveal(void **state) {
     (void)state;
     Door d = open_door();
@@ -522,6 +557,7 @@ int main(void) {
         cmocka_unit_test(an_outside_program_plays_a_seat),
         cmocka_unit_test(a_trade_between_ones_own_seats_is_agreed_at_once),
         cmocka_unit_test(a_view_hides_what_its_role_may_not_know),
+        cmocka_unit_test(a_judge_sees_what_is_behind_a_flag),
         cmocka_unit_test(a_judge_rewinds_also_after_the_reveal),
         cmocka_unit_test(the_documented_session_is_true),
         cmocka_unit_test(a_line_too_long_is_answered_and_the_next_one_heard),
