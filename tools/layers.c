@@ -30,7 +30,7 @@ static const struct {
     { "print", "table engine event tournament rulebook base" },
     { "app", "codec store bot table engine event tournament rulebook base" },
     { "server", "app print codec table engine event tournament rulebook base" },
-    { "cli", "app print codec store bot table engine event tournament rulebook base" },
+    { "cli", "server app print codec store bot table engine event tournament rulebook base" },
     { "wasm", "bot table engine event tournament rulebook base" },
     { "main", "server cli base" },
 };

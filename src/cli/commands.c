@@ -108,6 +108,16 @@ const Command COMMANDS[] = {
       "castellan season season.json [--rulebook dm19] [--format text|json|csv] [--lang en|de]\n\n"
       "Points by place, the best three tournaments, four tie-breaks, thirty finalists.\n",
       cmd_season },
+    { "serve", "run the server: the web page, HTTP and WebSocket",
+      "castellan serve [--port 8080] [--listen 127.0.0.1] [--public-url https://host]\n"
+      "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n\n"
+      "listen      this machine only unless told: --listen 0.0.0.0 for everybody in the hall\n"
+      "port        0 takes any that is free; the one taken is printed\n"
+      "public-url  what people type, if a proxy or a name is in front\n"
+      "proxy       believe what a proxy on this machine says about its clients\n"
+      "assets      read the web page from a folder while working on it\n"
+      "Ctrl-C or SIGTERM ends it when everything asked has been answered; twice ends it at once.\n",
+      cmd_serve },
     { "simulate", "let bots play, one game to watch or many to count",
       "castellan simulate [--bots random,random,random,random] [--games 1000] [--seed 1]\n"
       "                   [--scenario base] [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"

@@ -31,6 +31,7 @@ int cmd_restore(int argc, char **argv);
 int cmd_rulebook(int argc, char **argv);
 int cmd_season(int argc, char **argv);
 int cmd_schedule(int argc, char **argv);
+int cmd_serve(int argc, char **argv);
 int cmd_simulate(int argc, char **argv);
 int cmd_standings(int argc, char **argv);
 int cmd_verify(int argc, char **argv);

@@ -1,0 +1,100 @@
+/* conn.h - one connection: HTTP at first, perhaps a WebSocket later.  Inside the server only.
+ *
+ * A Conn is made when a client is accepted and freed when libuv has closed its handle, so it stays
+ * valid inside any callback that closes it.  It reads one request at a time: while one is being
+ * answered the bytes behind it wait in `inbox` and, once there are some, nothing more is read.
+ */
+#pragma once
+#include "server/http.h"
+#include "server/log.h"
+#include "server/loop.h"
+#include "server/metrics.h"
+#include "server/response.h"
+#include "server/ws_hub.h"
+
+typedef enum ConnStage {
+    CONN_HTTP,
+    CONN_WS,
+    CONN_ENDING, /* the last bytes are being sent; what comes in is thrown away */
+    CONN_CLOSED, /* libuv is closing the handle */
+} ConnStage;
+
+struct Conn {
+    Server *server;
+    Conn *before, *after; /* in server->conns */
+    uv_tcp_t tcp;
+    uv_shutdown_t shutdown;
+    Out out;
+    ConnStage stage;
+    uint8_t address[ADDRESS_BYTES];
+    char address_text[ADDRESS_TEXT];
+    bool counted; /* in server->addresses */
+
+    HttpReader reader;
+    Exchange *exchange; /* from the end of its head until it is answered */
+    Buf inbox;
+    bool feeding; /* conn_feed is at work further down the stack */
+    bool reading; /* uv_read_start is on */
+    bool eof;     /* the client will send no more */
+    bool shut;    /* uv_shutdown was called */
+
+    uint64_t deadline;      /* on the loop's clock; 0: none */
+    size_t waiting;         /* bytes the client had not taken when last looked at */
+    uint64_t waiting_since; /* and since when it is that many */
+
+    WsPeer *peer;
+};
+
+struct Server {
+    uv_loop_t loop;
+    uv_tcp_t listener;
+    uv_timer_t sweep;
+    uv_async_t stop;
+    uv_signal_t signals[2];
+    uv_prepare_t before_sleep;
+    ServerOptions options;
+    Site site;
+    Limits limits;
+    Metrics metrics;
+    Log log;
+    Hub *hub;
+    Addresses *addresses;
+    Conn *conns;
+    bool running, stopping, listening;
+    uint64_t stop_at; /* when patience ends */
+    uint64_t next_id;
+    uint32_t run_id; /* drawn at the start, so that ids of two runs differ */
+    int64_t date_second;
+    char date[32];
+    char machine[256];
+    uint16_t port;
+    uint64_t started;
+    char inbox[64 << 10]; /* what is being read; shared by all connections */
+};
+
+/* Take a new client from the listener. */
+void conn_accept(Server *s);
+
+bool conn_is_local(const Conn *c); /* from this machine: 127.0.0.0/8 or ::1 */
+
+/* Let go of a connection at once. */
+void conn_close(Conn *c);
+/* Send what is queued, then say goodbye; give up after a moment. */
+void conn_end(Conn *c);
+
+/* The exchange of `c` is answered and its answer is in c->out. */
+void conn_answered(Conn *c, bool keep);
+
+/* Turn into a WebSocket; the answer is in c->out. */
+void conn_upgrade(Conn *c, WsPeer *peer);
+
+/* An exchange without a route yet, for the request whose head `c` has read; NULL without memory. */
+Exchange *exchange_open(Conn *c);
+/* Answer with 101 and the given bytes, whose reference is taken over; ends the exchange. */
+void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer);
+
+/* Look at the clock: who was too slow? */
+void conn_sweep(Conn *c, uint64_t now);
+
+/* The whole server has begun to stop. */
+void conn_stop(Conn *c);

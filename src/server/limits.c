@@ -1,0 +1,78 @@
+#include "server/limits.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+Limits limits_default(void) {
+    return (Limits){
+        .head_bytes = 16 << 10,
+        .target_bytes = 4 << 10,
+        .headers = LIMIT_HEADERS,
+        .body_bytes = 256 << 10,
+        .connections = 16384,
+        .per_address = 512,
+        .head_ms = 10000,
+        .body_ms = 30000,
+        .idle_ms = 75000, /* longer than the proxies of deploy/ keep theirs */
+        .write_ms = 20000,
+        .stop_ms = 8000,
+        .ws_message_bytes = 64 << 10,
+        .ws_backlog_bytes = 512 << 10,
+        .ws_topics = 64,
+        .ws_ping_ms = 25000,
+        .ws_silence_ms = 60000,
+        .ws_calm_ms = 250,
+        .ws_slice = 256,
+        .resume_items = 200,
+    };
+}
+
+enum { BUCKETS = 1024 };
+
+typedef struct Entry Entry;
+struct Entry {
+    Entry *next;
+    uint32_t count;
+    uint8_t address[ADDRESS_BYTES];
+};
+
+struct Addresses {
+    Entry *bucket[BUCKETS];
+};
+
+Addresses *addresses_open(void) {
+    return calloc(1, sizeof(Addresses));
+}
+
+void addresses_close(Addresses *book) {
+    if (!book) return;
+    for (int i = 0; i < BUCKETS; i++)
+        for (Entry *e = book->bucket[i], *next; e; e = next) next = e->next, free(e);
+    free(book);
+}
+
+/* The link that leads to the address, or to where it would be added. */
+static Entry **find(Addresses *book, const uint8_t address[ADDRESS_BYTES]) {
+    uint32_t hash = 2166136261u; /* FNV-1a: a chain too long costs time, and the count is bounded */
+    for (int i = 0; i < ADDRESS_BYTES; i++) hash = (hash ^ address[i]) * 16777619u;
+    Entry **link = &book->bucket[hash % BUCKETS];
+    while (*link && memcmp((*link)->address, address, ADDRESS_BYTES) != 0) link = &(*link)->next;
+    return link;
+}
+
+uint32_t addresses_add(Addresses *book, const uint8_t address[ADDRESS_BYTES]) {
+    Entry **link = find(book, address);
+    if (!*link) {
+        *link = calloc(1, sizeof(Entry));
+        if (!*link) return 0;
+        memcpy((*link)->address, address, ADDRESS_BYTES);
+    }
+    return ++(*link)->count;
+}
+
+void addresses_remove(Addresses *book, const uint8_t address[ADDRESS_BYTES]) {
+    Entry **link = find(book, address), *entry = *link;
+    if (!entry || --entry->count > 0) return;
+    *link = entry->next;
+    free(entry);
+}

@@ -1,0 +1,52 @@
+/* limits.h - how much of anything a stranger may make us do.
+ *
+ * Every bound of the server is a field of Limits, so that a reader finds them together and a test
+ * can make them small.  A zero where a time or a count is expected means "no bound".
+ */
+#pragma once
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    LIMIT_HEADERS = 64,    /* header fields of one request, whatever Limits says */
+    LIMIT_BODY = 64 << 20, /* bytes of a body, whatever a route says */
+    ADDRESS_BYTES = 16,    /* an IPv6 address, or an IPv4 one mapped into it */
+    ADDRESS_TEXT = 46,     /* the longest address in words, with its zero */
+};
+
+typedef struct Limits {
+    uint32_t head_bytes;       /* request line and header fields together */
+    uint32_t target_bytes;     /* path and query */
+    uint32_t headers;          /* header fields; at most LIMIT_HEADERS */
+    uint32_t body_bytes;       /* of a request whose route does not say otherwise */
+    uint32_t connections;      /* open at once */
+    uint32_t per_address;      /* open at once from one address; loopback counts if told so */
+    bool count_loopback;       /* a proxy in front makes everybody come from there */
+    uint32_t head_ms;          /* from the first byte of a request to the end of its head */
+    uint32_t body_ms;          /* from there to the end of its body */
+    uint32_t idle_ms;          /* between two requests */
+    uint32_t write_ms;         /* without a byte of an answer being taken */
+    uint32_t stop_ms;          /* from the wish to stop until whatever is left is cut off */
+    uint32_t ws_message_bytes; /* one message from a client */
+    uint32_t ws_backlog_bytes; /* waiting to be taken by one client */
+    uint32_t ws_topics;        /* subscriptions of one client */
+    uint32_t ws_ping_ms;       /* silence after which we ask */
+    uint32_t ws_silence_ms;    /* silence after which we no longer believe */
+    uint32_t ws_calm_ms;       /* spectators hear of a topic at most this often */
+    uint32_t ws_slice;         /* spectators served before players get their turn again */
+    uint32_t resume_items;     /* missed messages fetched at a time */
+} Limits;
+
+Limits limits_default(void);
+
+/* ---- connections per address ---- */
+
+typedef struct Addresses Addresses; /* who is connected how often */
+
+Addresses *addresses_open(void); /* NULL without memory */
+void addresses_close(Addresses *book);
+
+/* Count one more or one fewer connection; add returns the new count, 0 without memory. */
+uint32_t addresses_add(Addresses *book, const uint8_t address[ADDRESS_BYTES]);
+void addresses_remove(Addresses *book, const uint8_t address[ADDRESS_BYTES]);

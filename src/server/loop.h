@@ -1,0 +1,65 @@
+/* loop.h - the server: one thread, one libuv loop, everything else hangs from it.
+ *
+ *     Server *server;
+ *     if (server_open(&options, &server, &err)) return args_failed("%s", err.text);
+ *     server_run(server);
+ *     server_close(server);
+ *
+ * server_open listens (connections wait from then on), server_run serves until somebody calls
+ * server_stop or the process gets SIGTERM or SIGINT: then it stops accepting, answers what has been
+ * asked, closes WebSockets with 1001, and after limits.stop_ms cuts off what is left.  A second
+ * signal cuts it off at once.
+ *
+ * Threads: server_stop may be called from any thread; everything else from the thread that runs the
+ * loop.  Other threads come in through a uv_async_t of their own on server_loop.
+ */
+#pragma once
+#include "base/err.h"
+#include "server/limits.h"
+#include "server/log.h"
+#include "server/response.h"
+#include "server/static.h"
+#include "server/ws_hub.h"
+
+typedef struct ServerOptions {
+    const char *listen;     /* an address; NULL: 127.0.0.1 */
+    uint16_t port;          /* 0: any free one, see server_port */
+    const char *public_url; /* what people type, if it is not the address; NULL */
+    bool behind_proxy;      /* believe X-Forwarded-For and X-Request-Id of loopback clients */
+    bool no_signals;        /* leave SIGTERM and SIGINT alone; for tests */
+    Limits limits;
+    int log_file; /* a descriptor */
+    LogLevel log_level;
+    Assets assets;
+
+    const Route *routes; /* outlive the server */
+    size_t route_count;
+
+    void *user; /* handed to the functions below */
+    /* May this request go on?  Asked when its head is there.  False: the guard has answered. */
+    bool (*guard)(void *user, Exchange *x);
+    /* Why we cannot serve just now, or NULL.  For /health/ready. */
+    const char *(*unready)(void *user);
+    /* More lines for /metrics. */
+    void (*metrics)(void *user, Buf *out);
+    /* The loop is about to let go of everybody. */
+    void (*stopping)(void *user);
+    HubCalls hub; /* what WebSockets may hear */
+} ServerOptions;
+
+/* Listen.  Whatever can go wrong is told in a sentence that says what to do. */
+Status server_open(const ServerOptions *options, Server **server, Err *err);
+void server_run(Server *s);
+void server_stop(Server *s);
+void server_close(Server *s); /* NULL is allowed */
+
+uint16_t server_port(const Server *s);
+uv_loop_t *server_loop(Server *s);
+Hub *server_hub(Server *s);
+Log *server_log(Server *s);
+
+/* ---- handlers that every table of routes has ---- */
+
+void health_get(Exchange *x);  /* GET /health and /health/live: the process runs */
+void ready_get(Exchange *x);   /* GET /health/ready: it can do its work */
+void metrics_get(Exchange *x); /* GET /metrics: for loopback clients */

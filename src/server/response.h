@@ -1,0 +1,62 @@
+/* response.h - one request and its answer: what a handler works with.
+ *
+ *     static void event_get(Exchange *x) {
+ *         const char *id = exchange_param(x, "id");
+ *         ...
+ *         reply_json(x, 200, text.text, text.size);
+ *     }
+ *
+ * A handler answers every Exchange exactly once, with one of the reply_ functions; from then on the
+ * pointer is dead.  It may do so later (when a write is durable): the Exchange stays valid even if
+ * the client has gone, and the answer is then dropped.  All of this happens on the loop's thread.
+ * Everything must be answered before server_close.
+ *
+ * Every answer carries the security headers, the request's id and, unless told otherwise,
+ * Cache-Control: no-store.  Errors are {"error":{"code":"word","text":"A sentence."}}.
+ */
+#pragma once
+#include "base/err.h"
+#include "server/out.h"
+#include "server/request.h"
+#include "server/router.h"
+
+typedef struct Conn Conn;
+typedef struct Server Server;
+
+enum { EXCHANGE_ID = 33 };
+
+struct Exchange {
+    Request request; /* its body is there when the handler is called, not yet in a guard */
+    RouteMatch match;
+    Server *server;
+    char id[EXCHANGE_ID];    /* in the log and in X-Request-Id */
+    char peer[ADDRESS_TEXT]; /* the client's address; the proxy's word for it if we trust one */
+    void *person;            /* what the guard found out; for the application alone */
+    void (*release)(Exchange *x); /* called before the Exchange is freed; NULL: nothing to do */
+
+    /* inside */
+    Conn *conn; /* NULL when the client has gone */
+    Buf head, body, fields;
+    uint64_t started;
+    bool complete; /* the body has been read */
+    bool cached;   /* a Cache-Control field was set */
+};
+
+const char *exchange_param(const Exchange *x, const char *name);
+const Site *exchange_site(const Exchange *x);
+void *exchange_user(const Exchange *x); /* ServerOptions.user */
+
+/* Add a header field to the answer to come.  Neither may come from outside unchecked. */
+void reply_header(Exchange *x, const char *name, const char *value);
+/* Set or (seconds 0) delete a session cookie: see cookie_write. */
+void reply_cookie(Exchange *x, const char *name, const char *value, uint32_t seconds);
+
+void reply_json(Exchange *x, int status, const char *json, size_t size);
+void reply_text(Exchange *x, int status, const char *type, const char *text);
+/* Takes over the caller's reference; NULL: without a body. */
+void reply_parcel(Exchange *x, int status, const char *type, Parcel *body);
+void reply_empty(Exchange *x, int status);
+void reply_error(Exchange *x, int status, const char *code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* A failure in the words of base/err.h, with the status that fits its kind. */
+void reply_failure(Exchange *x, const Err *err);

@@ -1,0 +1,51 @@
+/* router.h - from a method and a path to one row of a table.
+ *
+ *     const Route ROUTES[] = {
+ *         { METHOD_GET,  "/api/events/:id",        ROLE_ANYONE,    event_get },
+ *         { METHOD_POST, "/api/events/:id/rounds", ROLE_ORGANISER, rounds_post },
+ *         { METHOD_GET,  "/" "*",                  ROLE_ANYONE,    static_get },
+ *     };
+ *
+ * ":id" takes one piece of the path, decoded; a final "*" takes the rest, as sent.  The first row
+ * that fits wins.  HEAD goes where GET goes.  What a role means is the guard's business (loop.h):
+ * the table is data, so a test can walk every route with every role.
+ */
+#pragma once
+#include "server/request.h"
+
+typedef struct Exchange Exchange;
+
+typedef struct Route {
+    Method method;
+    const char *path;
+    uint32_t role;               /* for the guard */
+    void (*handle)(Exchange *x); /* answers x, now or later: response.h */
+    uint32_t body_max;           /* bytes; 0: limits.body_bytes */
+    bool raw;                    /* takes a body that is not JSON */
+} Route;
+
+enum { ROUTE_PARAMS = 6 };
+
+typedef struct RouteMatch {
+    const Route *route; /* NULL if no row fits */
+    unsigned allowed;   /* then: bits of the methods that the path has; 0: there is no such path */
+    size_t params;
+    struct {
+        const char *name; /* inside the row's path; "*" for the rest */
+        size_t name_size;
+        const char *value;
+    } param[ROUTE_PARAMS];
+} RouteMatch;
+
+/* Find the row for a request.  The path is cut into parameters where a row is found. */
+RouteMatch route_find(const Route *routes, size_t count, Method method, char *path);
+
+/* The value of a parameter; "" if the route has none of that name. */
+const char *route_param(const RouteMatch *match, const char *name);
+
+/* Write "GET, HEAD, OPTIONS" for an Allow field. */
+void route_allowed(unsigned allowed, Buf *out);
+
+/* One line for each row: "POST /api/events/:id/rounds 4".  For tests and for checking a
+ * description of the interface against what is there. */
+void route_list(const Route *routes, size_t count, Buf *out);

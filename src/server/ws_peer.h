@@ -1,0 +1,29 @@
+/* ws_peer.h - one open WebSocket.  Inside the server only.
+ *
+ * Made by ws_get, owned by its connection, freed with it.  `leave` is called exactly once for each
+ * `join` that said yes.
+ */
+#pragma once
+#include "server/conn.h"
+#include "server/ws.h"
+
+struct WsPeer {
+    Conn *conn;
+    Hub *hub;
+    void *person;
+    struct HubSub *subs; /* its subscriptions */
+    uint32_t sub_count;
+    WsReader reader;
+    uint64_t heard, asked; /* when it last said something; when we last sent a ping */
+    bool closing;          /* our close frame is on its way; nothing else is sent */
+};
+
+/* Bytes from the client. */
+void ws_peer_feed(WsPeer *peer, const void *bytes, size_t size);
+/* Queue a frame, taking over the reference; a client with too much waiting is dropped. */
+void ws_peer_push(WsPeer *peer, Parcel *frame);
+/* A frame around a text. */
+Parcel *ws_frame(uint8_t opcode, const void *payload, size_t size);
+void ws_peer_sweep(WsPeer *peer, uint64_t now);
+/* The connection is gone. */
+void ws_peer_free(WsPeer *peer);
