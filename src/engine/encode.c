@@ -114,8 +114,9 @@ static void visit(Cursor *c, Game *g) {
 
 size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]) {
     Game copy = *g; /* the visitor wants something it could write to */
-    Cursor c = { .out = out, .size = GAME_BYTES_MAX };
+    Cursor c = { .size = GAME_BYTES_MAX };
     uint8_t version = GAME_ENCODING;
+    c.out = out;
     byte(&c, &version);
     byte(&c, &copy.scenario);
     byte(&c, &copy.seats);
