@@ -123,8 +123,7 @@ static bool new_game(Request *r) {
     Seed seed = pick_seed(p);
     if (!request_taken(r)) return false;
     start.game_rules = rulebook_game(start.rulebook);
-    start.table_rules = rulebook_table(start.rulebook);
-    start.table_rules.turn_limit_s = start.table_rules.study_time_s = 0; /* no clock at this door */
+    start.table_rules = session_table(start.rulebook);
     Status status = read_board(board, &start.board, &r->err);
     if (!status && rules)
         status = rules_json_read(rules, &start.game_rules, &start.table_rules, &r->err);
@@ -148,7 +147,8 @@ static bool position(Request *r) {
     Seed seed = pick_seed(&r->p);
     if (!request_taken(r)) return false;
     if (position_json_read(value, &placed, &r->err)) return request_bad(r);
-    TableRefusal no = session_place(r->s, &placed, &seed);
+    const char *book = json_string_value(json_object_get(value, "rules")); /* or parameters */
+    TableRefusal no = session_place(r->s, book ? rulebook_find(book) : CUSTOM, &placed, &seed);
     if (no) return request_refuse(r, (int)no);
     protocol_now(r);
     return true;

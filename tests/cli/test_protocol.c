@@ -280,6 +280,18 @@ static void a_trade_between_ones_own_seats_is_agreed_at_once(void **state) {
     close_door(&d);
 }
 
+static void a_position_is_played_at_a_table_of_its_rulebook(void **state) {
+    (void)state;
+    Door d = open_door();
+    must(&d, "{\"cmd\":\"position\",\"position\":{\"rules\":\"dc21\",\"seats\":[{},{},{}]}}");
+    refused(&d, "{\"cmd\":\"timeout\",\"seat\":0}", "hands-off"); /* DC21-1.1.4d */
+    must(&d, "{\"cmd\":\"view\",\"role\":\"spectator\"}");
+    const json_t *view = json_object_get(d.json, "view");
+    assert_string_equal(json_string_value(json_object_get(view, "rulebook")), "dc21");
+    assert_int_equal(json_integer_value(json_object_get(view, "limit_ms")), 0);
+    close_door(&d);
+}
+
 static const json_t *seat_in_view(const Door *d, size_t seat) {
     return json_array_get(json_object_get(json_object_get(d->json, "view"), "seats"), seat);
 }
@@ -556,6 +568,7 @@ int main(void) {
         cmocka_unit_test(undo_leads_back_through_the_same_states),
         cmocka_unit_test(an_outside_program_plays_a_seat),
         cmocka_unit_test(a_trade_between_ones_own_seats_is_agreed_at_once),
+        cmocka_unit_test(a_position_is_played_at_a_table_of_its_rulebook),
         cmocka_unit_test(a_view_hides_what_its_role_may_not_know),
         cmocka_unit_test(a_judge_sees_what_is_behind_a_flag),
         cmocka_unit_test(a_judge_rewinds_also_after_the_reveal),
