@@ -80,7 +80,8 @@ typedef struct Problem {
     uint16_t objectives[OBJECTIVES_MAX]; /* OBJECTIVE_, the first weighs most */
     FairThrees threes;
     uint64_t seed;
-    uint64_t steps; /* the most a search may take; 60 million are about a second */
+    uint64_t steps; /* the most a search may take, 40 million are about a second; UINT64_MAX: as
+                       many as the watcher allows */
 } Problem;
 
 static inline bool problem_plays(const Problem *p, unsigned player, int round) {

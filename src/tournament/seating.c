@@ -14,6 +14,8 @@ enum {
     POLISH_STEPS_PER_CHAIR = 1024,
     POLISH_STEPS = 1 << 20,
     IMPROVE_PATIENCE = 1 << 24,
+    LONG_PATIENCE = 1 << 28, /* with all the time in the world, before something else is tried */
+    PATIENCE_PER_CHAIR = 1 << 19,
     PLANS = 6, /* of positions, for one repair */
 };
 
@@ -158,12 +160,20 @@ static bool is_least(const Seating *s) {
            s->quality.same_country == s->bounds.countries.least;
 }
 
+/* Give up after so many steps without success, or earlier. */
+static void be_patient(Work *w, uint64_t steps) {
+    if (w->search.patience == 0 || w->search.patience > steps) w->search.patience = steps;
+}
+
 /* Search into `out`.  Fair shares of the tables of three nearly always cost nothing, and a search
  * that insists on them finds them sooner: only where they do cost something is there a second. */
 static void search_all(Work *w, const Problem *p) {
     Problem fair = *p;
+    uint64_t patience = w->search.patience;
     fair.threes = THREES_FAIR;
+    if (p->threes != THREES_FAIR) be_patient(w, LONG_PATIENCE);
     search_once(w, &fair, w->out);
+    w->search.patience = patience;
     if (p->threes == THREES_FAIR) return;
     seating_judge(p, w->out, w->count, w->seating);
     if (!is_least(w->seating)) search_better(w, p, THREES_IF_FREE);
@@ -201,8 +211,7 @@ static void polish(Work *w, FairThrees threes) {
 static void improve(Work *w) {
     static const FairThrees TRIED[] = { THREES_FAIR, THREES_IF_FREE };
     int count = w->p->threes == THREES_FAIR ? 1 : 2;
-    w->search.patience = IMPROVE_PATIENCE < w->search.patience ? IMPROVE_PATIENCE
-                                                               : w->search.patience;
+    be_patient(w, w->search.patience ? IMPROVE_PATIENCE : LONG_PATIENCE);
     for (int i = 0; i < 2 * count && !is_least(w->seating); i++) {
         if (i < count) polish(w, TRIED[i]);
         else if (search_better(w, w->p, TRIED[i - count])) w->seating->method = METHOD_SEARCH;
@@ -240,9 +249,8 @@ static void solve_plain(Work *w) {
         if (search_better(w, &nameless, THREES_FAIR)) *method = METHOD_SEARCH;
     }
     seating_judge(p, w->out, w->count, w->seating);
-    w->search.better_at = w->search.steps;
     names_assign(p, w->out, *method == METHOD_CLOSED_FORM, w->seating->bounds.countries.least,
-                 &w->search, &w->rng, w->memory);
+                 &w->rng, w->memory);
     seating_judge(p, w->out, w->count, w->seating);
     if (has_names(p) && !is_least(w->seating)) improve(w);
 }
@@ -255,7 +263,7 @@ static bool solve_in_order(Work *w, uint8_t *order) {
     uint64_t patience = w->search.patience;
     bool done = false;
     w->order = order;
-    w->search.patience = p->steps / (4 * PLANS) + 1;
+    be_patient(w, patience ? patience / PLANS + 1 : LONG_PATIENCE / PLANS);
     for (int plan = 0; plan < PLANS && !done && !w->search.stopped; plan++) {
         bool fair = plan % 2 == 0 || p->threes == THREES_FAIR;
         positions_plan(p, order, &w->rng, w->memory);
@@ -333,6 +341,14 @@ static void number_tables(Work *w) {
         }
 }
 
+/* Small halls are soon searched through; whoever sets no limit wants it all. */
+static uint64_t patience_for(const Problem *p) {
+    uint64_t chairs = (uint64_t)p->players * (uint64_t)(p->rounds - p->published);
+    uint64_t most = PATIENCE_PER_CHAIR * chairs;
+    if (p->steps == UINT64_MAX) return 0;
+    return (most < p->steps / 4 ? most : p->steps / 4) + 1;
+}
+
 Status seating_solve(const Problem *p, Watch watch, void *memory, size_t room, Schedule *out,
                      Seating *seating, Err *err) {
     Status status = problem_check(p, err);
@@ -344,7 +360,7 @@ Status seating_solve(const Problem *p, Watch watch, void *memory, size_t room, S
         .p = p,
         .out = out,
         .seating = seating,
-        .search = { .steps_max = p->steps, .patience = p->steps / 4, .watch = watch },
+        .search = { .steps_max = p->steps, .patience = patience_for(p), .watch = watch },
         .rng = { p->seed },
         .spare = { .chairs = out->chairs, .seat = memory },
         .memory = bytes + seats_room(p),

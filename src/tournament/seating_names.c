@@ -2,8 +2,8 @@
 
 #include <string.h>
 
-enum { COST_COMPATRIOTS = 8, COST_NEVER = 80 };        /* of one meeting, in soft units */
-enum { LUKEWARM = 12, FREEZING = 64, LOOK = 1 << 14 }; /* coldness; tries between looks */
+enum { COST_COMPATRIOTS = 8, COST_NEVER = 80 }; /* of one meeting, in soft units */
+enum { LUKEWARM = 12, FREEZING = 64 };          /* coldness */
 
 typedef struct Names {
     unsigned people, near_max;
@@ -89,7 +89,7 @@ static int64_t cost_of_all(const Names *names) {
 }
 
 /* Move people who meet somebody they should not; where to is drawn. */
-static void exchange(Names *names, int64_t least, uint64_t tries, Search *search, Rng *rng) {
+static void exchange(Names *names, int64_t least, uint64_t tries, Rng *rng) {
     int64_t cost = cost_of_all(names), lowest = cost;
     uint64_t each = tries / (FREEZING - LUKEWARM + 1) + 1;
     size_t bytes = names->people * sizeof *names->who;
@@ -98,11 +98,6 @@ static void exchange(Names *names, int64_t least, uint64_t tries, Search *search
         uint32_t chance[ANNEAL_LOSSES];
         anneal_chances(coldness, chance);
         for (uint64_t i = 0; i < each && lowest > least; i++) {
-            Progress progress = { .steps = search->steps,
-                                  .steps_max = search->steps_max,
-                                  .same_country = (uint32_t)(lowest / COST_COMPATRIOTS) };
-            if (i % LOOK == 0 && !search_goes_on(search, &progress)) goto over;
-            search->steps++;
             unsigned x = rng_below(rng, names->people), y = rng_below(rng, names->people);
             unsigned a = names->who[x], b = names->who[y];
             int here = cost_at(names, x, a, y);
@@ -119,7 +114,6 @@ static void exchange(Names *names, int64_t least, uint64_t tries, Search *search
             memcpy(names->best, names->who, bytes);
         }
     }
-over:
     memcpy(names->who, names->best, bytes);
 }
 
@@ -140,8 +134,8 @@ static bool set_costs(const Problem *p, Names *names) {
     return any;
 }
 
-void names_assign(const Problem *p, Schedule *plan, bool columns, uint32_t least, Search *search,
-                  Rng *rng, void *memory) {
+void names_assign(const Problem *p, Schedule *plan, bool columns, uint32_t least, Rng *rng,
+                  void *memory) {
     Names *names = memory;
     names->people = p->players;
     names->near_max = 3u * p->rounds;
@@ -158,7 +152,7 @@ void names_assign(const Problem *p, Schedule *plan, bool columns, uint32_t least
             deal_by_country(p, names->best, names->who);
         }
         uint64_t tries = (UINT64_C(1) << 20) + 4096u * (uint64_t)p->players;
-        exchange(names, (int64_t)least * COST_COMPATRIOTS, tries, search, rng);
+        exchange(names, (int64_t)least * COST_COMPATRIOTS, tries, rng);
     }
     for (int round = 0; round < plan->rounds; round++)
         for (int chair = 0; chair < TABLE_CHAIRS * plan->tables[round]; chair++) {

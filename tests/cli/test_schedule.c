@@ -230,9 +230,10 @@ static void pairs_and_fixed_tables_are_respected(void **state) {
     (void)state;
     write_file("pairs.csv", "player1;player2\np1;p2\nAnna;Mia\np2;p1\n");
     write_file("fixed.csv", "id;table\r\nDora;2\r\n");
-    assert_int_equal(shell("$C --players people.csv --rounds 3 --seed 1 --forbid pairs.csv --fix "
-                           "fixed.csv --format json"),
-                     EXIT_DONE);
+    assert_int_equal(
+        shell("$C --players people.csv --rounds 3 --seed 1 --seconds 1 --forbid pairs.csv --fix "
+              "fixed.csv --format json"),
+        EXIT_DONE);
     json_t *value = read_output(), *rounds = json_object_get(value, "rounds");
     assert_int_equal(quality(value, "forbidden_met"), 0);
     for (size_t r = 0; r < 3; r++) {
