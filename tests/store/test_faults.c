@@ -77,7 +77,11 @@ static void run_sql(const char *path, const char *sql) {
 static bool apart(bool (*act)(const char *path), const char *path) {
     fflush(stdout);
     pid_t child = fork();
-    if (child == 0) _exit(act(path) ? 0 : 1);
+    if (child == 0) {
+        bool content = act(path);
+        fflush(stdout);
+        _exit(content ? 0 : 1);
+    }
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     return WIFEXITED(status) && WEXITSTATUS(status) == 0;
