@@ -111,7 +111,15 @@ static void tell_json(const Findings *f, Buf *out) {
     buf_char(out, '\n');
 }
 
+/* A database is verified by its chains, a game.json by its rules and its chance too. */
+static bool means_database(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (strcmp(argv[i], "--db") == 0 || strncmp(argv[i], "--db=", 5) == 0) return true;
+    return false;
+}
+
 int cmd_verify(int argc, char **argv) {
+    if (means_database(argc, argv)) return store_verify_command(argc, argv);
     static const char *const FORMATS[] = { "text", "json", NULL };
     const char *head = NULL;
     int format = FORMAT_TEXT;

@@ -145,11 +145,14 @@ const Command COMMANDS[] = {
       "--cut   ties among the first N are told; the rulebook's cut unless given\n"
       "--set   another value for a parameter, such as pct_precision=manual2\n",
       cmd_standings },
-    { "verify", "prove that a game was what its game.json says",
-      "castellan verify game.json [--head HASH] [--format text|json]\n\n"
+    { "verify", "prove that a game, or a whole database, is what it says",
+      "castellan verify game.json [--head HASH] [--format text|json]\n"
+      "castellan verify --db DATABASE [--stream PREFIX] [HEAD...] [--format text|json]\n\n"
       "Proves the commitment, every die, every card drawn or stolen, and the chain of entries,\n"
       "and names the first entry that is wrong.  --head is a link of the chain that somebody\n"
-      "wrote down.  Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
+      "wrote down.  Of a database: every chain, and each HEAD like event/x#1841:2d711642b726b044\n"
+      "that somebody wrote down; names what was edited, is missing or stands elsewhere.\n"
+      "Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
       cmd_verify },
     { "version", "print the version", "castellan version\n", cmd_version },
     { 0 },

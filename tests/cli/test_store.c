@@ -109,7 +109,7 @@ static int verify(const char *path, const char *format, const char *head) {
     snprintf(form, sizeof form, "--format=%s", format);
     snprintf(word, sizeof word, "%s", head ? head : "");
     char *argv[] = { "verify", db, form, word, NULL };
-    return store_verify_command(head ? 4 : 3, argv);
+    return cmd_verify(head ? 4 : 3, argv);
 }
 
 static void a_database_is_verified_with_heads_on_paper(void **state) {
