@@ -353,7 +353,7 @@ static Status make(Task *t, Err *err) {
         t->fair_repeats = known;
     }
     sigaction(SIGINT, &before, NULL);
-    if (wait.told) fprintf(stderr, "\r%70s\r", "");
+    if (wait.told) fprintf(stderr, "\r\033[K"); /* told only to terminals */
     return status;
 }
 
