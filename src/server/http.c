@@ -176,6 +176,12 @@ static size_t guard(HttpReader *r, const char *bytes, size_t size, bool *whole) 
         if (c == '\r') continue;
         if (r->line == 0 && (c == ' ' || c == '\t'))
             return fail(r, 400, "folded-header", "A line of the head starts with a blank."), i;
+        if (r->line == 0 && c == ':')
+            return fail(r, 400, "bad-request", "A header field has no name."), i;
+        if (!r->in_lines && (c == ' ' || c == '\t')) { /* method, path, version: two blanks */
+            if (c == '\t' || last == ' ' || ++r->blanks > 2)
+                return fail(r, 400, "bad-request", "One blank stands before path and version."), i;
+        }
         if (((unsigned char)c < ' ' && c != '\t') || c == 127)
             return fail(r, 400, "control-character", "The head has a control character."), i;
         r->line++;

@@ -53,6 +53,7 @@ typedef struct HttpReader {
     char last;                      /* of the guard: the byte before */
     size_t line;                    /* of the guard: bytes in this line, its end not counted */
     bool in_lines;                  /* of the guard: a line that is not empty has come */
+    uint8_t blanks;                 /* of the guard: in the request line */
     uint32_t at[2 * LIMIT_HEADERS]; /* where name and value of each field begin in `head` */
     size_t fields;                  /* names and values that are complete: two for each field */
     bool open;                      /* one more is being read */

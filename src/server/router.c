@@ -57,6 +57,7 @@ RouteMatch route_find(const Route *routes, size_t count, Method method, char *pa
         if (catch_all && match.allowed) continue;
         if (route->method == asked) {
             if (cut(route->path, path, &match)) match.route = route;
+            else match.params = 0;
             match.allowed = 0;
             return match;
         }

@@ -118,6 +118,8 @@ static void drop_slow(WsPeer *peer) {
     log_end(&line);
     out_forget(&peer->conn->out);
     ws_peer_close(peer, WS_CLOSE_RESUME, "resume");
+    /* It may still take what is on its way and read why: as long as write_ms lets it. */
+    peer->conn->deadline = 0;
 }
 
 void ws_peer_push(WsPeer *peer, Parcel *frame) {
@@ -194,6 +196,8 @@ void ws_peer_feed(WsPeer *peer, const void *bytes, size_t size) {
 
 void ws_peer_sweep(WsPeer *peer, uint64_t now) {
     const Limits *limits = &peer->conn->server->limits;
+    if (peer->closing && peer->conn->out.bytes == 0 && !peer->conn->deadline)
+        peer->conn->deadline = now + GOODBYE_MS; /* all is said: now it is the client's turn */
     if (limits->ws_silence_ms && now - peer->heard > limits->ws_silence_ms) {
         peer->conn->server->metrics.timeouts++;
         conn_close(peer->conn);
