@@ -58,6 +58,17 @@ const Command COMMANDS[] = {
       "Adds results that `castellan simulate --format json` printed for different games of the\n"
       "same settings, as --shard makes them.  No game is counted twice.\n",
       cmd_merge },
+    { "rehearse", "a dress rehearsal of a whole event, with every paper it leaves",
+      "castellan rehearse --players N --out FOLDER [--rulebook wc25] [--seed 1] [--rounds R]\n"
+      "                   [--drop-outs K] [--disputes K] [--play] [--format text|json]\n\n"
+      "Invents people and results and carries an event to its champion, every step judged as on\n"
+      "the day.  FOLDER, new or empty, gets schedule, boards, record sheets, standings after each\n"
+      "round, seats, bracket, lots, rulings, the final list and the log.\n\n"
+      "drop-outs  so many withdraw, do not come or leave a game\n"
+      "disputes   so many calls, protests, void games, refused signatures, typing errors\n"
+      "play       bots play the games; results are invented otherwise\n"
+      "The same seed gives the same files.  docs/rehearse.md explains them.\n",
+      cmd_rehearse },
     { "replay", "play a game.json again and tell it, entry by entry",
       "castellan replay game.json [--format text|json] [--lang en|de] [--from N] [--to M]\n"
       "                 [--svg FILE [--at N]]\n\n"

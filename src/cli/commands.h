@@ -26,6 +26,7 @@ int cmd_elo(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
+int cmd_rehearse(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
 int cmd_restore(int argc, char **argv);
 int cmd_rulebook(int argc, char **argv);

@@ -1,0 +1,63 @@
+/* rehearse_steps.h - what the files of a rehearsal share: rehearse.c the frame of an event,
+ * rehearse_round.c a round at its tables, rehearse_trouble.c drop-outs and disputes,
+ * rehearse_online.c groups and bracket.
+ *
+ * The first failure sticks: from then on every step does nothing and every loop ends. */
+#pragma once
+#include "app/rehearse.h"
+
+enum { /* who runs the event; entrants follow */
+       WHO_ORGANISER = 1,
+       WHO_HEAD_JUDGE,
+       WHO_JUDGE, /* the first of JUDGES */
+       JUDGES = 5,
+       WHO_SCOREKEEPER = WHO_JUDGE + JUDGES,
+       WHO_LEAGUE,
+       WHO_VISITOR,
+       WHO_ENTRANT = 100
+};
+enum { /* REHEARSE_TEXT */
+       SAY_REHEARSAL = 1,
+       SAY_DECIDED,
+       SAY_RULED,
+       SAY_PROTEST,
+       SAY_VOID,
+       SAY_PAPER,
+       SAY_ROUNDS,
+       SAY_FEW,
+       SAY_CHEATED,
+};
+
+/* ---- rehearse.c ---- */
+Status fail(Rehearsal *r, Status status, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+/* Let an entry happen, some time after the last one.  False if it was refused. */
+bool step(Rehearsal *r, EventEntry entry);
+/* An entry by the organiser, and one by an entrant about itself. */
+EventEntry by_organiser(EventKind kind);
+EventEntry by_player(const Rehearsal *r, EventKind kind, uint16_t player);
+EventEntry by_head_judge(EventKind kind, unsigned say);
+void draw_lots_if_tied(Rehearsal *r);
+void commit_lots(Rehearsal *r);
+
+/* ---- rehearse_round.c ---- */
+/* Open, play and close a round; `round` may be the next to come to be. */
+void play_round(Rehearsal *r, uint8_t round);
+/* The board of a round, or of one game where tables have their own: always the same one. */
+void board_of(const Rehearsal *r, unsigned round, uint16_t game, Board *board);
+/* How a game ends: invented, or played by bots. */
+EventSheet result_of(Rehearsal *r, uint16_t game);
+void make_round_board(Rehearsal *r, uint8_t round);
+
+/* ---- rehearse_trouble.c ---- */
+/* Spread what goes wrong over so many rounds (of an online event: groups, rounds of the bracket). */
+void plan_trouble(Rehearsal *r, unsigned leaving, unsigned arguing);
+void leave_before(Rehearsal *r, uint8_t round);       /* before the round opens */
+void leave_seats(Rehearsal *r, uint8_t round);        /* when it is open */
+void repair(Rehearsal *r, unsigned row);              /* no table of two */
+void trouble_in_game(Rehearsal *r, uint16_t game);    /* while it runs */
+bool trouble_with_sheet(Rehearsal *r, uint16_t game); /* filled in; true if it is settled */
+void trouble_after(Rehearsal *r, uint16_t game);      /* locked */
+
+/* ---- rehearse_online.c ---- */
+void play_online(Rehearsal *r);

@@ -1,0 +1,40 @@
+/* rehearse_files.h - the papers of a rehearsed event, as files in a folder.
+ *
+ *   rehearse_files.c    the folder; schedule, boards, seats, standings; what is left at the end
+ *   rehearse_sheets.c   record sheets as text, JSON and CSV, the journals of judges and changes
+ */
+#pragma once
+#include "app/rehearse.h"
+#include "base/buf.h"
+
+enum { REHEARSE_PAGE_MAX = 256 << 20, REHEARSE_PATH = 512 };
+
+typedef struct RehearseFiles {
+    const char *folder;
+    Buf page;
+    unsigned files;
+} RehearseFiles;
+
+/* Make the folder, which must be new or empty. */
+Status rehearse_files_open(RehearseFiles *files, const char *folder, Err *err);
+void rehearse_files_close(RehearseFiles *files);
+
+/* The functions that keep what an event leaves behind. */
+RehearseWatcher rehearse_files_watcher(RehearseFiles *files);
+
+/* What is known when all is over: final list, results, lots, journals, log. */
+Status rehearse_files_finish(RehearseFiles *files, const Rehearsal *r, Err *err);
+
+/* Write the page, which begins empty again afterwards, to `name` in the folder. */
+Status rehearse_files_put(RehearseFiles *files, const char *name, Err *err);
+
+/* ---- rehearse_sheets.c ---- */
+enum { REHEARSE_ALL = EV_NO_ROUND };
+/* The sheets of one round, or of all: a text for people, and JSON and CSV that `castellan
+ * standings` reads. */
+void rehearse_sheets_text(const Rehearsal *r, uint8_t round, Buf *out);
+void rehearse_sheets_json(const Rehearsal *r, uint8_t round, Buf *out);
+void rehearse_sheets_csv(const Rehearsal *r, uint8_t round, Buf *out);
+/* Entries told one a line: what judges had to do with; who left and was moved. */
+void rehearse_judges_text(const Rehearsal *r, Buf *out);
+void rehearse_changes_text(const Rehearsal *r, Buf *out);
