@@ -156,7 +156,7 @@ static uint16_t concerned(const EventState *ev, const EventEntry *e) {
         const EventMatter *protest = matter_find(ev, e->verdict.step, EV_MATTER_PROTEST);
         return protest ? protest->game : EV_NONE;
     }
-    if (e->player == EV_NONE) return EV_NONE;
+    if (e->player >= ev->players) return EV_NONE;
     uint16_t game = ev->player[e->player].game;
     return game != EV_NONE && ev->game[game].sheet != EV_LOCKED ? game : EV_NONE;
 }

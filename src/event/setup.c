@@ -13,6 +13,7 @@ Stage event_frozen(const EventState *ev) {
 
 /* Is the value one that can be written down?  Words that do not exist have no text. */
 static bool writable(const Parameter *p, const Rules *rules) {
+    if (p->kind == VALUE_YESNO && parameter_value(p, rules, 0) > 1) return false;
     bool words = p->kind == VALUE_CHOICE || p->kind == VALUE_LIST;
     for (unsigned i = 0; words && i < parameter_room(p); i++)
         if (!words_at(p->words, parameter_value(p, rules, i), IN_ENGLISH)) return false;

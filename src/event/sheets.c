@@ -105,9 +105,9 @@ EventRefusal check_sheet(const EventState *ev, const EventEntry *e) {
     if (g->sheet == EV_LOCKED) return EV_SHEET_LOCKED;
     if (ev->rules.event.mode == MODE_ONLINE && e->by != EV_BY_SYSTEM) return EV_ONLINE_ONLY;
     if (g->upheld) return EV_JUDGE_DECIDES;
-    if (g->sheet > EV_FILLED) return EV_SIGNED;
     for (int i = 0; i < g->seats; i++)
         if (g->seat[i].unwilling) return EV_JUDGE_DECIDES;
+    if (g->sheet > EV_FILLED) return EV_SIGNED;
     if (wants_substitute(ev, g)) return EV_SUBSTITUTE_FIRST;
     return check_numbers(ev, g, &e->sheet, false);
 }

@@ -4,6 +4,8 @@
  * comes back, and so on down the chain: every second link stands. */
 #include "event/inside.h"
 
+#include <string.h>
+
 /* Go from an UNDO to the step it took back; false at the end of the chain. */
 static bool follow(const EventEntry *log, uint32_t *link) {
     uint32_t step = log[*link].step;
@@ -80,6 +82,19 @@ uint32_t event_undo_blocker(const EventState *ev, const EventEntry *log, uint32_
     return try_without(ev, log, ev->count, step, why);
 }
 
+/* What was locked is locked in the spare state too, and says the same. */
+static bool keeps_locks(const EventState *ev) {
+    const EventState *spare = ev->spare;
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *was = &ev->game[i], *is = &spare->game[i];
+        if (was->sheet != EV_LOCKED) continue;
+        bool same = i < spare->games && is->sheet == EV_LOCKED && is->winner == was->winner &&
+                    memcmp(is->seat, was->seat, sizeof is->seat) == 0;
+        if (!same) return false;
+    }
+    return true;
+}
+
 EventRefusal undo_check(const EventState *ev, const EventEntry *log, const EventEntry *e) {
     EventRefusal no = check_step(log, e->step, ev->count);
     if (no) return no;
@@ -87,7 +102,8 @@ EventRefusal undo_check(const EventState *ev, const EventEntry *log, const Event
     bool chief = e->by == EV_BY_ORGANISER || e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_SYSTEM;
     if (!chief && !(EVENT_NATURE[step->kind].by >> e->by & 1)) return EV_NOT_YOURS;
     if (step->game != EV_NONE && ev->game[step->game].sheet == EV_LOCKED) return EV_SHEET_LOCKED;
-    return event_undo_blocker(ev, log, e->step, &no) ? EV_LATER_STEP : EV_ALLOWED;
+    if (event_undo_blocker(ev, log, e->step, &no)) return EV_LATER_STEP;
+    return keeps_locks(ev) ? EV_ALLOWED : EV_SHEET_LOCKED;
 }
 
 /* undo_check() has just folded the spare state. */

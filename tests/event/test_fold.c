@@ -1,0 +1,268 @@
+/* test_fold.c - the memory of an event, its first entry, and what is asked of it from outside. */
+#include "event/venue.h"
+
+#include "tournament/why.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define did(v, what)                                                                               \
+    do                                                                                             \
+        if (!(what)) fail_msg("%s", (v)->why);                                                     \
+    while (0)
+
+static void a_block_that_is_too_small_is_refused(void **state) {
+    (void)state;
+    EventRoom room = { 20, 40 }, too_many = { EV_PLAYERS_MAX + 1, 40 };
+    size_t size = event_bytes(room);
+    void *memory = malloc(size);
+    assert_non_null(memory);
+    assert_null(event_open(memory, size - 1, room));
+    assert_non_null(event_open(memory, size, room));
+    assert_int_equal(event_bytes(too_many), 0);
+    assert_null(event_open(memory, size, too_many));
+    free(memory);
+}
+
+/* DC21-1.2.5c: an online championship of two thousand fits into a few megabytes. */
+static void the_largest_event_has_room(void **state) {
+    (void)state;
+    size_t size = event_bytes((EventRoom){ EV_PLAYERS_MAX, 6000 });
+    assert_true(size && size < (size_t)8 << 20);
+}
+
+/* NC20-1.0b: the first entry carries the rulebook, and only once. */
+static void an_event_is_created_once(void **state) {
+    (void)state;
+    Venue v;
+    venue_open(&v, NC20, 20, 40);
+    EventEntry again = v.log[0];
+    assert_true(venue_do(&v, again));
+    assert_int_equal(v.answer, EV_CREATED);
+    event_clear(v.ev);
+    v.count = 0;
+    EventEntry early = venue_entry(&v, EVENT_PUBLISH, EV_BY_ORGANISER);
+    assert_int_equal(event_check(v.ev, v.log, &early), EV_NOT_CREATED);
+    again.start.version = 99;
+    assert_int_equal(event_check(v.ev, v.log, &again), EV_BAD_RULES);
+    again.start.version = EV_VERSION;
+    again.start.rules.event.end_by_time = 1; /* NC20-1.2.3d */
+    assert_int_equal(event_check(v.ev, v.log, &again), EV_BAD_RULES);
+    again.start.rules.event.end_by_time = 7;
+    assert_int_equal(event_check(v.ev, v.log, &again), EV_BAD_RULES);
+    again.start.rules = rulebook_rules(WC25);
+    again.start.rules.id = RULEBOOKS;
+    assert_int_equal(event_check(v.ev, v.log, &again), EV_BAD_RULES);
+    venue_close(&v);
+}
+
+static void what_does_not_fit_is_too_big(void **state) {
+    (void)state;
+    Venue v;
+    venue_open(&v, NC20, 16, 4);
+    did(&v, venue_staff(&v, true) && venue_register(&v, 16));
+    EventEntry e = venue_entry(&v, EVENT_REGISTER, EV_BY_ORGANISER);
+    e.player = 16;
+    e.form.person = 99;
+    assert_true(venue_do(&v, e));
+    assert_int_equal(v.answer, EV_NO_ROOM);
+    did(&v, venue_check_in(&v) && venue_step(&v, EVENT_REGISTRATION_CLOSE) && venue_start(&v) &&
+                venue_rounds(&v, 1));
+    EventEntry open = venue_entry(&v, EVENT_ROUND_OPEN, EV_BY_ORGANISER);
+    open.round = 1;
+    assert_true(venue_do(&v, open));
+    assert_int_equal(v.answer, EV_NO_ROOM);
+    venue_close(&v);
+}
+
+/* The blocker of an undo is named: the step and why it would fall. */
+static void an_undo_names_the_step_that_would_fall(void **state) {
+    (void)state;
+    Venue v;
+    EventRefusal why;
+    venue_open(&v, NC20, 20, 40);
+    did(&v, venue_assemble(&v, 16));
+    uint32_t first = 0, check_in = 0;
+    for (uint32_t i = 0; i < v.count; i++) {
+        if (v.log[i].kind == EVENT_REGISTER && v.log[i].player == 3) first = i;
+        if (v.log[i].kind == EVENT_REGISTER && v.log[i].player == 4) check_in = i;
+    }
+    assert_int_equal(event_undo_blocker(v.ev, v.log, first, &why), check_in);
+    assert_int_equal(why, EV_NO_SUCH); /* numbers of entrants would no longer be right */
+    EventEntry undo = venue_entry(&v, EVENT_UNDO, EV_BY_ORGANISER);
+    undo.step = first;
+    assert_true(venue_do(&v, undo));
+    assert_int_equal(v.answer, EV_LATER_STEP);
+    venue_close(&v);
+}
+
+/* Invariant 6: a disqualification after the lock changes standings only. */
+static void a_late_disqualification_leaves_sheets_alone(void **state) {
+    (void)state;
+    Venue v;
+    venue_open(&v, WC25, 20, 60);
+    did(&v, venue_assemble(&v, 16) && venue_start(&v) && venue_rounds(&v, 2));
+    EventGame *before = malloc(v.ev->games * sizeof *before);
+    assert_non_null(before);
+    memcpy(before, v.ev->game, v.ev->games * sizeof *before);
+    EventEntry e = venue_entry(&v, EVENT_DQ, EV_BY_JUDGE);
+    e.player = 0;
+    e.dq.code = EV_CODE_ABUSE;
+    e.dq.basis = EV_BASIS_CONDUCT;
+    did(&v, venue_must(&v, e));
+    assert_memory_equal(before, v.ev->game, v.ev->games * sizeof *before);
+    const Standing *rows = event_standings(v.ev);
+    assert_int_equal(rows[v.ev->players - 1].player, 0);
+    assert_int_equal(rows[v.ev->players - 1].state, STANDING_DISQUALIFIED);
+    free(before);
+    venue_close(&v);
+}
+
+/* NC20-1.2.3e: a table far behind the median is listed. */
+static void slow_tables_are_listed(void **state) {
+    (void)state;
+    Venue v;
+    uint16_t slow[8];
+    venue_open(&v, NC20, 20, 60);
+    did(&v, venue_assemble(&v, 16) && venue_start(&v) && venue_open_round(&v) && venue_play(&v));
+    for (uint16_t i = 0; i < 3; i++) did(&v, venue_result(&v, i));
+    int64_t now = (int64_t)v.count * 1000 + 3600000;
+    assert_int_equal(event_slow(v.ev, v.log, 0, now, 1800000, slow, 8), 1);
+    assert_int_equal(slow[0], 3);
+    assert_int_equal(event_slow(v.ev, v.log, 0, now, 7200000, slow, 8), 0);
+    venue_close(&v);
+}
+
+/* DM19-4.2: places and percentage averages go on to the season. */
+static void finishes_go_on_to_the_season(void **state) {
+    (void)state;
+    Venue v;
+    Finish finish[32];
+    venue_open(&v, DM19, 20, 60);
+    v.chance = true;
+    v.rng.state = 3;
+    did(&v, venue_assemble(&v, 17) && venue_start(&v) && venue_to_the_end(&v));
+    size_t count = event_finishes(v.ev, 7, finish);
+    assert_int_equal(count, 17);
+    unsigned first = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(finish[i].tournament, 7);
+        assert_true(finish[i].valid && finish[i].place >= 1 && finish[i].place <= 17);
+        first += finish[i].place == 1;
+        Ratio one = ratio_of(1, 1), none = ratio_of(0, 1);
+        assert_true(ratio_compare(&finish[i].pct, &one) < 0);
+        assert_true(ratio_compare(&finish[i].pct, &none) > 0);
+    }
+    assert_int_equal(first, 1);
+    venue_close(&v);
+}
+
+/* WC04-13: the whole list has every place once. */
+static void the_final_list_has_every_place(void **state) {
+    (void)state;
+    for (int id = 0; id < RULEBOOKS; id++) {
+        if (id == DM19 || id == DC21 || id == CUSTOM) continue;
+        Venue v;
+        venue_open(&v, (RulebookId)id, 40, 120);
+        v.chance = true;
+        v.rng.state = 8;
+        did(&v, venue_assemble(&v, 32) && venue_start(&v) && venue_to_the_end(&v));
+        const Overall *list = event_overall(v.ev);
+        for (uint32_t i = 0; i < 16; i++) assert_int_equal(list[i].place, i + 1);
+        assert_int_equal(list[0].total.player, v.ev->champion);
+        venue_close(&v);
+    }
+}
+
+/* the results feed the explanations of tournament/. */
+static void results_can_be_explained(void **state) {
+    (void)state;
+    Venue v;
+    char text[4000];
+    Buf out = buf_over(text, sizeof text);
+    venue_open(&v, NC20, 20, 60);
+    did(&v, venue_assemble(&v, 16) && venue_start(&v) && venue_rounds(&v, 3));
+    const Standing *rows = event_standings(v.ev);
+    why_standing(event_results(v.ev), &rows[0], &rows[1], 0, &out);
+    assert_true(out.size > 50);
+    uint32_t scratch[4 * 80];
+    assert_int_equal(result_check(event_results(v.ev), scratch).kind, FLAW_NONE);
+    venue_close(&v);
+}
+
+/* Every offer that says "ok" is accepted as it is. */
+static void an_offer_keeps_its_word(void **state) {
+    (void)state;
+    Venue v;
+    EventOffer offers[EV_OFFERS_MAX];
+    venue_open(&v, NC20, 20, 60);
+    did(&v, venue_assemble(&v, 16));
+    size_t count = event_offers(v.ev, v.log, venue_person(EV_BY_ORGANISER), offers);
+    unsigned allowed = 0;
+    for (size_t i = 0; i < count; i++) {
+        assert_int_equal(event_check(v.ev, v.log, &offers[i].entry), offers[i].code);
+        allowed += !offers[i].code;
+    }
+    assert_true(allowed && allowed < count);
+    venue_close(&v);
+}
+
+static void words_are_found_again(void **state) {
+    (void)state;
+    for (int list = 0; list < EV_WORD_LISTS; list++) {
+        unsigned count = 0;
+        while (event_word((EventWords)list, count)) {
+            const char *word = event_word((EventWords)list, count);
+            assert_int_equal(event_word_find((EventWords)list, word), count);
+            count++;
+        }
+        assert_true(count > 1);
+        assert_int_equal(event_word_find((EventWords)list, "no such word"), -1);
+    }
+    for (int kind = EVENT_NOTHING + 1; kind < EVENT_KINDS; kind++)
+        assert_int_equal(event_find(EVENT_NATURE[kind].name), kind);
+    assert_int_equal(event_find("no.such"), EVENT_KINDS);
+}
+
+/* Each refusal has its own name, and cites the clause of the rulebook in force. */
+static void refusals_cite_the_rulebook(void **state) {
+    (void)state;
+    char text[300];
+    for (int code = EV_ALLOWED + 1; code < EV_REFUSAL_COUNT; code++)
+        assert_int_equal(event_refusal_find(EV_REFUSAL_TEXT[code].name), code);
+    Buf out = buf_over(text, sizeof text);
+    event_refusal(EV_PROTEST_LATE, NC20, &out);
+    assert_string_equal(text, "The time for protests is over. [NC20-1.1.3b]");
+    buf_clear(&out);
+    event_refusal(EV_PROTEST_LATE, WC04, &out);
+    assert_string_equal(text, "The time for protests is over. [Q-61]");
+    buf_clear(&out);
+    event_refusal(EV_NO_ROOM, WC04, &out);
+    assert_null(strchr(text, '['));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_block_that_is_too_small_is_refused),
+        cmocka_unit_test(the_largest_event_has_room),
+        cmocka_unit_test(an_event_is_created_once),
+        cmocka_unit_test(what_does_not_fit_is_too_big),
+        cmocka_unit_test(an_undo_names_the_step_that_would_fall),
+        cmocka_unit_test(a_late_disqualification_leaves_sheets_alone),
+        cmocka_unit_test(slow_tables_are_listed),
+        cmocka_unit_test(finishes_go_on_to_the_season),
+        cmocka_unit_test(the_final_list_has_every_place),
+        cmocka_unit_test(results_can_be_explained),
+        cmocka_unit_test(an_offer_keeps_its_word),
+        cmocka_unit_test(words_are_found_again),
+        cmocka_unit_test(refusals_cite_the_rulebook),
+    };
+    return cmocka_run_group_tests_name("event fold", tests, NULL, NULL);
+}
