@@ -94,7 +94,7 @@ Exchange *exchange_open(Conn *c);
 void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer);
 
 /* Look at the clock: who was too slow? */
-void conn_sweep(Conn *c, uint64_t now);
+void conn_sweep(Conn *c, uint64_t at);
 
 /* The whole server has begun to stop. */
 void conn_stop(Conn *c);

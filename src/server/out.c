@@ -56,7 +56,7 @@ void out_close(Out *out) {
 
 static bool grow(Out *out) {
     size_t room = out->room ? out->room * 2 : FIRST_ROOM;
-    Parcel **queue = malloc(room * sizeof *queue);
+    Parcel **queue = calloc(room, sizeof(void *));
     if (!queue) return false;
     for (size_t i = 0; i < out->count; i++) queue[i] = out->queue[(out->first + i) % out->room];
     free(out->queue);

@@ -206,7 +206,7 @@ void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     if (parcel) {
         memcpy(to, head.text, head.size), to += head.size;
         if (x->fields.size) memcpy(to, x->fields.text, x->fields.size), to += x->fields.size;
-        memcpy(to, "\r\n", 2), to += 2;
+        *to++ = '\r', *to++ = '\n';
         if (tail) memcpy(to, body->at, tail);
         s->metrics.bytes_out += parcel->size;
     }

@@ -108,8 +108,7 @@ static void nothing_is_smuggled(void **state) {
         "Transfer-Encoding: chunked\r\nContent-Length: 4\r\n",
         "Transfer-Encoding : chunked\r\nContent-Length: 4\r\n",
         "Transfer-Encoding: chunked\r\nTransfer-Encoding: x\r\n",
-        "Transfer-Encoding:\x0b"
-        "chunked\r\n",
+        "Transfer-Encoding:\013chunked\r\n",
         "Transfer-Encoding: \"chunked\"\r\n",
         "X: y\r\n Transfer-Encoding: chunked\r\n",
         "X: y\rTransfer-Encoding: chunked\r\n",
