@@ -236,7 +236,8 @@ static Action discard(const Eyes *eyes) {
 static Action act(const Eyes *eyes, Rng *rng) {
     (void)rng;
     const Seat *own = eyes_own(eyes);
-    if (may(eyes, ACT_CLAIM) && own->points >= eyes->game.rules.vp_target && !own->blocked)
+    if (may(eyes, ACT_CLAIM) && own->points >= eyes->game.rules.vp_target &&
+        !(own->blocked & BLOCKED_VP))
         return simple(eyes, ACT_CLAIM);
     switch ((Phase)eyes->game.phase) {
     case PHASE_SETUP_SETTLEMENT: return place_settlement(eyes);

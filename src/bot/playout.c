@@ -17,7 +17,7 @@ Action playout_pick(const Game *g, Rng *rng) {
     Legal l;
     game_legal(g, seat, &l);
     if (l.kinds & BIT(ACT_CLAIM)) {
-        if (g->seat[seat].points >= g->rules.vp_target && !g->seat[seat].blocked)
+        if (g->seat[seat].points >= g->rules.vp_target && !(g->seat[seat].blocked & BLOCKED_VP))
             return (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };
         l.kinds &= ~BIT(ACT_CLAIM);
     }

@@ -7,7 +7,7 @@ static Action act(const Eyes *eyes, Rng *rng) {
     const Seat *own = eyes_own(eyes);
     Legal l = eyes->legal;
     if (l.kinds & BIT(ACT_CLAIM)) {
-        if (own->points >= eyes->game.rules.vp_target && !own->blocked)
+        if (own->points >= eyes->game.rules.vp_target && !(own->blocked & BLOCKED_VP))
             return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
         l.kinds &= ~BIT(ACT_CLAIM);
     }

@@ -232,13 +232,13 @@ static void roll(Game *g, Chance dice) {
     g->phase = g->due ? PHASE_DISCARD : PHASE_ROBBER;
 }
 
-static void discard(Game *g, const Action *a) {
-    g->seat[a->seat].pending = a->give;
-    g->due &= (uint8_t)~BIT(a->seat);
+void game_discarded(Game *g, int seat, Cards chosen) {
+    g->seat[seat].pending = chosen;
+    g->due &= (uint8_t)~BIT(seat);
     if (g->due) return;
-    for (int seat = 0; seat < g->seats; seat++) { /* B-62: all at once */
-        pay(g, &g->seat[seat], g->seat[seat].pending);
-        g->seat[seat].pending = 0;
+    for (int each = 0; each < g->seats; each++) { /* B-62: all at once */
+        pay(g, &g->seat[each], g->seat[each].pending);
+        g->seat[each].pending = 0;
     }
     g->phase = PHASE_ROBBER;
 }
@@ -436,7 +436,7 @@ void game_do(Game *g, const Event *e) {
         g->draws++;
         roll(g, e->chance);
         break;
-    case ACT_DISCARD: discard(g, a); break;
+    case ACT_DISCARD: game_discarded(g, a->seat, a->give); break;
     case ACT_ROBBER:
         g->draws += takes_at_once(g, game_victims(g, a->where));
         move_robber(g, a->where, e->chance);

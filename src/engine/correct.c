@@ -9,6 +9,13 @@ static void settle_theft(Game *g) {
     g->phase = victims ? PHASE_STEAL : g->resume;
 }
 
+/* A hand brought down to the limit has nothing to discard any more.  B-61 */
+static void settle_discards(Game *g) {
+    for (int seat = 0; seat < g->seats && g->phase == PHASE_DISCARD; seat++)
+        if (g->due >> seat & 1 && cards_total(g->seat[seat].hand) <= g->rules.hand_limit)
+            game_discarded(g, seat, 0);
+}
+
 bool correct_cards(Game *g, int from, int to, Cards cards) {
     bool seats_exist = (from == NONE || from < g->seats) && (to == NONE || to < g->seats);
     if (!seats_exist || from == to || !cards || !cards_sane(cards)) return false;
@@ -18,6 +25,7 @@ bool correct_cards(Game *g, int from, int to, Cards cards) {
     *(to == NONE ? &g->bank : &g->seat[to].hand) += cards;
     game_close(g); /* a bank trade still open would count on cards that may be gone */
     settle_theft(g);
+    settle_discards(g);
     return true;
 }
 

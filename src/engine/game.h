@@ -263,6 +263,9 @@ void game_lift_open_piece(Game *g);
 /* The game is over and nothing in it waits any more; `winner` may be NONE. */
 void game_finish(Game *g, int winner);
 
+/* `seat`, whose discard is due, has chosen; the cards go when the last choice is in.  B-62 */
+void game_discarded(Game *g, int seat, Cards chosen);
+
 /* Make all derived fields from the facts. */
 void game_derive(Game *g);
 

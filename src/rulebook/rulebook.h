@@ -89,6 +89,10 @@ TABLE_CHOICES(CHOICE_ENUM)
     _(substitute, PARAM_SUBSTITUTE, JUDGES, 0, 1, \
       SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_UNSCORED, "5.6c", \
       SUBSTITUTE_NONE, "Q-24", SUBSTITUTE_NONE, "Q-59", SUBSTITUTE_UNSCORED, "Q-26") \
+    _(leaver_counts_zero, PARAM_YESNO, JUDGES, 0, 1, \
+      0, "Q-24", 0, "Q-24", 1, "5.6b", 0, "Q-24", 0, "Q-57", 0, "Q-24") \
+    _(rewind_keeps_draws, PARAM_YESNO, JUDGES, 0, 1, \
+      1, "1.1.2b", 1, "1.2.2b", 1, "5.2", 1, "Q-17", 0, "1.1.4d", 1, "Q-17") \
     _(free_cards_flagged, PARAM_YESNO, CONDUCT, 0, 1, \
       0, "Q-48", 1, "3.0.13a", 0, "Q-48", 0, "Q-48", 0, "Q-48", 0, "Q-48") \
     _(offers_per_turn, PARAM_COUNT, CONDUCT, 1, 80, \

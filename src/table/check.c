@@ -171,6 +171,7 @@ static TableRefusal check_rewind(const Table *t, const Entry *log, const Rewind 
     if (log[r->to].undone_by) return BRANCH_GONE;
     if (t->revealed && !r->committed) return COMMIT_NEEDED;
     if (!t->revealed && r->committed) return COMMIT_UNNEEDED;
+    if (r->keep && !t->start.table_rules.rewind_keeps_draws) return KEEP_FORBIDDEN;
     return r->keep && (r->committed || r->to < t->commit_at) ? KEEP_IMPOSSIBLE : TABLE_ALLOWED;
 }
 

@@ -107,7 +107,7 @@ typedef struct Terms {
 } Terms;
 
 typedef struct Leave {
-    uint8_t zero; /* counts 0 VP: DM19-5.6b, or as the judge decides; not Q-57 */
+    uint8_t zero; /* counts 0 VP by the judge's word; DM19 needs none (5.6b) */
 } Leave;
 
 typedef struct HolderChange {

@@ -48,6 +48,7 @@
     _(COMMIT_NEEDED, "commit-needed",                                                              \
       "The seed is known: go back only with a new commitment. [B-161]")                            \
     _(COMMIT_UNNEEDED, "commit-unneeded", "The commitment still stands. [B-161]")                  \
+    _(KEEP_FORBIDDEN, "keep-forbidden", "Here a rewind draws anew. [T-32x]")                       \
     _(KEEP_IMPOSSIBLE, "keep-impossible", "Those draws belong to a seed that is known. [B-161]")   \
     _(NOT_THE_ROLL, "not-the-roll", "Only the last roll, before anything else is done. [T-25]")    \
     _(NOT_A_TRADE, "not-a-trade", "Name trades of this game that still stand. [T-27]")             \

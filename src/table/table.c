@@ -83,7 +83,8 @@ static void change_clock(Table *t, const Entry *e) {
 static void leave(Table *t, const Entry *e) {
     SeatState *s = &t->seat[e->seat];
     s->left = ++t->leavers;
-    s->zero = e->leave.zero;
+    bool says_judge = e->by != BY_SEAT && e->by != BY_BOT && e->leave.zero;
+    s->zero = t->start.table_rules.leaver_counts_zero || says_judge; /* DM19-5.6b, Q-24 */
     s->holder = HELD_BY_NOBODY;
 }
 

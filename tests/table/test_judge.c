@@ -302,6 +302,28 @@ static void a_judge_may_decide_a_game(void **state) { /* Q-68, NC20-1.2.3d */
     ALLOW(random_act());
 }
 
+static void a_hand_corrected_to_the_limit_discards_nothing(void **state) { /* B-61 */
+    (void)state;
+    sit_down(NC20, 4, 12);
+    play_to(PHASE_DISCARD);
+    for (int seat = 0; seat < 4; seat++) {
+        Cards hand = game()->seat[seat].hand;
+        if (game()->phase != PHASE_DISCARD || !(game()->due >> seat & 1)) continue;
+        Entry e = judge(ENTRY_CORRECT, NONE);
+        e.correct = (Correction){ .from = (uint8_t)seat, .to = NONE };
+        for (int over = cards_total(hand) - 7; over > 0; over--) {
+            Cards one = card(cards_nth(hand, 0));
+            e.correct.cards += one;
+            hand -= one;
+        }
+        ALLOW(e);
+        assert_int_equal(game()->seat[seat].hand, hand);
+        assert_false(game()->due >> seat & 1);
+    }
+    assert_int_equal(game()->phase, PHASE_ROBBER);
+    assert_null(game_broken(game()));
+}
+
 /* --- who sits where ------------------------------------------------------------------------ */
 
 static void a_leaver_counts_nothing_and_is_last(void **state) { /* DM19-5.6a, DM19-5.6b, Q-25 */
@@ -310,7 +332,7 @@ static void a_leaver_counts_nothing_and_is_last(void **state) { /* DM19-5.6a, DM
     play_to(PHASE_PRE_ROLL);
     int leaver = 1;
     SiteSet pieces = game()->seat[leaver].settlements;
-    ALLOW(leave_entry(leaver, true));
+    ALLOW(leave_entry(leaver, false)); /* whatever the leaver says */
     REFUSE(leave_entry(leaver, true), "seat-not-held");
     assert_true(site_same(pieces, game()->seat[leaver].settlements));
     for (int i = 0; i < 12; i++) {
@@ -326,6 +348,18 @@ static void a_leaver_counts_nothing_and_is_last(void **state) { /* DM19-5.6a, DM
     Result r = table_result(&desk.t);
     assert_int_equal(r.vp[leaver], 0);
     assert_int_equal(r.place[leaver], 4);
+}
+
+static void elsewhere_only_a_judge_takes_a_leavers_points(void **state) { /* */
+    (void)state;
+    for (int judge = 0; judge < 2; judge++) {
+        sit_down(NC20, 4, 10);
+        play_to(PHASE_PRE_ROLL);
+        Entry e = leave_entry(1, true);
+        e.by = judge ? BY_JUDGE : BY_SEAT;
+        ALLOW(e);
+        assert_int_equal(table_result(&desk.t).vp[1], judge ? 0 : 2);
+    }
 }
 
 static void with_two_left_a_substitute_must_come(void **state) { /* DM19-5.6c, Q-26 */
@@ -421,6 +455,8 @@ int main(void) {
         cmocka_unit_test(voiding_takes_what_is_there),
         cmocka_unit_test(a_judge_may_decide_a_game),
         cmocka_unit_test(a_leaver_counts_nothing_and_is_last),
+        cmocka_unit_test(a_hand_corrected_to_the_limit_discards_nothing),
+        cmocka_unit_test(elsewhere_only_a_judge_takes_a_leavers_points),
         cmocka_unit_test(with_two_left_a_substitute_must_come),
         cmocka_unit_test(earlier_leavers_are_lower),
         cmocka_unit_test(a_vacant_seats_turn_passes),

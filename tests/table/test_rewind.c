@@ -283,6 +283,17 @@ static void a_seed_is_revealed_at_the_end_only(void **state) { /* B-161 */
     REFUSE(reveal_entry(), "seed-known");
 }
 
+static void draws_are_kept_only_where_the_rulebook_lets_them(void **state) { /* T-32x */
+    (void)state;
+    sit_down(NC20, 4, 21);
+    play_on(60);
+    desk.log[0].start.table_rules.rewind_keeps_draws = 0;
+    assert_int_equal(table_fold(&desk.t, desk.log, desk.t.count), TABLE_ALLOWED);
+    uint32_t to = last_roll();
+    REFUSE(rewind_entry(to, true), "keep-forbidden");
+    ALLOW(rewind_entry(to, false));
+}
+
 static void after_the_reveal_a_rewind_needs_a_new_commitment(void **state) { /* B-161 */
     (void)state;
     sit_down(NC20, 4, 16);
@@ -341,6 +352,7 @@ int main(void) {
         cmocka_unit_test(other_entropy_or_another_seed_is_found),
         cmocka_unit_test(a_broken_rule_is_found),
         cmocka_unit_test(a_seed_is_revealed_at_the_end_only),
+        cmocka_unit_test(draws_are_kept_only_where_the_rulebook_lets_them),
         cmocka_unit_test(after_the_reveal_a_rewind_needs_a_new_commitment),
         cmocka_unit_test(entropy_comes_once_and_before_the_first_draw),
     };
