@@ -323,10 +323,10 @@ static void begin(Rehearsal *r) {
     bool skip = rules->phases == PHASES_SEMI_FINAL && rules->skip_semi &&
                 r->order.players <= rules->skip_semi &&
                 (r->order.players < 4 * RESULT_SEATS_MIN + r->order.drop_outs || r->order.seed % 2);
-    simple(r, EVENT_START);
     EventEntry leave_out = by_organiser(EVENT_SKIP_SEMI);
     leave_out.on = 1;
     if (skip) step(r, leave_out);
+    simple(r, EVENT_START);
     EventEntry brief = by_head_judge(EVENT_BRIEFING, 0);
     step(r, brief);
 }

@@ -54,7 +54,6 @@ void make_round_board(Rehearsal *r, uint8_t round);
 void plan_trouble(Rehearsal *r, unsigned leaving, unsigned arguing);
 void leave_before(Rehearsal *r, uint8_t round);       /* before the round opens */
 void leave_seats(Rehearsal *r, uint8_t round);        /* when it is open */
-void repair(Rehearsal *r, unsigned row);              /* no table of two */
 void trouble_in_game(Rehearsal *r, uint16_t game);    /* while it runs */
 bool trouble_with_sheet(Rehearsal *r, uint16_t game); /* filled in; true if it is settled */
 void trouble_after(Rehearsal *r, uint16_t game);      /* locked */

@@ -45,11 +45,17 @@ static bool is_semi(const Rehearsal *r, uint8_t round) {
     return round < r->ev->rounds && r->ev->round[round].phase == EV_SEMI;
 }
 
-void repair(Rehearsal *r, unsigned row) {
+static void repair(Rehearsal *r, unsigned row) {
     EventEntry move[MOVES_MAX];
     int count = event_repair(r->ev, (uint8_t)row, WHO_ORGANISER, move, MOVES_MAX);
     if (count < 0) fail(r, ERR_INPUT, "So few people cannot be seated.");
     for (int i = 0; !r->status && i < count; i++, r->tally.moves++) step(r, move[i]);
+}
+
+/* Somebody has gone: no table of two in any round that is still to be played. */
+static void repair_plan(Rehearsal *r) {
+    for (unsigned row = r->ev->opened; !r->status && row < r->ev->plan.rounds; row++)
+        repair(r, row);
 }
 
 /* Some withdraw, some will not come, some will leave a game. */
@@ -64,8 +70,8 @@ void leave_before(Rehearsal *r, uint8_t round) {
         if (way || !can_spare(r)) continue;
         step(r, by_player(r, EVENT_WITHDRAW, somebody(r)));
         r->tally.withdrawn++;
+        repair_plan(r);
     }
-    if (prelim && !r->status) repair(r, r->ev->opened);
 }
 
 /* In a semi-final the next in rank takes the place. */
@@ -77,6 +83,13 @@ static void step_up(Rehearsal *r) {
     r->tally.step_ups++;
 }
 
+/* Is there a table of four, from which somebody could move? */
+static bool has_four(const Rehearsal *r, uint8_t round) {
+    for (unsigned i = 0; i < r->ev->games; i++)
+        if (r->ev->game[i].round == round && r->ev->game[i].seats == EV_SEATS) return true;
+    return false;
+}
+
 void leave_seats(Rehearsal *r, uint8_t round) {
     for (; !r->status && r->missing_due; r->missing_due--) {
         if (is_semi(r, round)) {
@@ -84,12 +97,17 @@ void leave_seats(Rehearsal *r, uint8_t round) {
             continue;
         }
         if (!can_spare(r)) continue;
+        if (!has_four(r, round)) { /* whoever would be missing leaves a game instead */
+            r->leaving_due++;
+            continue;
+        }
         EventEntry e = event_make(EVENT_NO_SHOW, EV_BY_SCOREKEEPER, WHO_SCOREKEEPER);
         e.player = somebody(r);
         e.spent_s = r->ev->rules.event.no_show_grace_s;
         step(r, e);
         r->tally.no_shows++;
         repair(r, r->ev->opened - 1u);
+        repair_plan(r);
     }
 }
 
@@ -100,6 +118,7 @@ static void abandon(Rehearsal *r, uint16_t game) {
     e.player = g->seat[rng_below(&r->rng, g->seats)].player;
     step(r, e);
     r->tally.abandoned++;
+    repair_plan(r);
     if (r->status || !event_table(r->ev, game).substitute_needed) return;
     EventEntry take = by_head_judge(EVENT_SUBSTITUTE, 0); /* DM19-5.6c */
     take.game = game;
@@ -196,6 +215,7 @@ static void disqualify(Rehearsal *r, uint16_t game) {
         (EventDq){ .basis = EV_BASIS_RULES, .code = EV_CODE_CHEATING, .intent = 1, .decisive = 1 };
     step(r, e);
     r->tally.disqualified++;
+    repair_plan(r);
 }
 
 void trouble_in_game(Rehearsal *r, uint16_t game) {
