@@ -1,0 +1,152 @@
+#include "cli/rehearsals.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+#include <cmocka.h>
+#include <jansson.h>
+
+static char output[1 << 20], folder[] = "/tmp/castellan-rehearse-XXXXXX";
+
+/* Run a line of the shell in the test's own folder, $C being `castellan`. */
+static int shell(const char *line) {
+    char all[2048];
+    const char *program = getenv("CASTELLAN");
+    assert_non_null(program);
+    snprintf(all, sizeof all, "cd %s && C=\"%s\" && { %s; } 2>&1", folder, program, line);
+    FILE *pipe = popen(all, "r");
+    assert_non_null(pipe);
+    size_t size = fread(output, 1, sizeof output - 1, pipe);
+    output[size] = 0;
+    int status = pclose(pipe);
+    assert_true(WIFEXITED(status));
+    return WEXITSTATUS(status);
+}
+
+static int make_folder(void **state) {
+    (void)state;
+    return mkdtemp(folder) ? 0 : -1;
+}
+
+static int drop_folder(void **state) {
+    (void)state;
+    char line[64];
+    snprintf(line, sizeof line, "rm -r %s", folder);
+    return system(line);
+}
+
+static void events_of_every_rulebook_hold(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 12; seed++)
+        for (int rulebook = 0; rulebook < RULEBOOKS; rulebook++) {
+            RehearseOrder order = rehearsal_order((RulebookId)rulebook, seed);
+            rehearsal_holds(&order);
+        }
+}
+
+static void bots_can_play_an_event(void **state) {
+    (void)state;
+    RehearseOrder order = { .rulebook = WC25, .players = 12, .rounds = 2, .seed = 4, .play = true };
+    rehearsal_holds(&order);
+}
+
+static void every_kind_of_trouble_happens(void **state) {
+    (void)state;
+    Rehearsal r;
+    Err err;
+    RehearseOrder order = {
+        .rulebook = WC25, .players = 48, .seed = 3, .drop_outs = 12, .disputes = 21
+    };
+    assert_int_equal(rehearse(&order, (RehearseWatcher){ 0 }, &r, &err), OK);
+    const RehearseTally *t = &r.tally;
+    assert_true(t->withdrawn && t->no_shows && t->abandoned && t->disqualified);
+    assert_true(t->calls && t->protests && t->upheld && t->decided && t->voided && t->corrected);
+    rehearse_close(&r);
+}
+
+/* The papers an organiser looks for are there, and `castellan standings` agrees with them. */
+static void the_folder_has_every_paper(void **state) {
+    (void)state;
+    static const char *const BOOKS[] = { "nc20", "wc25", "wc04" };
+    for (int i = 0; i < 3; i++) {
+        char line[512];
+        snprintf(line, sizeof line,
+                 "$C rehearse --rulebook %s --players 33 --seed 5 --drop-outs 2 --disputes 4 "
+                 "--out %s && cd %s && ls schedule.txt schedule.csv schedule.json people.csv "
+                 "round-1/board*.svg round-1/sheets.txt round-1/sheets.csv round-1/standings.txt "
+                 "round-1/standings.json round-1/why.txt semi-final/seats.txt final/sheets.json "
+                 "ranking.txt ranking.json judges.txt changes.txt log.json summary.json",
+                 BOOKS[i], BOOKS[i], BOOKS[i]);
+        if (shell(line)) fail_msg("%s", output);
+        snprintf(line, sizeof line,
+                 "$C standings %s/results.json --format json >again.json && "
+                 "$C standings %s/results.json --format csv >again.csv && "
+                 "cut -d, -f1-6 again.csv >a && cut -d, -f1-6 %s/ranking.csv >b && cmp a b",
+                 BOOKS[i], BOOKS[i], BOOKS[i]);
+        if (shell(line)) fail_msg("%s", output);
+    }
+}
+
+static void a_season_and_a_bracket_are_kept(void **state) {
+    (void)state;
+    if (shell("$C rehearse --rulebook dm19 --players 24 --out dm && ls dm/season.txt "
+              "dm/season.json dm/round-1/board-1.svg"))
+        fail_msg("%s", output);
+    if (shell("$C rehearse --rulebook dc21 --players 220 --disputes 3 --drop-outs 3 --out dc && "
+              "ls dc/groups.csv dc/bracket.txt dc/bracket.json dc/group-1/standings.json "
+              "dc/bracket-1/sheets.txt && $C elo dc/results.json >/dev/null"))
+        fail_msg("%s", output);
+}
+
+static void the_same_seed_gives_the_same_bytes(void **state) {
+    (void)state;
+    if (shell("O='--players 21 --drop-outs 2 --disputes 5 --rulebook nc20' && "
+              "$C rehearse $O --seed 8 --out one >/dev/null && "
+              "$C rehearse $O --seed 8 --out two >/dev/null && diff -r one two"))
+        fail_msg("%s", output);
+    assert_int_equal(shell("$C rehearse --players 21 --rulebook nc20 --seed 9 --out three "
+                           ">/dev/null && cmp -s one/log.json three/log.json"),
+                     1);
+}
+
+static void a_summary_can_be_read_by_programs(void **state) {
+    (void)state;
+    assert_int_equal(shell("$C rehearse --players 16 --rulebook wc04 --out sum --format json"), 0);
+    json_t *value = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
+    assert_non_null(value);
+    assert_int_equal(json_integer_value(json_object_get(value, "players")), 16);
+    assert_int_equal(json_integer_value(json_object_get(value, "tables")), 4 * 4 + 4 + 1);
+    assert_true(json_is_string(json_object_get(value, "champion")));
+    assert_true(json_is_real(json_object_get(value, "seconds")));
+    json_decref(value);
+}
+
+static void wrong_orders_are_told(void **state) {
+    (void)state;
+    assert_int_equal(shell("$C rehearse --players 16"), 2);
+    assert_int_equal(shell("$C rehearse --players 16 --rulebook nope --out x"), 2);
+    assert_int_equal(shell("$C rehearse --players 8 --rulebook wc25 --out few"), 1);
+    assert_non_null(strstr(output, "at least 12 players"));
+    assert_int_equal(shell("mkdir full && touch full/x && $C rehearse --players 16 --out full"), 1);
+    assert_non_null(strstr(output, "not an empty folder"));
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(events_of_every_rulebook_hold),
+        cmocka_unit_test(bots_can_play_an_event),
+        cmocka_unit_test(every_kind_of_trouble_happens),
+        cmocka_unit_test(the_folder_has_every_paper),
+        cmocka_unit_test(a_season_and_a_bracket_are_kept),
+        cmocka_unit_test(the_same_seed_gives_the_same_bytes),
+        cmocka_unit_test(a_summary_can_be_read_by_programs),
+        cmocka_unit_test(wrong_orders_are_told),
+    };
+    return cmocka_run_group_tests(tests, make_folder, drop_folder);
+}

@@ -1,0 +1,22 @@
+/* A thousand events, all rulebooks. */
+#include "cli/rehearsals.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+
+#include <cmocka.h>
+
+static void a_thousand_events_hold(void **state) {
+    (void)state;
+    for (uint64_t seed = 1000; seed < 1170; seed++)
+        for (int rulebook = 0; rulebook < RULEBOOKS; rulebook++) {
+            RehearseOrder order = rehearsal_order((RulebookId)rulebook, seed);
+            rehearsal_holds(&order);
+        }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = { cmocka_unit_test(a_thousand_events_hold) };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
