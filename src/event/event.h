@@ -367,6 +367,12 @@ const Overall *event_overall(const EventState *ev);
 unsigned event_cut(const EventState *ev);
 size_t event_tied(const EventState *ev);
 
+/* The benefit check (WC25-1.2.5f), for judges only: what rank `player` would have now if each seat
+ * of the game had won with the points it takes, the others having `vp`.  rank[seat] is 0 where the
+ * player would not be ranked. */
+void event_benefit(const EventState *ev, uint16_t game, const uint8_t vp[EV_SEATS], uint16_t player,
+                   uint32_t rank[EV_SEATS]);
+
 /* Points of DM19's season: one Finish for each entrant with a place, `member` being its number.
  * `out` has room for ev->players.  Returns how many. */
 size_t event_finishes(const EventState *ev, uint32_t tournament, Finish *out);

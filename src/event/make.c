@@ -17,8 +17,10 @@ static unsigned first_seat(const EventState *ev, uint16_t player, unsigned other
 void event_problem(const EventState *ev, unsigned from, uint16_t *country, uint8_t *joins,
                    uint8_t *leaves, Problem *problem) {
     unsigned rounds = ev->format.rounds;
+    bool all = from == 0; /* the plain task, for which there are templates */
     for (uint16_t i = 0; i < ev->players; i++) {
         bool plays = here(ev, i);
+        all = all && plays;
         country[i] = ev->player[i].country;
         joins[i] = (uint8_t)first_seat(ev, i, plays ? from : rounds);
         leaves[i] = (uint8_t)(plays ? rounds : from);
@@ -27,8 +29,8 @@ void event_problem(const EventState *ev, unsigned from, uint16_t *country, uint8
     *problem = (Problem){ .players = ev->players,
                           .rounds = (uint16_t)rounds,
                           .country = country,
-                          .joins = joins,
-                          .leaves = leaves,
+                          .joins = all ? NULL : joins,
+                          .leaves = all ? NULL : leaves,
                           .past = from ? &ev->plan : NULL,
                           .published = (uint16_t)from };
     memcpy(problem->objectives, ev->rules.event.schedule_objectives, sizeof problem->objectives);

@@ -96,6 +96,30 @@ const Overall *event_overall(const EventState *ev) {
     return w->overall;
 }
 
+static uint32_t rank_of(const EventState *ev, const Standing *rows, uint16_t player) {
+    for (int i = 0; i < ev->players; i++)
+        if (rows[i].player == player) return rows[i].rank;
+    return 0;
+}
+
+void event_benefit(const EventState *ev, uint16_t game, const uint8_t vp[EV_SEATS], uint16_t player,
+                   uint32_t rank[EV_SEATS]) {
+    struct EventWork *w = ev->work;
+    RankWork work = { w->numbers, w->ratings, w->scores };
+    for (int winner = 0; winner < EV_SEATS; winner++) {
+        EventGame played = ev->game[game];
+        rank[winner] = 0;
+        bool open = played.stage != EV_VOID && played.sheet < EV_SUBMITTED;
+        if (winner >= played.seats || !open) continue;
+        for (int i = 0; i < played.seats; i++) played.seat[i].vp = vp[i];
+        played.winner = (uint8_t)winner;
+        played.seat[winner].vp = (uint8_t)ev->rules.event.scenario_vp[played.scenario];
+        Results *r = event_results(ev);
+        w->sheet[r->sheets++] = sheet_from(ev, &played); /* there is room: this one did not count */
+        if (rank_table(r, w->rows, work)) rank[winner] = rank_of(ev, w->rows, player);
+    }
+}
+
 /* ---- the cut ------------------------------------------------------------------------------ */
 
 enum { FINALISTS = 4, SEMI_FINALISTS = 16 };

@@ -164,7 +164,7 @@ static void finishes_go_on_to_the_season(void **state) {
     venue_close(&v);
 }
 
-/* WC04-13: the whole list has every place once. */
+/* WC04-13a to WC04-13d: the whole list has every place once. */
 static void the_final_list_has_every_place(void **state) {
     (void)state;
     for (int id = 0; id < RULEBOOKS; id++) {
@@ -195,6 +195,33 @@ static void results_can_be_explained(void **state) {
     uint32_t scratch[4 * 80];
     assert_int_equal(result_check(event_results(v.ev), scratch).kind, FLAW_NONE);
     venue_close(&v);
+}
+
+/* WC25-1.2.5f: the judge sees what each winner would mean for the accused. */
+static void a_judge_sees_who_would_benefit(void **state) {
+    (void)state;
+    Venue v;
+    uint32_t rank[EV_SEATS];
+    const uint8_t vp[EV_SEATS] = { 9, 8, 7, 6 };
+    venue_open(&v, WC25, 20, 60);
+    did(&v, venue_assemble(&v, 16) && venue_start(&v) && venue_open_round(&v) && venue_play(&v));
+    for (uint16_t i = 1; i < 4; i++) did(&v, venue_result(&v, i));
+    uint16_t accused = v.ev->game[0].seat[0].player;
+    event_benefit(v.ev, 0, vp, accused, rank);
+    assert_true(rank[0] >= 1 && rank[0] <= 4); /* four winners */
+    for (int seat = 1; seat < EV_SEATS; seat++) assert_true(rank[seat] > 4);
+    event_benefit(v.ev, 1, vp, accused, rank); /* its sheet is locked: nothing to ask */
+    assert_int_equal(rank[0], 0);
+    venue_close(&v);
+}
+
+/* NC20-1.1.5a, NC20-1.1.5b, WC25-1.2.5a, WC25-1.2.5b, DC21-1.1.5a, DC21-1.1.5b: playing badly and
+ * helping each other in one game are no grounds; DC21-1.1.5d, NC20-1.1.5d: giving a win is. */
+static void playing_badly_is_no_ground(void **state) {
+    (void)state;
+    assert_int_equal(event_word_find(EV_WORDS_CODE, "poor-play"), -1);
+    assert_int_equal(event_word_find(EV_WORDS_CODE, "cooperation"), -1);
+    assert_int_equal(event_word_find(EV_WORDS_CODE, "giving-a-win"), EV_CODE_GIVING);
 }
 
 /* Every offer that says "ok" is accepted as it is. */
@@ -260,6 +287,8 @@ int main(void) {
         cmocka_unit_test(finishes_go_on_to_the_season),
         cmocka_unit_test(the_final_list_has_every_place),
         cmocka_unit_test(results_can_be_explained),
+        cmocka_unit_test(a_judge_sees_who_would_benefit),
+        cmocka_unit_test(playing_badly_is_no_ground),
         cmocka_unit_test(an_offer_keeps_its_word),
         cmocka_unit_test(words_are_found_again),
         cmocka_unit_test(refusals_cite_the_rulebook),
