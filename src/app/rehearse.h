@@ -38,7 +38,6 @@ typedef struct RehearseTally { /* what happened */
     unsigned withdrawn, no_shows, abandoned, disqualified, substitutes, step_ups, moves;
     unsigned calls, protests, upheld, decided, voided, corrected;
     unsigned lots; /* people who drew one */
-    unsigned threes;
 } RehearseTally;
 
 typedef struct Rehearsal Rehearsal;

@@ -102,7 +102,6 @@ static void match(Rehearsal *r, const uint32_t *player, size_t seats, uint16_t g
         e.seats.player[i] = i < seats ? (uint16_t)player[i] : (uint16_t)EV_NONE;
     uint16_t game = r->ev->games;
     if (!step(r, e)) return;
-    r->tally.threes += seats == RESULT_SEATS_MIN;
     EventEntry sheet = event_make(EVENT_SHEET, EV_BY_SYSTEM, 0);
     sheet.game = game;
     sheet.sheet = result_of(r, game);

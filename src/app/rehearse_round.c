@@ -316,7 +316,6 @@ void play_round(Rehearsal *r, uint8_t round) {
     r->tables_left = tables_of(r, round);
     for (uint16_t game = 0; !r->status && game < r->ev->games; game++) {
         if (!in_round(r, game, round)) continue;
-        r->tally.threes += r->ev->game[game].seats == RESULT_SEATS_MIN;
         play_game(r, game);
         if (r->tables_left) r->tables_left--;
     }

@@ -31,13 +31,18 @@ enum { FIGURES = 24 };
 
 static size_t collect(const Rehearsal *r, unsigned files, Figure out[FIGURES]) {
     const RehearseTally *t = &r->tally;
-    unsigned voids = 0;
-    for (unsigned i = 0; i < r->ev->games; i++) voids += r->ev->game[i].stage == EV_VOID;
+    unsigned games = 0, threes = 0;
+    for (unsigned i = 0; i < r->ev->games; i++) {
+        const EventGame *g = &r->ev->game[i];
+        if (g->stage == EV_VOID || !g->seats) continue;
+        games++;
+        threes += g->seats == RESULT_SEATS_MIN;
+    }
     const Figure all[] = {
         { "players", "players", r->ev->players },
         { "rounds", "rounds, semi-final, final and groups included", r->ev->rounds },
-        { "tables", "games that count", r->ev->games - voids },
-        { "tables_of_three", "of them at tables of three", t->threes },
+        { "tables", "games that count", games },
+        { "tables_of_three", "of them at tables of three", threes },
         { "repeats", "repeat meetings in the schedule", r->quality.repeats },
         { "withdrawn", "withdrew", t->withdrawn },
         { "no_shows", "did not come", t->no_shows },

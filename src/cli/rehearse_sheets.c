@@ -168,7 +168,7 @@ void rehearse_sheets_text(const Rehearsal *r, uint8_t round, Buf *out) {
 
 static void tell(const Rehearsal *r, size_t n, Buf *out) {
     const EventEntry *e = &r->log[n];
-    buf_print(out, "%6zu  %-28s  %-11s", n, EVENT_NATURE[e->kind].name, EV_ROLE_NAME[e->by]);
+    buf_print(out, "%6zu  %-29s  %-11s", n, EVENT_NATURE[e->kind].name, EV_ROLE_NAME[e->by]);
     if (e->game != EV_NONE) {
         const EventGame *g = &r->ev->game[e->game];
         buf_text(out, "  ");
