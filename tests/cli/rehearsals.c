@@ -166,6 +166,6 @@ RehearseOrder rehearsal_order(RulebookId rulebook, uint64_t seed) {
     order.players = online ? 60 + (unsigned)(seed * 37 % 340) : 12 + (unsigned)(seed * 7 % 53);
     order.drop_outs = (unsigned)(seed % 6);
     order.disputes = (unsigned)(seed % 9);
-    if (seed % 5 == 0 && !online) order.rounds = 2 + (unsigned)(seed % 3);
+    if (seed % 5 == 0 && !online) order.rounds = 3 + (unsigned)(seed % 2);
     return order;
 }
