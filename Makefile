@@ -28,7 +28,7 @@ test-long: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh
 
 bench: deps-bench build/build.ninja with-wasm
-	ninja -C build castellan.wasm tests/bench_engine tests/bench_schedule tests/bench_tournament
+	ninja -C build castellan.wasm tests/bench_engine tests/bench_schedule tests/bench_tournament tests/bench_rehearse
 	tools/bench.sh build
 bench-store: deps-test build/build.ninja
 	ninja -C build tests/bench_store

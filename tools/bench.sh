@@ -13,4 +13,5 @@ valgrind --tool=callgrind --callgrind-out-file="$work/callgrind.out" --toggle-co
     "$build/tests/bench_engine" play $games >"$work/actions" 2>"$work/callgrind.log"
 "$build/tests/bench_schedule" >"$work/schedule.json"
 "$build/tests/bench_tournament" >"$work/tournament.json"
+"$build/tests/bench_rehearse" >"$work/rehearse.json"
 node tests/bench/report.mjs "$work" "$build/bench.json"

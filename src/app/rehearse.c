@@ -386,7 +386,7 @@ static void finish(Rehearsal *r) {
 /* Games: all rounds at tables of three, with replays; or a qualifier's and a bracket. */
 static EventRoom room_for(const RehearseOrder *order) {
     EventRoom room = event_room_for(order->players);
-    unsigned games = 16 * (order->players / 3 + 1) + order->disputes + 8;
+    unsigned games = 16 * (order->players / 3 + 1) + order->disputes + 2 * BRACKET_TABLES;
     if (games > room.games) room.games = (uint16_t)(games < EV_GAMES_MAX ? games : EV_GAMES_MAX);
     return room;
 }

@@ -14,7 +14,8 @@ const engine = {
 };
 const schedules = lines("schedule.json");
 const tournament = JSON.parse(read("tournament.json"));
-writeFileSync(out, JSON.stringify({ engine, schedules, tournament }) + "\n");
+const rehearse = JSON.parse(read("rehearse.json"));
+writeFileSync(out, JSON.stringify({ engine, schedules, tournament, rehearse }) + "\n");
 
 const row = (title, value, unit = "") =>
   console.log(`  ${title.padEnd(44)} ${String(value).padStart(12)}  ${unit}`.trimEnd());
@@ -47,5 +48,7 @@ row(`standings, ${tournament.standings_players} players, ${tournament.standings_
 row("the same from a file", tournament.standings_file_ms, "ms");
 row(`${tournament.digital_entrants} entrants, ${tournament.digital_games} games, a bracket`,
   tournament.digital_ms, "ms");
+row(`a rehearsed event, 84 players (WC25), ${rehearse.wc25_entries} entries`, rehearse.wc25_ms, "ms");
+row(`the same, 1600 players (DC21), ${rehearse.dc21_entries} entries`, rehearse.dc21_ms, "ms");
 
 console.log(`\nThe same as JSON: ${out}`);
