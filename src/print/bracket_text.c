@@ -129,9 +129,12 @@ void bracket_text(const Bracket *bracket, const BracketNames *names, int tongue,
     unsigned games = 0;
     for (int r = 0; r < bracket->rounds; r++) games += bracket->tables[r];
     buf_print(out,
-              tongue == IN_GERMAN ? "%u Personen, %u Partien. Tische:"
-                                  : "%u players, %u games. Tables:",
-              bracket->players, games);
+              tongue == IN_GERMAN ? "%u Personen, %u Partie%s. Tische:"
+                                  : "%u players, %u game%s. Tables:",
+              bracket->players, games,
+              games == 1            ? ""
+              : tongue == IN_GERMAN ? "n"
+                                    : "s");
     for (int r = 0; r < bracket->rounds; r++)
         buf_print(out, "%s %s %u", r ? "," : "",
                   bracket_round_name(bracket, (unsigned)r + 1, tongue), bracket->tables[r]);

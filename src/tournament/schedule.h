@@ -75,7 +75,8 @@ typedef struct Problem {
     const uint16_t *fixed;   /* [players], table (from 1) that cannot be left, 0 none; or NULL */
     const PlayerPair *forbidden; /* must not meet: family, friends */
     size_t forbidden_count;
-    const Schedule *past; /* its first `published` rounds stay as they are; NULL if 0 */
+    const char *const *name; /* [players], for refusals; NULL: they speak of "Player 5" */
+    const Schedule *past;    /* its first `published` rounds stay as they are; NULL if 0 */
     uint16_t published;
     uint16_t objectives[OBJECTIVES_MAX]; /* OBJECTIVE_, the first weighs most */
     FairThrees threes;
