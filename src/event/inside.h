@@ -74,6 +74,10 @@ static inline bool knockout(unsigned phase) {
 static inline bool in_round(const EventGame *g, unsigned round) {
     return g->round == round && g->stage != EV_VOID;
 }
+/* A table of a preliminary round whose people all went to other tables (DM19-5.5b, Q-24). */
+static inline bool broken_up(const EventState *ev, const EventGame *g) {
+    return !g->seats && round_of(ev, g)->phase == EV_PRELIM;
+}
 bool rounds_running(const EventState *ev); /* one is open or started */
 bool rounds_left(const EventState *ev);    /* preliminary rounds are still to be played */
 EventRound *round_add(EventState *ev, EventPhase phase, unsigned number, unsigned scenario);

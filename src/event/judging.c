@@ -36,9 +36,12 @@ void matters_drop(EventState *ev, uint16_t game) {
     ev->game[game].calls = ev->game[game].protests = 0;
 }
 
+/* Filed and not decided, or upheld and the game not decided. */
 bool protests_open(const EventState *ev) {
     for (int i = 0; i < ev->matters; i++)
         if (ev->matter[i].kind == EV_MATTER_PROTEST) return true;
+    for (int i = 0; i < ev->games; i++)
+        if (ev->game[i].upheld && ev->game[i].stage != EV_VOID) return true;
     return false;
 }
 

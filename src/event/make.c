@@ -58,7 +58,8 @@ size_t event_plan(const EventState *ev, const Schedule *schedule, unsigned from,
 
 /* ---- repairing ---------------------------------------------------------------------------- */
 
-/* Who really sits at each table of a row: in the games, once the round is open. */
+/* Who can still be moved at each table of a row: once the round is open, who sits at a game that
+ * has not begun. */
 static int people_at(const EventState *ev, int row, int table, uint16_t out[EV_SEATS]) {
     if (row >= ev->opened) return plan_seated(ev, row, table, out);
     for (int i = 0; i < ev->games; i++) {
@@ -68,53 +69,37 @@ static int people_at(const EventState *ev, int row, int table, uint16_t out[EV_S
                      round->prelim == ev->prelim && round->number == row + 1;
         if (!match || g->table != table + 1) continue;
         for (int s = 0; s < g->seats; s++) out[s] = g->seat[s].player;
-        return g->seats;
+        return begun(g) ? 0 : g->seats;
     }
     return 0;
 }
 
-/* A copy of the plan in which `row` is as it really is, and short tables are filled up to three
- * with people who do not exist; returns how many of those. */
-static int copy_plan(const EventState *ev, int row, Schedule *copy) {
-    int dummies = 0;
+/* A copy of the plan in which `row` is as it really is. */
+static void copy_plan(const EventState *ev, int row, Schedule *copy) {
     *copy = ev->plan;
     copy->seat = ev->spare->plan.seat;
     memcpy(copy->seat, ev->plan.seat, (size_t)EV_DAY_ROUNDS * ev->plan.chairs * sizeof *copy->seat);
-    int kept = 0;
     for (int table = 0; table < ev->plan.tables[row]; table++) {
         uint16_t player[EV_SEATS], *chair = schedule_table(copy, row, table);
         int size = people_at(ev, row, table, player);
-        for (int i = 0; i < TABLE_CHAIRS; i++) {
-            bool dummy = size && i >= size && i < RESULT_SEATS_MIN;
-            chair[i] = i < size ? player[i] : CHAIR_EMPTY;
-            if (dummy) chair[i] = (uint16_t)(EV_PLAYERS_MAX + dummies++);
-        }
-        kept = size ? table + 1 : kept;
+        for (int i = 0; i < TABLE_CHAIRS; i++) chair[i] = i < size ? player[i] : CHAIR_EMPTY;
     }
-    copy->tables[row] = (uint16_t)kept;
-    return dummies;
 }
 
 int event_repair(const EventState *ev, uint8_t row, uint64_t who, EventEntry *out, size_t room) {
     Schedule copy;
     int count = 0;
     if (row >= ev->plan.rounds) return 0;
-    int dummies = copy_plan(ev, row, &copy);
-    for (int d = 0; d < dummies; d++) {
-        Move move[REPAIR_MOVES];
-        uint16_t last = (uint16_t)(copy.tables[row] - 1);
-        int moves;
-        if (repair_leave(&copy, row, (unsigned)(EV_PLAYERS_MAX + d), move, &moves, NULL)) return -1;
-        bool broken_up = copy.tables[row] == last;
-        for (int m = 0; m < moves; m++, count++) {
-            if ((size_t)count >= room || move[m].player >= EV_PLAYERS_MAX) return -1;
-            EventEntry e = event_make(EVENT_MOVE, EV_BY_ORGANISER, who);
-            e.player = move[m].player;
-            e.move.row = row;
-            e.move.table = broken_up && move[m].to == move[m].from ? last : move[m].to;
-            e.move.position = (uint8_t)(schedule_find(&copy, row, move[m].player) % TABLE_CHAIRS);
-            out[count] = e;
-        }
+    copy_plan(ev, row, &copy);
+    while (repair_short(&copy, row)) {
+        Move move;
+        if ((size_t)count >= room || repair_next(&copy, row, &move)) return -1;
+        EventEntry e = event_make(EVENT_MOVE, EV_BY_ORGANISER, who);
+        e.player = move.player;
+        e.move.row = row;
+        e.move.table = move.to;
+        e.move.position = (uint8_t)(schedule_find(&copy, row, move.player) % TABLE_CHAIRS);
+        out[count++] = e;
     }
     return count;
 }

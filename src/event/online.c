@@ -208,9 +208,10 @@ static unsigned choose(const EventState *ev, const uint32_t **chosen, size_t *na
     struct EventWork *w = ev->work;
     uint16_t *group = (uint16_t *)w->ratings; /* used up by the ranking */
     const Standing *rows = event_standings(ev);
+    *chosen = w->numbers;
+    *named = 0;
     if (!rows) return 0;
     for (int i = 0; i < ev->players; i++) group[i] = ev->player[i].group;
-    *chosen = w->numbers;
     return (unsigned)group_promote(rows, ev->players, group, ev->groups, ev->promote,
                                    ev->alternates, w->numbers, named);
 }

@@ -225,11 +225,16 @@ void game_begin(EventState *ev, EventGame *g) {
     for (int i = 0; i < g->seats; i++) ev->player[g->seat[i].player].games++;
 }
 
+/* A table of the round that has not begun and is going to. */
+static bool waits(const EventState *ev, const EventGame *g, unsigned round) {
+    return in_round(g, round) && !begun(g) && !broken_up(ev, g);
+}
+
 EventRefusal check_round_start(const EventState *ev, const EventEntry *e) {
     int waiting = 0;
     if (ev->round[e->round].state == EV_PLANNED) return EV_NOT_OPEN;
     for (int i = 0; i < ev->games; i++) {
-        if (!in_round(&ev->game[i], e->round) || begun(&ev->game[i])) continue;
+        if (!waits(ev, &ev->game[i], e->round)) continue;
         EventRefusal no = check_ready(ev, &ev->game[i]);
         if (no) return no;
         waiting++;
@@ -239,7 +244,7 @@ EventRefusal check_round_start(const EventState *ev, const EventEntry *e) {
 
 void apply_round_start(EventState *ev, const EventEntry *e) {
     for (int i = 0; i < ev->games; i++)
-        if (in_round(&ev->game[i], e->round) && !begun(&ev->game[i])) game_begin(ev, &ev->game[i]);
+        if (waits(ev, &ev->game[i], e->round)) game_begin(ev, &ev->game[i]);
 }
 
 /* A play order that chance decides comes with the start (DC21-1.2.10g). */
@@ -360,18 +365,23 @@ void apply_replay(EventState *ev, const EventEntry *e) {
 
 /* ---- closing ------------------------------------------------------------------------------ */
 
+/* Is there room for what closing this round adds: the next round of the bracket? */
+static bool room_after(const EventState *ev, const EventRound *round) {
+    if (round->phase != EV_KNOCKOUT || round->number >= ev->bracket.rounds) return true;
+    return ev->rounds < EV_ROUNDS_MAX &&
+           ev->games + ev->bracket.tables[round->number] <= ev->room.games;
+}
+
 EventRefusal check_round_close(const EventState *ev, const EventEntry *e) {
     const EventRound *round = &ev->round[e->round];
     if (round->state != EV_STARTED || round->phase == EV_QUALIFIER) return EV_NOT_OPEN;
     for (int i = 0; i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
-        if (g->round != e->round) continue;
+        if (g->round != e->round || broken_up(ev, g)) continue;
         bool lost = g->stage == EV_VOID && g->replay == EV_NONE && knockout(round->phase);
         if (lost || (g->stage != EV_VOID && g->sheet < EV_SUBMITTED)) return EV_GAMES_OPEN;
     }
-    if (round->phase == EV_KNOCKOUT && ev->rounds >= EV_ROUNDS_MAX) return EV_NO_ROOM;
-    bool room = round->phase != EV_KNOCKOUT || ev->games + BRACKET_TABLES <= ev->room.games;
-    return room ? EV_ALLOWED : EV_NO_ROOM;
+    return room_after(ev, round) ? EV_ALLOWED : EV_NO_ROOM;
 }
 
 void apply_round_close(EventState *ev, const EventEntry *e) {

@@ -171,7 +171,8 @@ EventRefusal check_skip_semi(const EventState *ev, const EventEntry *e) {
     if (rules->phases != PHASES_SEMI_FINAL || !rules->skip_semi) return EV_NO_SKIP;
     if (ev->playing) return EV_SKIP_LATE;
     if (!e->on) return EV_ALLOWED;
-    bool few = ev->stage == EV_RUNNING && ev->attendees < rules->min_attendees;
+    bool waived = ev->waived & EV_BIT(EV_WAIVE_MINIMUM); /* as in semi_skipped() */
+    bool few = ev->stage == EV_RUNNING && !waived && ev->attendees < rules->min_attendees;
     return ev->attendees > rules->skip_semi || few ? EV_SKIP_COUNT : EV_ALLOWED;
 }
 

@@ -25,13 +25,14 @@ static bool stands(const EventEntry *log, uint32_t i, uint32_t step) {
     return !log[i].undone_by;
 }
 
-/* Write into the log what the UNDO at `index` does. */
+/* Write into the log what the UNDO at `index` does: a step is out by the UNDO that names it. */
 static void mark(EventEntry *log, uint32_t index) {
     bool back = false;
-    uint32_t link = log[index].step;
+    uint32_t by = index, link = log[index].step;
     do {
-        log[link].undone_by = back ? 0 : index;
+        log[link].undone_by = back ? 0 : by;
         back = !back;
+        by = link;
     } while (follow(log, &link));
 }
 
@@ -103,6 +104,7 @@ EventRefusal undo_check(const EventState *ev, const EventEntry *log, const Event
     if (!chief && !(EVENT_NATURE[step->kind].by >> e->by & 1)) return EV_NOT_YOURS;
     if (step->game != EV_NONE && ev->game[step->game].sheet == EV_LOCKED) return EV_SHEET_LOCKED;
     if (event_undo_blocker(ev, log, e->step, &no)) return EV_LATER_STEP;
+    if (event_judge(ev->spare, e)) return EV_LATER_STEP; /* nobody undoes the own appointment */
     return keeps_locks(ev) ? EV_ALLOWED : EV_SHEET_LOCKED;
 }
 

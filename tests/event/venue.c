@@ -106,15 +106,19 @@ bool venue_do(Venue *v, EventEntry e) {
     v->log[v->count].at = (int64_t)v->count * 1000;
     v->answer = event_check(v->ev, v->log, &e);
     EventRefusal no = event_apply(v->ev, v->log, v->count);
+    v->broke = true; /* until proven otherwise */
     if (no != v->answer) return venue_wrong(v, "check and apply do not agree");
     if (no) {
         v->codes[no / 64] |= UINT64_C(1) << no % 64;
         if (v->ev->count != v->count) return venue_wrong(v, "a refusal changed something");
+        v->broke = false;
         return true;
     }
     v->count++;
     const char *flaw = event_broken(v->ev);
-    return !flaw || venue_wrong(v, "after %s: %s", EVENT_NATURE[e.kind].name, flaw);
+    if (flaw) return venue_wrong(v, "after %s: %s", EVENT_NATURE[e.kind].name, flaw);
+    v->broke = false;
+    return true;
 }
 
 bool venue_must(Venue *v, EventEntry e) {

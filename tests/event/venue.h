@@ -19,6 +19,7 @@ typedef struct Venue {
     Rng rng;             /* results: 0 is "the lowest number wins" */
     bool chance;         /* results by chance */
     char why[VENUE_WHY]; /* what went wrong */
+    bool broke;          /* by the fault of the event, which is never to happen */
     EventRefusal answer; /* of the last entry */
     uint64_t codes[4];   /* a bit for each refusal met */
     int people;
