@@ -292,6 +292,7 @@ static void set_problem(Task *t) {
         t->country_name[i] = person->country ? t->roster.country[person->country] : "";
     }
     p->country = t->roster.countries ? t->country : NULL;
+    p->name = t->name;
 }
 
 static Status solve(const Problem *p, Wait *wait, Schedule *s, Seating *seating, Err *err) {

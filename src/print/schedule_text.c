@@ -3,9 +3,10 @@
 #include <string.h>
 
 typedef struct Words {
-    const char *players, *rounds, *fours[2], *threes[2];                   /* one, many */
+    const char *players, *rounds[2], *fours[2], *threes[2];                /* one, many */
     const char *repeats[2], *positions[2], *compatriots[2], *forbidden[2]; /* one, many */
-    const char *least, *not_below; /* after a figure: it is least, or at least so much */
+    const char *least, *not_below, *unknown; /* after a figure: it is least, at least so much, or
+                                                nothing speaks against zero */
     const char *why[BOUND_REASONS];
     const char *shares, *to, *fair, *unfair, *kept_uneven, *if_fair;
     const char *seed, *method[METHODS], *stopped;
@@ -14,7 +15,7 @@ typedef struct Words {
 
 static const Words WORDS[SCHEDULE_LANGUAGES] = {
     [SCHEDULE_EN] = {
-        .players = "players", .rounds = "rounds",
+        .players = "players", .rounds = { "round", "rounds" },
         .fours = { "table of four", "tables of four" }, .threes = { "table of three", "tables of three" },
         .repeats = { "repeat", "repeats" },
         .positions = { "repeated position", "repeated positions" },
@@ -22,11 +23,13 @@ static const Words WORDS[SCHEDULE_LANGUAGES] = {
         .forbidden = { "meeting of people who must not meet could not be avoided",
                        "meetings of people who must not meet could not be avoided" },
         .least = "fewer is impossible", .not_below = "fewer than %u is impossible",
+        .unknown = "fewer may be possible",
         .why = { [BOUND_COUNTING] = "more meetings than pairs",
                  [BOUND_PIGEONHOLE] = "with so few tables any two rounds share pairs",
                  [BOUND_EXHAUSTED] = "everything else was tried",
                  [BOUND_FAIR] = "everything else with fair tables of three was tried",
                  [BOUND_FIXED] = "people who stay at one table meet again",
+                 [BOUND_PAST] = "they are in published rounds",
                  [BOUND_POSITIONS] = "more rounds than positions; position 4 needs a table of four",
                  [BOUND_TABLES] = "a country has more players than there are tables",
                  [BOUND_EVERYBODY] = "nearly everybody meets everybody" },
@@ -41,7 +44,7 @@ static const Words WORDS[SCHEDULE_LANGUAGES] = {
         .moves_from = "moves from table", .moves_to = "to table",
     },
     [SCHEDULE_DE] = {
-        .players = "Personen", .rounds = "Runden",
+        .players = "Personen", .rounds = { "Runde", "Runden" },
         .fours = { "Vierertisch", "Vierertische" }, .threes = { "Dreiertisch", "Dreiertische" },
         .repeats = { "Wiederholung", "Wiederholungen" },
         .positions = { "doppelte Position", "doppelte Positionen" },
@@ -49,11 +52,13 @@ static const Words WORDS[SCHEDULE_LANGUAGES] = {
         .forbidden = { "verbotene Begegnung ließ sich nicht vermeiden",
                        "verbotene Begegnungen ließen sich nicht vermeiden" },
         .least = "weniger ist unmöglich", .not_below = "weniger als %u ist unmöglich",
+        .unknown = "weniger könnte möglich sein",
         .why = { [BOUND_COUNTING] = "mehr Begegnungen als Paare",
                  [BOUND_PIGEONHOLE] = "bei so wenigen Tischen teilen zwei Runden stets Paare",
                  [BOUND_EXHAUSTED] = "alles andere wurde durchprobiert",
                  [BOUND_FAIR] = "alles andere mit gerechten Dreiertischen wurde durchprobiert",
                  [BOUND_FIXED] = "wer am selben Tisch bleibt, trifft sich wieder",
+                 [BOUND_PAST] = "sie stehen in veröffentlichten Runden",
                  [BOUND_POSITIONS] = "mehr Runden als Positionen; Position 4 braucht einen Vierertisch",
                  [BOUND_TABLES] = "ein Land hat mehr Personen als es Tische gibt",
                  [BOUND_EVERYBODY] = "fast alle treffen alle" },
@@ -103,6 +108,7 @@ static void put_figure(const Words *w, const SchedulePage *page, uint32_t reache
     }
     buf_text(out, "; ");
     if (reached <= bound.least) buf_text(out, w->least);
+    else if (!bound.least) buf_text(out, w->unknown);
     else {
         const char *at = strstr(w->not_below, "%u");
         buf_bytes(out, w->not_below, (size_t)(at - w->not_below));
@@ -116,7 +122,7 @@ static void put_figure(const Words *w, const SchedulePage *page, uint32_t reache
 static void put_tables(const Words *w, const SchedulePage *page, Buf *out) {
     const Problem *p = page->problem;
     const Schedule *s = page->schedule;
-    buf_print(out, "%u %s, %u %s", p->players, w->players, s->rounds, w->rounds);
+    buf_print(out, "%u %s, %u %s", p->players, w->players, s->rounds, w->rounds[s->rounds != 1]);
     unsigned fours = 0, threes = 0, last = s->rounds - 1u;
     for (int table = 0; table < s->tables[last]; table++) {
         bool four = schedule_table(s, (int)last, table)[3] != CHAIR_EMPTY;

@@ -1,5 +1,7 @@
 #include "tournament/schedule.h"
 
+#include "base/buf.h"
+
 #include <assert.h>
 #include <string.h>
 
@@ -33,6 +35,19 @@ bool objectives_countries_first(const uint16_t objectives[OBJECTIVES_MAX]) {
 
 /* ---- is the task one? --------------------------------------------------------------------- */
 
+/* What a refusal calls a player: the name, or "Player 5". */
+typedef struct Called {
+    char text[48];
+} Called;
+
+static Called called(const Problem *p, unsigned player) {
+    Called called;
+    Buf text = buf_over(called.text, sizeof called.text);
+    if (p->name) buf_print(&text, "%.40s", p->name[player]);
+    else buf_print(&text, "Player %u", player + 1);
+    return called;
+}
+
 static Status check_fixed(const Problem *p, int round, unsigned tables, Err *err) {
     uint8_t taken[SCHEDULE_PLAYERS_MAX / 3 + 1] = { 0 };
     for (unsigned i = 0; i < p->players; i++) {
@@ -40,8 +55,8 @@ static Status check_fixed(const Problem *p, int round, unsigned tables, Err *err
         if (!table || !problem_plays(p, i, round)) continue;
         if (table > tables)
             return err_set(err, ERR_INPUT,
-                           "Player %u is to stay at table %u, but round %d has only %u tables.",
-                           i + 1, table, round + 1, tables);
+                           "%s is to stay at table %u, but round %d has only %u table%s.",
+                           called(p, i).text, table, round + 1, tables, tables == 1 ? "" : "s");
         if (++taken[table] > TABLE_CHAIRS)
             return err_set(err, ERR_INPUT, "More than four are to stay at table %u.", table);
     }
@@ -55,8 +70,8 @@ static Status check_forbidden(const Problem *p, Err *err) {
             return err_set(err, ERR_INPUT, "Forbidden pair %zu does not name two players.", i + 1);
         if (p->fixed && p->fixed[pair.a] && p->fixed[pair.a] == p->fixed[pair.b])
             return err_set(err, ERR_INPUT,
-                           "Players %u and %u must not meet, yet both are to stay at table %u.",
-                           pair.a + 1, pair.b + 1, p->fixed[pair.a]);
+                           "%s and %s must not meet, yet both are to stay at table %u.",
+                           called(p, pair.a).text, called(p, pair.b).text, p->fixed[pair.a]);
     }
     return OK;
 }

@@ -140,6 +140,7 @@ static Bound repeats_bound(const Problem *p, const Tally *t, uint8_t *work) {
     Bound bound = { 0 };
     if (everybody_always(p)) bound = schedule_repeats_bound(p->players, p->rounds, p->threes);
     lift(&bound, t->past_repeats + t->meetings - t->fresh, BOUND_COUNTING);
+    lift(&bound, t->past_repeats, BOUND_PAST);
     lift(&bound, t->past_repeats + fixed_repeats(p, work), BOUND_FIXED);
     return bound;
 }

@@ -15,6 +15,7 @@ typedef enum BoundReason {
     BOUND_EXHAUSTED,  /* all schedules were tried, up to renaming */
     BOUND_FAIR,       /* all schedules with fair shares of the tables of three were tried */
     BOUND_FIXED,      /* people who stay at one table meet again */
+    BOUND_PAST,       /* they have been played already */
     BOUND_POSITIONS,  /* more rounds than positions, and position 4 only at tables of four */
     BOUND_TABLES,     /* a country has more players than there are tables */
     BOUND_EVERYBODY,  /* with so few repeats nearly everybody meets everybody */

@@ -185,7 +185,7 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
         { "x1.csv", "p1,none\n", "--players people.csv --fix x1.csv",
           "castellan: x1.csv: Line 1, column 4: \"none\" is not the number of a table.\n" },
         { "x2.csv", "p1,9\n", "--players people.csv --fix x2.csv",
-          "castellan: Player 1 is to stay at table 9, but round 1 has only 4 tables.\n" },
+          "castellan: Anna is to stay at table 9, but round 1 has only 4 tables.\n" },
         { "j1.json", "{\"rounds\":[[[\"a\",\"b\"]]]}", "--past j1.json",
           "castellan: j1.json: Line 1, column 13: A table has three or four players, not 2.\n" },
         { "j2.json", "{\"rounds\":[[[\"a\",\"b\",\"a\"]]]}", "--past j2.json",

@@ -255,7 +255,7 @@ static void a_field_is_seeded_from_results(void **state) { /* NC20-1.2.7a NC20-1
     assert_int_equal(json_integer_value(json_object_get(value, "players")), 16);
     json_decref(value);
     assert_int_equal(run("bracket field.csv --rulebook nc20 --lots x --players 4"), EXIT_DONE);
-    says("4 players, 1 games. Tables: final 1");
+    says("4 players, 1 game. Tables: final 1");
     assert_int_equal(run("bracket field.csv --rulebook nc20 --lots x --players 6"), EXIT_FAILED);
 }
 

@@ -244,6 +244,10 @@ static void a_swap_in_a_published_round_counts_as_it_happened(void **state) {
     assert_int_equal(schedule_find(&first.schedule, 0, 3), a);
     replan(&p, 1);
     assert_int_equal(solved.count.repeats, 0); /* one round never has repeats: all is open */
+    assert_int_equal(repair_swap(&first.schedule, 1, 2, 3, &err), OK);
+    replan(&p, 2);
+    if (solved.seating.bounds.repeats.least) /* who met twice stays met */
+        assert_int_equal(solved.seating.bounds.repeats.why, BOUND_PAST);
     assert_int_equal(repair_swap(&first.schedule, 0, 2, 16, &err), ERR_MISSING);
     assert_int_equal(repair_swap(&first.schedule, 9, 2, 3, &err), ERR_MISSING);
 }
