@@ -322,7 +322,7 @@ static void add_round(EventState *ev, unsigned number) {
 
 void apply_bracket(EventState *ev, const EventEntry *e) {
     (void)e;
-    uint16_t seeded[BRACKET_MAX];
+    uint16_t seeded[BRACKET_MAX] = { 0 };
     draw(ev, &ev->bracket, seeded);
     for (unsigned i = 0; i < ev->seeds; i++) {
         if (seeded[i] == ev->seeded[i]) continue;
