@@ -145,6 +145,47 @@ Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_M
     return OK;
 }
 
+/* The last table with so many people, -1 if none. */
+static int last_of(const Schedule *s, int round, int size) {
+    int table = s->tables[round] - 1;
+    while (table >= 0 && size_of(schedule_table(s, round, table)) != size) table--;
+    return table;
+}
+
+/* Where the first of `table` goes: a table of two, of one, of three, each time to the people met
+ * least; -1 if there is none. */
+static int place_for(const Schedule *s, int round, int table) {
+    static const int SIZES[] = { 2, 1, 3 };
+    unsigned player = schedule_table(s, round, table)[0];
+    int to = -1, least = 0;
+    for (int i = 0; i < 3 && to < 0; i++)
+        for (int t = 0; t < s->tables[round]; t++) {
+            const uint16_t *seat = schedule_table(s, round, t);
+            if (t == table || size_of(seat) != SIZES[i]) continue;
+            int met = met_before(s, round, player, seat);
+            if (to >= 0 && met >= least) continue;
+            to = t;
+            least = met;
+        }
+    return to;
+}
+
+bool repair_short(const Schedule *s, int round) {
+    return last_of(s, round, 1) >= 0 || last_of(s, round, 2) >= 0;
+}
+
+Status repair_next(Schedule *s, int round, Move *moved) {
+    TableCount tables = schedule_tables((unsigned)people_in(s, round));
+    int alone = last_of(s, round, 1), two = last_of(s, round, 2);
+    int table = alone >= 0 ? alone : two;
+    if (table < 0 || (!tables.fours && !tables.threes)) return ERR_INPUT;
+    if (alone < 0 && fetch(s, round, two, moved)) return OK;
+    int to = place_for(s, round, table);
+    if (to >= 0) *moved = move(s, round, table, 0, to);
+    else if (!fetch(s, round, table, moved)) return ERR_INPUT; /* alone among tables of four */
+    return OK;
+}
+
 Status repair_swap(Schedule *s, int round, unsigned a, unsigned b, Err *err) {
     int at = round < s->rounds ? schedule_find(s, round, a) : -1;
     int with = round < s->rounds ? schedule_find(s, round, b) : -1;

@@ -24,5 +24,15 @@ enum { REPAIR_MOVES = 2 };
 Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_MOVES], int *count,
                     Err *err);
 
+/* Several have left one round, are taken out already, and gaps are closed: is a table short, with
+ * one person or two? */
+bool repair_short(const Schedule *s, int round);
+
+/* The next move towards a round without short tables; tables that empty keep their number.  Whoever
+ * is alone joins a short table, else one of three.  A table of two gets somebody from a table of
+ * four; where there is none, its people go like those who are alone.  Ends if repeated while
+ * repair_short().  ERR_INPUT if so few people cannot be seated; then nothing changes. */
+Status repair_next(Schedule *s, int round, Move *moved);
+
 /* Two players exchange their seats in one round: what really happened there. */
 Status repair_swap(Schedule *s, int round, unsigned a, unsigned b, Err *err);
