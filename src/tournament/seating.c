@@ -217,6 +217,12 @@ static void improve(Work *w) {
         else if (search_better(w, w->p, TRIED[i - count])) w->seating->method = METHOD_SEARCH;
         seating_judge(w->p, w->out, w->count, w->seating);
     }
+    uint32_t ignored;
+    bool shared = w->seating->quality.threes_fair || !is_least(w->seating);
+    if (shared || seating_collision(w->p->players, w->p->rounds, &ignored)) return;
+    if (!search_better(w, w->p, THREES_FAIR)) return; /* the shares fair as well, at no cost? */
+    w->seating->method = METHOD_SEARCH;
+    seating_judge(w->p, w->out, w->count, w->seating);
 }
 
 /* ---- the kinds of task -------------------------------------------------------------------- */

@@ -58,6 +58,17 @@ static void big_countries_keep_apart_in_big_fields(void **state) {
     }
 }
 
+static void countries_do_not_cost_fair_shares_that_are_free(void **state) {
+    (void)state;
+    for (unsigned i = 0; i < 17; i++) country[i] = (uint16_t)(i % 5 + 1);
+    Problem p = with(17, 4, 1);
+    p.country = country;
+    solve(&p, &solved);
+    assert_int_equal(solved.count.repeats, 0);
+    assert_int_equal(solved.count.same_country, 0);
+    assert_true(solved.seating.quality.threes_fair);
+}
+
 static void where_everybody_meets_everybody_so_do_compatriots(void **state) {
     (void)state;
     set_countries(16, (const unsigned[]){ 4, 3, 2, 0 });
@@ -218,6 +229,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(seventy_six_players_of_46_countries_never_meet_badly),
         cmocka_unit_test(big_countries_keep_apart_in_big_fields),
+        cmocka_unit_test(countries_do_not_cost_fair_shares_that_are_free),
         cmocka_unit_test(where_everybody_meets_everybody_so_do_compatriots),
         cmocka_unit_test(a_repeat_is_never_paid_for_a_country),
         cmocka_unit_test(countries_may_come_first),
