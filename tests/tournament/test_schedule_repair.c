@@ -273,6 +273,42 @@ static void a_round_that_cannot_be_seated_is_refused(void **state) {
     assert_non_null(strstr(err.text, "twice"));
 }
 
+/* Sit so many at each table of one round: digits of `code` to the base five, the people numbered. */
+static unsigned sit(Schedule *s, unsigned tables, unsigned code) {
+    unsigned people = 0;
+    s->tables[0] = (uint16_t)tables;
+    for (unsigned t = 0; t < tables; t++, code /= 5)
+        for (unsigned i = 0; i < TABLE_CHAIRS; i++) {
+            bool sits = i < code % 5;
+            schedule_table(s, 0, (int)t)[i] = (uint16_t)(sits ? people : CHAIR_EMPTY);
+            people += sits;
+        }
+    return people;
+}
+
+/* DM19-5.5b, Q-24: whatever sizes are left, whoever can be seated is. */
+static void however_many_leave_no_table_is_short(void **state) {
+    (void)state;
+    enum { TABLES = 6, CODES = 15625 };
+    uint16_t chairs[TABLE_CHAIRS * TABLES];
+    Schedule s = { .rounds = 1, .chairs = TABLE_CHAIRS * TABLES, .seat = chairs };
+    for (unsigned code = 0; code < CODES; code++) {
+        unsigned people = sit(&s, TABLES, code), moves = 0;
+        TableCount best = schedule_tables(people);
+        s.players = (uint16_t)people;
+        Status status = OK;
+        while (repair_short(&s, 0) && !status) {
+            Move move;
+            status = repair_next(&s, 0, &move);
+            assert_true(moves++ < 2 * TABLES);
+            if (!status) assert_int_equal(schedule_find(&s, 0, move.player) / 4, move.to);
+        }
+        assert_int_equal(status != OK, people && !best.fours && !best.threes);
+        for (unsigned player = 0; player < people; player++)
+            assert_true(schedule_find(&s, 0, player) >= 0);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_chain_of_drop_outs_is_planned_anew),
@@ -281,6 +317,7 @@ int main(void) {
         cmocka_unit_test(without_a_table_of_four_the_two_join_others),
         cmocka_unit_test(nobody_is_left_at_a_table_of_two),
         cmocka_unit_test(any_chain_of_leavers_keeps_a_plan_lawful),
+        cmocka_unit_test(however_many_leave_no_table_is_short),
         cmocka_unit_test(late_arrivals_join_what_is_not_published),
         cmocka_unit_test(drop_outs_never_cost_a_repeat_in_a_big_field),
         cmocka_unit_test(a_swap_in_a_published_round_counts_as_it_happened),
