@@ -144,25 +144,63 @@ static unsigned seed_of(const Field *field, uint32_t player) {
     return 0;
 }
 
+static bool sits(const Sheet *sheet, uint32_t player) {
+    for (int s = 0; s < sheet->seats; s++)
+        if (sheet->seat[s].player == player) return true;
+    return false;
+}
+
+/* In round 1 somebody without a seed has come for somebody absent, the best seed first.  Q-59 */
+static void let_in(const Results *results, const BracketTable *table, const Sheet *sheet,
+                   uint32_t player, Field *field) {
+    unsigned best = 0;
+    for (int slot = 0; slot < BRACKET_SEATS; slot++) {
+        unsigned seed = table->seed[slot];
+        if (seed && !sits(sheet, field->player[seed - 1]) && (!best || seed < best)) best = seed;
+    }
+    if (!best) return;
+    field->player[best - 1] = player;
+    field->id[best - 1] = results->entrant[player].id;
+    field->name[best - 1] = results->entrant[player].name;
+}
+
+/* Everybody on the sheet belongs to that table of the bracket, and one of them goes on. */
+static int play_table(const Results *results, const Sheet *sheet, unsigned round, Field *field,
+                      Bracket *bracket) {
+    if (sheet->table < 1 || sheet->table > bracket->tables[round - 1])
+        return args_failed("Round %u of this bracket has no table %u.", round, sheet->table);
+    const BracketTable *table = &bracket->table[round - 1][sheet->table - 1];
+    for (int s = 0; s < sheet->seats; s++) {
+        uint32_t player = sheet->seat[s].player;
+        if (round == 1 && !seed_of(field, player)) let_in(results, table, sheet, player, field);
+        unsigned seed = seed_of(field, player);
+        bool here = false;
+        for (int slot = 0; slot < BRACKET_SEATS; slot++) here |= seed && table->seed[slot] == seed;
+        if (!here)
+            return args_failed("%s is not at table %u of round %u of this bracket: check --promote "
+                               "and the file.",
+                               results->entrant[player].name, sheet->table, round);
+    }
+    for (int s = 0; s < sheet->seats; s++)
+        if (sheet->seat[s].winner)
+            bracket_advance(bracket, round, sheet->table, seed_of(field, sheet->seat[s].player));
+    return EXIT_DONE;
+}
+
 /* Let the winners of knock-out games go on, the first round first. */
-static int advance(const Results *results, const Field *field, Bracket *bracket) {
-    for (unsigned round = 1; round <= bracket->rounds; round++)
-        for (uint32_t i = 0; i < results->sheets; i++) {
+static int advance(const Results *results, Field *field, Bracket *bracket) {
+    int code = EXIT_DONE;
+    for (unsigned round = 1; round <= bracket->rounds && !code; round++)
+        for (uint32_t i = 0; i < results->sheets && !code; i++) {
             const Sheet *sheet = &results->sheet[i];
             unsigned at = sheet->phase == SHEET_BRACKET ? sheet->round
                           : sheet->phase == SHEET_SEMI  ? bracket->rounds - 1u
                           : sheet->phase == SHEET_FINAL ? bracket->rounds
                                                         : 0;
             if (sheet->dropped || at != round) continue;
-            for (int s = 0; s < sheet->seats; s++) {
-                if (!sheet->seat[s].winner) continue;
-                uint32_t player = sheet->seat[s].player;
-                if (!bracket_advance(bracket, round, sheet->table, seed_of(field, player)))
-                    return args_failed("%s cannot have won table %u of round %u of this bracket.",
-                                       results->entrant[player].name, sheet->table, round);
-            }
+            code = play_table(results, sheet, round, field, bracket);
         }
-    return EXIT_DONE;
+    return code;
 }
 
 static int show_field(const Order *order) {

@@ -259,6 +259,22 @@ static void a_field_is_seeded_from_results(void **state) { /* NC20-1.2.7a NC20-1
     assert_int_equal(run("bracket field.csv --rulebook nc20 --lots x --players 6"), EXIT_FAILED);
 }
 
+/* Whoever played is shown: an alternate in the place of the absent seed. */
+static void a_bracket_shows_who_played(void **state) { /* DC21-1.2.9c Q-59 */
+    (void)state;
+    static const char *const PLAYED = "round,table,player,vp,phase\n1,1,a,10,\n1,1,b,9,\n1,1,c,8,\n"
+                                      "1,1,d,7,\n2,%s,a,10,final\n2,%s,b,6,final\n2,%s,d,5,final\n";
+    char text[512];
+    snprintf(text, sizeof text, PLAYED, "1", "1", "1");
+    save("came.csv", text);
+    assert_int_equal(run("bracket came.csv --rulebook nc20 --players 3"), EXIT_DONE);
+    says("1 a, 2 b, 3 d: 1 a");
+    snprintf(text, sizeof text, PLAYED, "2", "2", "2");
+    save("came.csv", text);
+    assert_int_equal(run("bracket came.csv --rulebook nc20 --players 3"), EXIT_FAILED);
+    says("Round 1 of this bracket has no table 2.");
+}
+
 static void a_season_names_its_finalists(void **state) { /* DM19-4.3 DM19-4.5 DM19-4.7a */
     (void)state;
     char text[16384];
@@ -350,6 +366,7 @@ int main(void) {
         cmocka_unit_test(elo_rates_game_by_game),
         cmocka_unit_test(a_bracket_is_drawn_or_refused),
         cmocka_unit_test(a_field_is_seeded_from_results),
+        cmocka_unit_test(a_bracket_shows_who_played),
         cmocka_unit_test(a_season_names_its_finalists),
         cmocka_unit_test(standings_go_into_a_season),
         cmocka_unit_test(what_is_printed_stays_as_it_is),
