@@ -82,6 +82,28 @@ static void what_does_not_fit_is_too_big(void **state) {
     venue_close(&v);
 }
 
+/* A bracket from its groups to its champion, with room for so many games; how many it took. */
+static bool bracket_in(unsigned room, unsigned *games) {
+    Venue v;
+    venue_open(&v, DC21, 40, room);
+    bool done = venue_assemble(&v, 40) && venue_groups(&v, 4, 4, 2) && venue_start(&v) &&
+                venue_qualifiers(&v, 5) && venue_bracket(&v) && venue_to_the_end(&v);
+    *games = v.ev->games;
+    if (!done && v.answer != EV_NO_ROOM) fail_msg("%s", v.why);
+    venue_close(&v);
+    return done;
+}
+
+/* DC21-1.2.10e: a bracket asks for room for the games it has, and after its last round for none. */
+static void a_bracket_needs_room_for_its_games_only(void **state) {
+    (void)state;
+    unsigned games, again;
+    assert_true(bracket_in(300, &games));
+    assert_true(bracket_in(games, &again));
+    assert_int_equal(again, games);
+    assert_false(bracket_in(games - 1, &again));
+}
+
 /* The blocker of an undo is named: the step and why it would fall. */
 static void an_undo_names_the_step_that_would_fall(void **state) {
     (void)state;
@@ -281,6 +303,7 @@ int main(void) {
         cmocka_unit_test(the_largest_event_has_room),
         cmocka_unit_test(an_event_is_created_once),
         cmocka_unit_test(what_does_not_fit_is_too_big),
+        cmocka_unit_test(a_bracket_needs_room_for_its_games_only),
         cmocka_unit_test(an_undo_names_the_step_that_would_fall),
         cmocka_unit_test(a_late_disqualification_leaves_sheets_alone),
         cmocka_unit_test(slow_tables_are_listed),
