@@ -129,8 +129,8 @@ static Status keep_schedule(void *self, const Rehearsal *r, const Problem *probl
 /* ---- boards and seats --------------------------------------------------------------------- */
 
 static uint8_t desert_of(const Board *board) {
-    for (uint8_t hex = 0; hex < HEXES; hex++)
-        if (board->terrain[hex] == DESERT) return hex;
+    for (int hex = 0; hex < HEXES; hex++)
+        if (board->terrain[hex] == DESERT) return (uint8_t)hex;
     return NONE;
 }
 

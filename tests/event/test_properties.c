@@ -92,7 +92,7 @@ static void undoing_an_undo_changes_nothing(void **state) {
     (void)state;
     Venue v;
     venue_open(&v, rulebook, 32, GAMES);
-    bool fine = venue_assemble(&v, rulebook == DC21 ? 16 : 16);
+    bool fine = venue_assemble(&v, 16);
     if (fine && rulebook == DC21)
         fine = venue_groups(&v, 4, 4, 0) && venue_start(&v) && venue_qualifiers(&v, 2);
     else if (fine) fine = venue_start(&v) && venue_rounds(&v, 1) && venue_open_round(&v);

@@ -18,7 +18,7 @@ bool venue_wrong(Venue *v, const char *format, ...) {
 }
 
 uint64_t venue_person(int role) {
-    return (uint64_t)(VENUE_STAFF + role);
+    return VENUE_STAFF + (uint64_t)role;
 }
 
 static EventState *open_state(void **memory, EventRoom room) {
@@ -149,7 +149,7 @@ bool venue_staff(Venue *v, bool judges) {
         if ((judges || !judge) && !appoint(v, venue_person(role), role)) return false;
     }
     for (int i = 0; judges && i < VENUE_JUDGES; i++)
-        if (!appoint(v, (uint64_t)(VENUE_STAFF + 100 + i), EV_BY_JUDGE)) return false;
+        if (!appoint(v, VENUE_STAFF + 100 + (uint64_t)i, EV_BY_JUDGE)) return false;
     return true;
 }
 
@@ -245,7 +245,7 @@ static bool bankers(Venue *v, uint8_t round) {
         EventEntry e = venue_entry(v, EVENT_BANKER, EV_BY_ORGANISER);
         e.game = i;
         e.banker.kind = EV_BANKER_JUDGE;
-        e.banker.person = (uint64_t)(VENUE_STAFF + 100 + judge++);
+        e.banker.person = VENUE_STAFF + 100 + (uint64_t)judge++;
         if (!venue_must(v, e)) return false;
     }
     return true;
@@ -332,7 +332,7 @@ bool venue_play(Venue *v) {
     return true;
 }
 
-/* The seat that wins, and everybody's points. */
+/* The seat that wins, EV_SEATS if nobody is left to, and everybody's points. */
 static EventSheet invent(Venue *v, const EventGame *g) {
     EventSheet sheet = { .winner = EV_SEATS };
     unsigned target = v->ev->rules.event.scenario_vp[g->scenario];
@@ -347,6 +347,7 @@ static EventSheet invent(Venue *v, const EventGame *g) {
                  (v->chance && rng_below(&v->rng, 3) == 0))
             sheet.winner = (uint8_t)i;
     }
+    if (sheet.winner == EV_SEATS) return sheet;
     if (!v->chance)
         for (int i = 0; i < g->seats; i++)
             if (!g->seat[i].left && g->seat[i].player < g->seat[sheet.winner].player)
@@ -361,6 +362,7 @@ bool venue_result(Venue *v, uint16_t game) {
     EventEntry e = venue_entry(v, EVENT_SHEET, online ? EV_BY_SYSTEM : EV_BY_SCOREKEEPER);
     e.game = game;
     e.sheet = invent(v, g);
+    if (e.sheet.winner == EV_SEATS) return true; /* a table that broke up has no result */
     if (g->sheet < EV_FILLED && !venue_must(v, e)) return false;
     if (!v->ev->rules.event.signature_required) {
         EventEntry confirm = venue_entry(v, EVENT_CONFIRM, EV_BY_SCOREKEEPER);
