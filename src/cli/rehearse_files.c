@@ -362,10 +362,9 @@ static Status put_season(RehearseFiles *files, const Rehearsal *r, Err *err) {
     Member *member = calloc(players, sizeof *member);
     SeasonRow *rows = calloc(players, sizeof *rows);
     uint32_t *scratch = calloc(4 * players, sizeof *scratch);
-    Status status = finish && member && rows && scratch
-                        ? OK
-                        : err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    if (!status) {
+    bool room = finish && member && rows && scratch;
+    Status status = room ? OK : err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    if (room) {
         Tournament tournament = { .id = "rehearsal", .name = "Rehearsal" };
         for (size_t i = 0; i < players; i++)
             member[i] = (Member){ .id = r->person[i].id,

@@ -68,6 +68,7 @@ bool venue_same(const EventState *a, const EventState *b) {
             memset(s->person, 0, sizeof s->person);
             memset(s->group, 0, sizeof s->group);
         }
+        // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison): both began as zeroed memory
         same = memcmp(x, y, sizeof *x) == 0;
     }
     for (int i = 0; same && i < a->staff; i++)
