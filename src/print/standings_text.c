@@ -36,11 +36,14 @@ typedef struct Context {
     int tongue;
 } Context;
 
-static void put_key(const EventRules *rules, const Standing *row, uint8_t key, Buf *out) {
+static void put_key(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
+                    Buf *out) {
+    const char mark = words_decimal_mark(tongue);
     Ratio value = rank_value(rules, row, key);
-    if (key == KEY_PCT_SUM || key == KEY_PCT_AVERAGE) ratio_percent(&value, 2, out);
-    else if (key == KEY_TIEBREAK_NUMBER) ratio_decimal(&value, 4, out);
-    else if (key == KEY_POINTS && row->score.sixths % SCORE_SIXTHS) ratio_decimal(&value, 2, out);
+    if (key == KEY_PCT_SUM || key == KEY_PCT_AVERAGE) ratio_percent_with(&value, 2, mark, out);
+    else if (key == KEY_TIEBREAK_NUMBER) ratio_decimal_with(&value, 4, mark, out);
+    else if (key == KEY_POINTS && row->score.sixths % SCORE_SIXTHS)
+        ratio_decimal_with(&value, 2, mark, out);
     else if (key != RANK_LOTS || row->lot) ratio_print(&value, out);
 }
 
@@ -63,7 +66,7 @@ static void put_standing(const void *context, size_t index, const Column *column
         else if (results->entrant[row->player].withdrawn)
             buf_text(out, c->tongue == IN_GERMAN ? "zurückgezogen" : "withdrawn");
         break;
-    default: put_key(&results->rules, row, (uint8_t)(column->tag - KEYS), out);
+    default: put_key(&results->rules, row, (uint8_t)(column->tag - KEYS), c->tongue, out);
     }
 }
 
@@ -213,14 +216,14 @@ static const char *season_state(SeasonState state, int tongue) {
     return WORD[state][tongue];
 }
 
-static void put_points(const Ratio *points, Buf *out) {
+static void put_points(const Ratio *points, int tongue, Buf *out) {
     char text[128];
     Buf exact = buf_over(text, sizeof text);
     ratio_print(points, &exact);
     bool whole = true;
     for (const char *at = text; *at; at++) whole &= *at != '/';
     if (whole) buf_text(out, text);
-    else ratio_decimal(points, 2, out);
+    else ratio_decimal_with(points, 2, words_decimal_mark(tongue), out);
 }
 
 static void put_season(const void *context, size_t index, const Column *column, Buf *out) {
@@ -229,9 +232,9 @@ static void put_season(const void *context, size_t index, const Column *column, 
     switch (column->tag) {
     case KEYS + RANK: put_rank(row->rank, row->shared, out); break;
     case KEYS + NAME: buf_text(out, c->season->member[row->member].name); break;
-    case POINTS: put_points(&row->points, out); break;
+    case POINTS: put_points(&row->points, c->tongue, out); break;
     case PLAYED: buf_unsigned(out, row->played); break;
-    case MEAN: ratio_percent(&row->pct, 2, out); break;
+    case MEAN: ratio_percent_with(&row->pct, 2, words_decimal_mark(c->tongue), out); break;
     case BEST: buf_unsigned(out, row->best); break;
     case WORST: buf_unsigned(out, row->worst); break;
     case COUNTED:
@@ -239,7 +242,7 @@ static void put_season(const void *context, size_t index, const Column *column, 
             const Finish *finish = &c->season->finish[row->counted[i]];
             Ratio points = season_points(c->season, finish);
             buf_text(out, i ? " + " : "");
-            put_points(&points, out);
+            put_points(&points, c->tongue, out);
         }
         break;
     default: buf_text(out, season_state(row->state, c->tongue));

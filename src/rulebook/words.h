@@ -22,6 +22,11 @@ typedef enum WordList {
 } WordList;
 #undef WORDS_NUMBER
 
+/* What stands before the decimals: 33.33, 33,33. */
+static inline char words_decimal_mark(int tongue) {
+    return tongue == IN_GERMAN ? ',' : '.';
+}
+
 /* NULL when the list has no such value. */
 const char *words_at(WordList list, unsigned value, int tongue);
 

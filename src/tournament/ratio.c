@@ -265,13 +265,13 @@ static uint32_t last_digit(Nat *n) {
 }
 
 /* Append the number with a point before its last `places` digits. */
-static void print_nat(Nat n, int places, Buf *out) {
+static void print_nat(Nat n, int places, char mark, Buf *out) {
     char digits[32 * LIMBS / 3];
     int at = (int)sizeof digits;
     bool small = is_small_of(n.limb, LIMBS), more = true;
     uint64_t rest = low(n.limb);
     for (int written = 0; more || written <= places; written++) {
-        if (written && written == places) digits[--at] = '.';
+        if (written && written == places) digits[--at] = mark;
         digits[--at] = (char)('0' + (small ? rest % 10 : last_digit(&n)));
         rest /= 10;
         more = small ? rest > 0 : !is_zero(&n);
@@ -285,15 +285,15 @@ void ratio_print(const Ratio *r, Buf *out) {
         return;
     }
     if (r->negative) buf_char(out, '-');
-    print_nat(widen(r->num), 0, out);
+    print_nat(widen(r->num), 0, '.', out);
     Nat den = widen(r->den);
     if (compare(&den, &(Nat){ { 1 } }) == 0) return;
     buf_char(out, '/');
-    print_nat(den, 0, out);
+    print_nat(den, 0, '.', out);
 }
 
-/* Append scale * r rounded half up, the last `places` digits behind a point. */
-static void print_scaled(const Ratio *r, uint32_t scale, int places, Buf *out) {
+/* Append scale * r rounded half up, the last `places` digits behind the mark. */
+static void print_scaled(const Ratio *r, uint32_t scale, int places, char mark, Buf *out) {
     if (r->lost) {
         buf_char(out, '?');
         return;
@@ -308,17 +308,25 @@ static void print_scaled(const Ratio *r, uint32_t scale, int places, Buf *out) {
         rounded = nat(low(num.limb) / low(den.limb));
     else rounded = divide(&num, &den);
     if (r->negative && !is_zero(&rounded)) buf_char(out, '-');
-    print_nat(rounded, places, out);
+    print_nat(rounded, places, mark, out);
+}
+
+void ratio_decimal_with(const Ratio *r, int places, char mark, Buf *out) {
+    assert(places >= 0 && places <= 9);
+    print_scaled(r, 1, places, mark, out);
+}
+
+void ratio_percent_with(const Ratio *r, int places, char mark, Buf *out) {
+    assert(places >= 0 && places <= 9);
+    print_scaled(r, 100, places, mark, out);
 }
 
 void ratio_decimal(const Ratio *r, int places, Buf *out) {
-    assert(places >= 0 && places <= 9);
-    print_scaled(r, 1, places, out);
+    ratio_decimal_with(r, places, '.', out);
 }
 
 void ratio_percent(const Ratio *r, int places, Buf *out) {
-    assert(places >= 0 && places <= 9);
-    print_scaled(r, 100, places, out);
+    ratio_percent_with(r, places, '.', out);
 }
 
 enum { DIGITS_MAX = 18 };

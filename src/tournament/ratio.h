@@ -49,6 +49,11 @@ void ratio_decimal(const Ratio *r, int places, Buf *out);
 /* Append 100 r with `places` decimals: "85.69". */
 void ratio_percent(const Ratio *r, int places, Buf *out);
 
+/* The same for people whose language has another mark than the point: "85,69".  Never for files
+ * that programs read. */
+void ratio_decimal_with(const Ratio *r, int places, char mark, Buf *out);
+void ratio_percent_with(const Ratio *r, int places, char mark, Buf *out);
+
 /* Read "617/720", "0.8569", "85.69%" or "3", with at most 18 digits on either side of the bar or
  * in all.  False if the text is something else. */
 bool ratio_read(const char *text, size_t size, Ratio *r);

@@ -12,11 +12,15 @@
       "Vom Schiedsrichter entschiedene Partien, die wie jede andere zählen: %u. [Q-68]\n") \
     _(SAY_ROUNDS, "Games left out because the rulebook counts %u rounds: %u.\n", \
       "Partien, die nicht zählen, weil das Regelwerk %u Runden wertet: %u.\n") \
+    _(SAY_ONE_ROUND, "Games left out because the rulebook counts one round: %u.\n", \
+      "Partien, die nicht zählen, weil das Regelwerk eine Runde wertet: %u.\n") \
     _(SAY_ROUNDED, "Each game's percentage is rounded to two decimals first. [Q-02]\n", \
       "Die Prozente jeder Partie werden erst auf zwei Stellen gerundet. [Q-02]\n") \
     _(SAY_UNRANKED, "Not ranked, %s: %u.\n", "Nicht gewertet, %s: %u.\n") \
     _(SAY_TIED, "Rank %u is shared by %u players and the first %u go on: draw lots.\n", \
       "Rang %u teilen sich %u Personen, und die ersten %u kommen weiter: Das Los muss entscheiden.\n") \
+    _(SAY_TIED_FIRST, "Rank %u is shared by %u players and only the first goes on: draw lots.\n", \
+      "Rang %u teilen sich %u Personen, und nur eine kommt weiter: Das Los muss entscheiden.\n") \
     _(SAY_LOTS, "Lots are drawn with the seed \"%s\"; its commitment is %s.\n", \
       "Die Lose sind mit \"%s\" gezogen; die Festlegung darauf ist %s.\n")
 /* clang-format on */
@@ -48,7 +52,8 @@ static void note_sheets(const Results *results, int tongue, Buf *out) {
     }
     if (dropped) buf_print(out, SAY[SAY_VOID][tongue], dropped);
     if (decided) buf_print(out, SAY[SAY_DECIDED][tongue], decided);
-    if (late) buf_print(out, SAY[SAY_ROUNDS][tongue], rounds, late);
+    if (late && rounds == 1) buf_print(out, SAY[SAY_ONE_ROUND][tongue], late);
+    else if (late) buf_print(out, SAY[SAY_ROUNDS][tongue], rounds, late);
     if (results->rules.pct_precision != PRECISION_EXACT) buf_text(out, SAY[SAY_ROUNDED][tongue]);
 }
 
@@ -67,8 +72,8 @@ void report_notes(const Report *report, int tongue, Buf *out) {
     note_states(report, tongue, out);
     size_t at = 0;
     for (size_t tied; (tied = rank_tied(report->rows, count, report->cut, &at)) > 0; at += tied)
-        buf_print(out, SAY[SAY_TIED][tongue], (unsigned)at + 1, (unsigned)tied,
-                  (unsigned)report->cut);
+        buf_print(out, SAY[report->cut == 1 ? SAY_TIED_FIRST : SAY_TIED][tongue], (unsigned)at + 1,
+                  (unsigned)tied, (unsigned)report->cut);
     if (report->lots_seed) {
         uint8_t digest[SHA256_BYTES];
         char hex[SHA256_HEX];

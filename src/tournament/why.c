@@ -59,11 +59,11 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
       "Achtung: Jede Partie erst zu runden würde diese Reihenfolge umkehren; es zählen die exakten Brüche. [Q-02]") \
     _(SAY_TURNS_EXACT, "Warning: this event rounds each game first; the exact fractions would turn this order around. [Q-02]", \
       "Achtung: Dieses Turnier rundet jede Partie zuerst; die exakten Brüche würden diese Reihenfolge umkehren. [Q-02]") \
-    _(SAY_VP_TURNS, "Warning: by victory points alone the order would be the other one; %s has %u from %u games, %s has %u from %u. [Q-58]", \
-      "Achtung: Nach Siegpunkten allein wäre es umgekehrt; %s hat %u aus %u Partien, %s hat %u aus %u. [Q-58]") \
+    _(SAY_VP_TURNS, "Warning: by victory points alone the order would be the other one; %s has %u from %u %s, %s has %u from %u. [Q-58]", \
+      "Achtung: Nach Siegpunkten allein wäre es umgekehrt; %s hat %u aus %u %s, %s hat %u aus %u. [Q-58]") \
     _(SAY_UNRANKED, "%s is ranked, %s is not.", "%s ist gewertet, %s nicht.") \
-    _(SAY_INCOMPLETE, "%s has played %u games and needs %u to be ranked. [Q-55]", \
-      "%s hat %u Partien gespielt und braucht %u für die Wertung. [Q-55]") \
+    _(SAY_INCOMPLETE, "%s has played %u %s and needs %u to be ranked. [Q-55]", \
+      "%s hat %u %s gespielt und braucht %u für die Wertung. [Q-55]") \
     _(SAY_UNPLAYED, "%s has no result yet.", "%s hat noch kein Ergebnis.") \
     _(SAY_LEFT, "%s left a game and is out of the ranking; the opponents' results stand. [DM19-5.6a, Q-25]", \
       "%s hat eine Partie verlassen und ist nicht in der Wertung; die Ergebnisse der anderen bleiben. [DM19-5.6a, Q-25]") \
@@ -98,6 +98,8 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
     _(SAY_LEFT_GAME, "; left the game: last place", "; Partie verlassen: letzter Platz") \
     _(SAY_VOID, "; void, does not count", "; ungültig, zählt nicht") \
     _(SAY_NOT_COUNTED, "; left out, %u rounds count", "; zählt nicht, %u Runden zählen") \
+    _(SAY_ONE_COUNTS, "; left out, only round 1 counts", "; zählt nicht, nur Runde 1 zählt") \
+    _(SAY_POINT, ", %s point", ", %s Punkt") \
     _(SAY_POINTS, ", %s points", ", %s Punkte")
 /* clang-format on */
 #define NUMBER(name, english, german) name,
@@ -124,6 +126,11 @@ void why_name(const Results *results, uint32_t player, Buf *out) {
     if (one->namesake) buf_print(out, " (%s)", one->id);
 }
 
+static const char *games_word(unsigned count, int tongue) {
+    static const char *const WORD[2][TONGUES] = { { "game", "Partie" }, { "games", "Partien" } };
+    return WORD[count != 1][tongue];
+}
+
 static bool is_percentage(uint8_t key) {
     return key == KEY_PCT_SUM || key == KEY_PCT_AVERAGE;
 }
@@ -138,38 +145,40 @@ bool why_turns(const EventRules *rules, const Standing *a, const Standing *b, ui
 }
 
 /* "28", "2.5", "85.6944 % = 617/720 (85.69)", "46.4150 = 43398/935 (46.41)" */
-static void put_value(const EventRules *rules, const Standing *row, uint8_t key, Buf *out) {
+static void put_value(const EventRules *rules, const Standing *row, uint8_t key, char mark,
+                      Buf *out) {
     Ratio value = rank_value(rules, row, key);
     if (is_percentage(key)) {
-        ratio_percent(&value, 4, out);
+        ratio_percent_with(&value, 4, mark, out);
         buf_text(out, " % = ");
         ratio_print(&value, out);
         buf_text(out, " (");
-        ratio_percent(&value, 2, out);
+        ratio_percent_with(&value, 2, mark, out);
         buf_char(out, ')');
     } else if (key == KEY_TIEBREAK_NUMBER) {
-        ratio_decimal(&value, 4, out);
+        ratio_decimal_with(&value, 4, mark, out);
         buf_text(out, " = ");
         ratio_print(&value, out);
         buf_text(out, " (");
-        ratio_decimal(&value, 2, out);
+        ratio_decimal_with(&value, 2, mark, out);
         buf_char(out, ')');
     } else if (key == KEY_POINTS && row->score.sixths % SCORE_SIXTHS) {
         ratio_print(&value, out);
         buf_text(out, " (");
-        ratio_decimal(&value, 2, out);
+        ratio_decimal_with(&value, 2, mark, out);
         buf_char(out, ')');
     } else {
         ratio_print(&value, out);
     }
 }
 
-static void put_by_hand(const EventRules *rules, const Standing *row, uint8_t key, Buf *out) {
+static void put_by_hand(const EventRules *rules, const Standing *row, uint8_t key, char mark,
+                        Buf *out) {
     EventRules manual = *rules;
     manual.pct_precision = PRECISION_MANUAL2;
     Ratio value = rank_value(&manual, row, key);
-    if (is_percentage(key)) ratio_percent(&value, 2, out);
-    else ratio_decimal(&value, 4, out);
+    if (is_percentage(key)) ratio_percent_with(&value, 2, mark, out);
+    else ratio_decimal_with(&value, 4, mark, out);
 }
 
 /* Two names, ready to be said. */
@@ -193,8 +202,9 @@ static void say_key(const Results *results, const Pair *pair, uint8_t key, int t
     char mine[VALUE_ROOM], theirs[VALUE_ROOM];
     Buf left = buf_over(mine, sizeof mine), right = buf_over(theirs, sizeof theirs);
     const char *clause = why_clause(results->rulebook, key);
-    put_value(rules, above, key, &left);
-    put_value(rules, below, key, &right);
+    const char mark = words_decimal_mark(tongue);
+    put_value(rules, above, key, mark, &left);
+    put_value(rules, below, key, mark, &right);
     bool drawn = key != RANK_LOTS || (above->lot && below->lot);
     if (!drawn) buf_print(out, SAY[SAY_NO_LOTS][tongue], KEY_WORD[key][tongue]);
     else if (rank_by(rules, above, below, key) == 0)
@@ -209,8 +219,8 @@ static void say_key(const Results *results, const Pair *pair, uint8_t key, int t
 
     buf_clear(&left);
     buf_clear(&right);
-    put_by_hand(rules, above, key, &left);
-    put_by_hand(rules, below, key, &right);
+    put_by_hand(rules, above, key, mark, &left);
+    put_by_hand(rules, below, key, mark, &right);
     buf_text(out, "   ");
     buf_print(out, SAY[SAY_BY_HAND][tongue], mine, theirs);
     buf_char(out, '\n');
@@ -227,7 +237,7 @@ static void say_state(const Results *results, const Standing *row, int tongue, B
     case STANDING_RANKED: return;
     case STANDING_INCOMPLETE:
         buf_print(out, SAY[SAY_INCOMPLETE][tongue], name, row->score.games,
-                  results->rules.qual_games_min);
+                  games_word(row->score.games, tongue), results->rules.qual_games_min);
         break;
     case STANDING_UNPLAYED: buf_print(out, SAY[SAY_UNPLAYED][tongue], name); break;
     case STANDING_LEFT: buf_print(out, SAY[SAY_LEFT][tongue], name); break;
@@ -250,7 +260,8 @@ static void say_keys(const Results *results, const Pair *pair, int tongue, Buf *
     if (decided == KEY_TIEBREAK_NUMBER && above->score.vp < below->score.vp) {
         buf_text(out, "   ");
         buf_print(out, SAY[SAY_VP_TURNS][tongue], pair->name[0], above->score.vp,
-                  above->score.games, pair->name[1], below->score.vp, below->score.games);
+                  above->score.games, games_word(above->score.games, tongue), pair->name[1],
+                  below->score.vp, below->score.games);
         buf_char(out, '\n');
     }
 }
@@ -367,23 +378,25 @@ static void put_game_place(const Sheet *sheet, bool several, int tongue, Buf *ou
 static void say_game(const Results *results, const Sheet *sheet, int seat, int tongue, Buf *out) {
     const EventRules *rules = &results->rules;
     GameScore game = score_game(rules, sheet);
+    const char mark = words_decimal_mark(tongue);
     Ratio share = score_share(&game, seat), total = ratio_of(game.total, game.parts);
     Ratio fourth = ratio_of(game.total, 4 * (uint64_t)game.parts);
     char whole[VALUE_ROOM], part[VALUE_ROOM], phantom[VALUE_ROOM], points[VALUE_ROOM];
     Buf w = buf_over(whole, sizeof whole), p = buf_over(part, sizeof part);
     Buf f = buf_over(phantom, sizeof phantom), s = buf_over(points, sizeof points);
     if (game.parts == 1) ratio_print(&total, &w);
-    else ratio_decimal(&total, 2, &w);
-    ratio_percent(&share, 2, &p);
+    else ratio_decimal_with(&total, 2, mark, &w);
+    ratio_percent_with(&share, 2, mark, &p);
     if (game.phantom) buf_unsigned(&f, game.phantom);
-    else ratio_decimal(&fourth, 2, &f);
+    else ratio_decimal_with(&fourth, 2, mark, &f);
     buf_text(out, ": ");
     buf_print(out, SAY[SAY_VP][tongue], game.vp[seat], whole, part);
     buf_print(out, SAY[SAY_PLACE][tongue], game.place[seat]);
     if (rules->game_points == POINTS_POSITION) {
         Ratio worth = ratio_of(game.sixths[seat], SCORE_SIXTHS);
         ratio_print(&worth, &s);
-        buf_print(out, SAY[SAY_POINTS][tongue], points);
+        bool one = game.sixths[seat] == SCORE_SIXTHS;
+        buf_print(out, SAY[one ? SAY_POINT : SAY_POINTS][tongue], points);
     }
     if (sheet->seat[seat].winner) buf_text(out, SAY[SAY_WON][tongue]);
     if (sheet->seat[seat].left) buf_text(out, SAY[SAY_LEFT_GAME][tongue]);
@@ -427,7 +440,7 @@ void why_games(const Results *results, uint32_t player, int tongue, Buf *out) {
         if (!sheet->dropped) say_game(results, sheet, seat, tongue, out);
         else buf_text(out, SAY[SAY_VOID][tongue]);
         if (sheet->phase == SHEET_PRELIMINARY && rounds && sheet->round > rounds)
-            buf_print(out, SAY[SAY_NOT_COUNTED][tongue], rounds);
+            buf_print(out, SAY[rounds == 1 ? SAY_ONE_COUNTS : SAY_NOT_COUNTED][tongue], rounds);
         buf_char(out, '\n');
         count++;
     }

@@ -57,6 +57,11 @@ static void decimals_are_rounded_half_up(void **state) { /* Q-02 */
     assert_string_equal(rounded(ratio_of(-1, 1000), 2), "0.00");
     assert_string_equal(rounded(ratio_of(617, 720), 4), "0.8569");
     assert_string_equal(rounded(ratio_of(1, 7), 9), "0.142857143");
+    char text[16];
+    Buf out = buf_over(text, sizeof text);
+    Ratio third = ratio_of(1, 3);
+    ratio_percent_with(&third, 2, ',', &out);
+    assert_string_equal(text, "33,33");
 }
 
 static void people_may_write_them_in_several_ways(void **state) {

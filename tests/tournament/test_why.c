@@ -50,7 +50,11 @@ static void every_key_up_to_the_deciding_one_has_a_sentence(void **state) { /* N
     says("Ben, Rang 1, steht vor Anna, Rang 2.");
     says("1. Siege: beide haben 2. [NC20-1.4.1]");
     says("das entscheidet. [NC20-1.4.3a]");
-    says("Runde 2, Tisch 103:  8 von 30 SP");
+    says("3. Prozente addiert: Ben hat 85,8586 % = 85/99 (85,86), Anna hat 85,6944 % = 617/720 "
+         "(85,69)");
+    says("auf zwei Stellen gerundet: 85,85 und 85,70.");
+    says("Runde 2, Tisch 103:  8 von 30 SP, 26,67 %");
+    says_not("85.");
     free(e);
 }
 
@@ -162,7 +166,44 @@ static void notes_say_what_a_reader_must_know(void **state) {
     says("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
     buf_clear(&out);
     report_notes(&report, IN_GERMAN, &out);
-    says("Das Los muss entscheiden.");
+    says("und die ersten 4 kommen weiter: Das Los muss entscheiden.");
+    report.cut = 1;
+    buf_clear(&out);
+    report_notes(&report, IN_ENGLISH, &out);
+    says("Rank 1 is shared by 2 players and only the first goes on: draw lots.");
+    buf_clear(&out);
+    report_notes(&report, IN_GERMAN, &out);
+    says("Rang 1 teilen sich 2 Personen, und nur eine kommt weiter: Das Los muss entscheiden.");
+    free(e);
+}
+
+static void one_of_a_thing_is_singular(void **state) {
+    (void)state;
+    Event *e = event_open(DC21);
+    event_game(e, 1, 1, "a 10, b 8, c 7, d 6");
+    event_rank_all(e);
+    why(e, "a", "b", IN_ENGLISH);
+    says("a has played 1 game and needs 5 to be ranked.");
+    why(e, "a", "b", IN_GERMAN);
+    says("a hat 1 Partie gespielt und braucht 5");
+    free(e);
+    e = event_open(DM19);
+    event_game(e, 1, 1, "a 10, b 8, c 7, d 6");
+    event_game(e, 2, 1, "a 10, b 8, c 7, d 6");
+    e->results.rules.prelim_games = 1;
+    memset(e->results.rules.formats_allowed, 0, sizeof e->results.rules.formats_allowed);
+    event_rank_all(e);
+    why(e, "c", "d", IN_ENGLISH);
+    says("2 points");
+    says(", 1 point\n");
+    says("; left out, only round 1 counts");
+    why(e, "c", "d", IN_GERMAN);
+    says(", 1 Punkt\n");
+    says("; zählt nicht, nur Runde 1 zählt");
+    Report report = { .results = &e->results, .name = "", .rows = e->row };
+    Buf out = buf_over(text, sizeof text);
+    report_notes(&report, IN_ENGLISH, &out);
+    says("the rulebook counts one round: 1.");
     free(e);
 }
 
@@ -175,6 +216,7 @@ int main(void) {
         cmocka_unit_test(a_best_single_score_is_named),
         cmocka_unit_test(namesakes_are_told_apart),
         cmocka_unit_test(notes_say_what_a_reader_must_know),
+        cmocka_unit_test(one_of_a_thing_is_singular),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
