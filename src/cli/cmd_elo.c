@@ -126,13 +126,14 @@ static int report(Ranking *r, int format, int tongue, bool exact) {
 int cmd_elo(int argc, char **argv) {
     static const char *const FORMATS[] = { "text", "json", "csv", NULL };
     static const char *const LANGUAGES[] = { "en", "de", NULL };
-    RankingOrder order = { .rulebook = "dc21", .cut = -1 };
+    RankingOrder order = { .elo_of = "dc21", .cut = -1 };
     int format = FORMAT_TEXT, tongue = 0;
     bool exact = false;
     const Option options[] = {
         option_text("rulebook", &order.rulebook),  option_text("set", &order.set),
-        option_text("lots", &order.lots),          option_choice("format", &format, FORMATS),
-        option_choice("lang", &tongue, LANGUAGES), option_flag("unrounded", &exact),
+        option_text("ratings", &order.ratings),    option_text("lots", &order.lots),
+        option_choice("format", &format, FORMATS), option_choice("lang", &tongue, LANGUAGES),
+        option_flag("unrounded", &exact),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))

@@ -38,9 +38,15 @@ const Command COMMANDS[] = {
       "Events keep their hashes; what TO already has is left alone, so a copy can be repeated.\n",
       cmd_copy },
     { "elo", "rate the games of an event pair by pair",
-      "castellan elo results.json [--rulebook dc21] [--format text|json|csv] [--lang en|de]\n\n"
-      "Everybody starts at 1000; each pair of a table moves up to 20 points, rounded half away\n"
-      "from zero.  --unrounded adds the unrounded changes to json and csv, for the eye only.\n",
+      "castellan elo results.json [--ratings ratings.csv] [--rulebook dc21]\n"
+      "              [--format text|json|csv] [--lang en|de] [--unrounded]\n\n"
+      "Everybody starts at 1000 or with the rating they bring along; each pair of a table moves "
+      "up\n"
+      "to 20 points, rounded half away from zero.\n\n"
+      "ratings    a file with the columns id,rating; or \"rating\" of a player in the results\n"
+      "rulebook   needed for results of a rulebook without Elo, which are rated with a warning\n"
+      "           otherwise\n"
+      "unrounded  adds the unrounded changes to json and csv, for the eye only\n",
       cmd_elo },
     { "engine", "drive the rules from another program, line by line",
       "castellan engine\n\n"

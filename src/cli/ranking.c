@@ -6,6 +6,7 @@
 #include "cli/file.h"
 #include "tournament/lots.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -101,17 +102,44 @@ static int draw_lots(const RankingOrder *order, Ranking *r) {
     return EXIT_DONE;
 }
 
+static int read_ratings(const RankingOrder *order, Ranking *r) {
+    Err err;
+    if (!order->ratings) return EXIT_DONE;
+    Buf text = buf_heap(RESULTS_FILE_MAX);
+    int code = EXIT_DONE;
+    if (file_read(ranking_path(order->ratings), &text, &err)) code = args_failed("%s", err.text);
+    else if (results_file_ratings(&r->file, text.text, text.size, &err))
+        code = args_failed("%s: %s", order->ratings, err.text);
+    buf_free(&text);
+    return code;
+}
+
+/* The rules by the option, by the file, or with Elo where that is asked for and the file's have
+ * none: then it is said. */
+static int choose_rules(const char *verb, const RankingOrder *order, Ranking *r) {
+    RulebookId id = CUSTOM;
+    const char *named = r->file.rulebook ? r->file.rulebook : order->elo_of;
+    int code = ranking_rulebook(verb, order->path, order->rulebook, named, &id);
+    if (code) return code;
+    r->rules = rulebook_rules(id);
+    code = override(verb, order, r);
+    if (code || order->rulebook || !order->elo_of || r->rules.event.elo_start) return code;
+    fprintf(stderr,
+            "castellan: %s is of %s, which has no Elo: rated as under %s.  --rulebook %s says so "
+            "without this line.\n",
+            order->path, RULEBOOK_NAME[id], order->elo_of, order->elo_of);
+    r->rules = rulebook_rules(rulebook_find(order->elo_of));
+    return override(verb, order, r);
+}
+
 int ranking_open(const char *verb, const RankingOrder *order, Ranking *r) {
     Err err;
-    RulebookId id = CUSTOM;
     *r = (Ranking){ .text = buf_heap(RESULTS_FILE_MAX) };
     if (file_read(ranking_path(order->path), &r->text, &err)) return args_failed("%s", err.text);
     if (results_file_read(r->text.text, r->text.size, &r->file, &err))
         return args_failed("%s: %s", order->path, err.text);
-    int code = ranking_rulebook(verb, order->path, order->rulebook, r->file.rulebook, &id);
-    if (code) return code;
-    r->rules = rulebook_rules(id);
-    code = override(verb, order, r);
+    int code = choose_rules(verb, order, r);
+    if (!code) code = read_ratings(order, r);
     if (code) return code;
     if (results_file_bind(&r->file, &r->rules, &err))
         return args_failed("%s: %s", order->path, err.text);

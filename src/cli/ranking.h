@@ -8,6 +8,8 @@ typedef struct RankingOrder {
     const char *rulebook; /* NULL: the file names it */
     const char *set;      /* "name=value" or NULL */
     const char *lots;     /* seed, or NULL for what the file says */
+    const char *ratings;  /* a file of ratings that people bring along, or NULL */
+    const char *elo_of;   /* a rulebook with Elo, for files of one without; NULL: none is needed */
     int64_t cut;          /* below 0: where the rulebook cuts */
 } RankingOrder;
 

@@ -22,6 +22,7 @@ enum {
     COUNTRY,
     GROUP,
     LOT,
+    RATING,
     DISQUALIFIED,
     COLUMNS
 };
@@ -63,6 +64,9 @@ static const CsvHeading HEADINGS[] = {
     { "gruppe", GROUP },
     { "lot", LOT },
     { "los", LOT },
+    { "rating", RATING },
+    { "elo", RATING },
+    { "wertungszahl", RATING },
     { "disqualified", DISQUALIFIED },
     { "disqualifiziert", DISQUALIFIED },
     { NULL, 0 },
@@ -139,6 +143,18 @@ static Status word(const Reading *r, const CsvRow *row, int column, const char *
     return csv_refuse(r->err, spot_of(r, row, column), "\"%.30s\" is not known here.", text);
 }
 
+static Status read_rating(const Reading *r, const CsvRow *row, Entrant *one) {
+    int64_t rating;
+    Status status = number(r, row, RATING, "rating", 0, RESULTS_RATING_MAX, &rating);
+    if (status) return status;
+    if (one->rated && one->rating != rating)
+        return csv_refuse(r->err, spot_of(r, row, RATING), "\"%.30s\" had the rating %d before.",
+                          one->id, one->rating);
+    one->rating = (int32_t)rating;
+    one->rated = true;
+    return OK;
+}
+
 /* Enter whoever is new; what is said about a player twice must be the same. */
 static Status read_who(const Reading *r, const CsvRow *row, uint32_t *player) {
     bool has_id = r->at[PLAYER] >= 0;
@@ -157,7 +173,8 @@ static Status read_who(const Reading *r, const CsvRow *row, uint32_t *player) {
             return csv_refuse(r->err, spot_of(r, row, NAME),
                               "\"%.30s\" was called \"%.30s\" before.", id, known->name);
         if (out) known->disqualified = true;
-        return OK;
+        if (*field(r, row, RATING)) status = read_rating(r, row, known);
+        return status;
     }
     int64_t lot = 0;
     if (*field(r, row, LOT)) status = number(r, row, LOT, "lot", 1, 999999999, &lot);
@@ -168,6 +185,8 @@ static Status read_who(const Reading *r, const CsvRow *row, uint32_t *player) {
                     .group = field(r, row, GROUP),
                     .lot = (uint64_t)lot,
                     .disqualified = out };
+    if (*field(r, row, RATING)) status = read_rating(r, row, &one);
+    if (status) return status;
     return results_file_entrant(r->file, one, player, r->err);
 }
 

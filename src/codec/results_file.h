@@ -4,18 +4,19 @@
  *      "rules":{"pct_precision":"manual2"},                               overrides
  *      "lots":{"commit":"9f86...", "seed":"our secret", "mix":"..."},
  *      "players":[{"id":"a","name":"Anna","country":"DE","group":"1","lot":4,
- *                  "disqualified":true,"withdrawn":true}, ...],
+ *                  "rating":1040,"disqualified":true,"withdrawn":true}, ...],
  *      "games":[{"round":1,"table":1,"scenario":"base","phase":"preliminary","prelim":1,
  *                "decided":true,"void":true,
  *                "seats":[{"player":"a","vp":10,"winner":true,"left":true}, ...]}, ...]}
  *
  * Needed are games with round, table and seats with player and vp.  Without "players" everybody at
  * a table is one; with it a name nobody knows is refused.  A player may be written by id, or by name
- * where only one has it.  `left` may be a number: 1 left first.
+ * where only one has it.  `left` may be a number: 1 left first.  `rating` is the Elo somebody brings
+ * along, instead of the rulebook's start.
  *
  * As CSV, one line for each seat, with a heading: round, table, player, vp and, if wanted, name,
- * country, group, winner, left, phase, prelim, scenario, decided, void, lot, disqualified; German
- * headings are understood.
+ * country, group, winner, left, phase, prelim, scenario, decided, void, lot, rating, disqualified;
+ * German headings are understood.
  *
  * Everything that cannot be true is told with line and column.
  */
@@ -26,7 +27,7 @@
 #include "tournament/result.h"
 
 enum { RESULTS_FILE_MAX = 64 << 20, RESULTS_ENTRANTS = 100000, RESULTS_SHEETS = 400000 };
-enum { RESULTS_SPOTS = 1 + RESULT_SEATS, RESULTS_OVERRIDES = 32 };
+enum { RESULTS_SPOTS = 1 + RESULT_SEATS, RESULTS_OVERRIDES = 32, RESULTS_RATING_MAX = 9999 };
 
 typedef struct ResultsFile {
     Results results; /* points into what follows */
@@ -55,6 +56,11 @@ Status results_file_bind(ResultsFile *file, const Rules *rules, Err *err);
 /* The entrant of that id, or the only one of that name; ERR_MISSING or ERR_CONFLICT with a sentence
  * that has no place in it. */
 Status results_file_find(const ResultsFile *file, const char *text, uint32_t *player, Err *err);
+
+/* Read ratings that people bring along: a CSV with a heading and the columns id (or name) and
+ * rating.  Whoever is not in the file is passed over, so that a whole league's list will do; who is
+ * there twice is refused.  The text is changed, and may go afterwards. */
+Status results_file_ratings(ResultsFile *file, char *text, size_t size, Err *err);
 
 /* ---- for the readers of the two forms ---- */
 Status results_file_entrant(ResultsFile *file, Entrant entrant, uint32_t *player, Err *err);

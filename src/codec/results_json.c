@@ -11,9 +11,9 @@ static void pass_on(Scan *s, Spot spot, Status status, const Err *err) {
 }
 
 static void read_player(Scan *s, ResultsFile *file) {
-    enum { ID, NAME, COUNTRY, GROUP, LOT, DISQUALIFIED, WITHDRAWN, NAMES };
-    static const char *const NAME_OF[NAMES] = { "id",  "name",         "country",  "group",
-                                                "lot", "disqualified", "withdrawn" };
+    enum { ID, NAME, COUNTRY, GROUP, LOT, RATING, DISQUALIFIED, WITHDRAWN, NAMES };
+    static const char *const NAME_OF[NAMES] = { "id",  "name",   "country",      "group",
+                                                "lot", "rating", "disqualified", "withdrawn" };
     ScanObject object = scan_object(s, NAME_OF, NAMES);
     Entrant one = { .id = "", .name = "", .country = "", .group = "" };
     for (int name; (name = scan_member(s, &object)) >= 0;) switch (name) {
@@ -22,6 +22,10 @@ static void read_player(Scan *s, ResultsFile *file) {
         case COUNTRY: one.country = scan_text(s); break;
         case GROUP: one.group = scan_text(s); break;
         case LOT: one.lot = (uint64_t)scan_number(s, 1, INT32_MAX); break;
+        case RATING:
+            one.rating = (int32_t)scan_number(s, 0, RESULTS_RATING_MAX);
+            one.rated = true;
+            break;
         case DISQUALIFIED: one.disqualified = scan_flag(s); break;
         case WITHDRAWN: one.withdrawn = scan_flag(s); break;
         }

@@ -76,7 +76,10 @@ void elo_game(const EloTable *table, const uint8_t place[RESULT_SEATS], int seat
 uint32_t elo_rate(const Results *results, const EloTable *table, const uint32_t *order,
                   int32_t *rating, EloGame *games) {
     uint32_t rated = 0;
-    for (uint32_t i = 0; i < results->entrants; i++) rating[i] = results->rules.elo_start;
+    for (uint32_t i = 0; i < results->entrants; i++) {
+        const Entrant *one = &results->entrant[i];
+        rating[i] = one->rated ? one->rating : results->rules.elo_start;
+    }
     for (uint32_t i = 0; i < results->sheets; i++) {
         const Sheet *sheet = &results->sheet[order[i]];
         if (!result_counts(&results->rules, sheet)) continue;

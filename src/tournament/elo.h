@@ -37,7 +37,8 @@ typedef struct EloGame { /* what one sheet did */
     int32_t before[RESULT_SEATS], change[RESULT_SEATS];
 } EloGame;
 
-/* Rate the counted sheets in `order` (result_order).  `rating` has one entry for each entrant,
+/* Rate the counted sheets in `order` (result_order), from the rating each entrant brings or, without
+ * one, the rules' start.  `rating` has one entry for each entrant,
  * `games` is NULL or has one for each sheet.  Returns how many sheets were rated. */
 uint32_t elo_rate(const Results *results, const EloTable *table, const uint32_t *order,
                   int32_t *rating, EloGame *games);

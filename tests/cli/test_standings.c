@@ -35,6 +35,10 @@ static void says(const char *piece) {
     if (!strstr(output, piece)) fail_msg("\"%s\" is missing in:\n%s", piece, output);
 }
 
+static void says_not(const char *piece) {
+    if (strstr(output, piece)) fail_msg("\"%s\" is in:\n%s", piece, output);
+}
+
 static void save(const char *name, const char *text) {
     char path[128];
     snprintf(path, sizeof path, "%s/%s", folder, name);
@@ -191,9 +195,9 @@ static void what_is_wrong_is_told_with_file_line_and_column(void **state) {
 
 static void elo_rates_game_by_game(void **state) { /* DC21-1.3.1b Q-57 */
     (void)state;
-    assert_int_equal(run("elo cup.json"), EXIT_DONE);
+    assert_int_equal(run("elo cup.json --rulebook dc21"), EXIT_DONE);
     says("round 1, table 1: A 1000 +30, c 1000 +10, d 1000 -20, e 1000 -20\n");
-    assert_int_equal(run("elo cup.json --format json --unrounded"), EXIT_DONE);
+    assert_int_equal(run("elo cup.json --rulebook dc21 --format json --unrounded"), EXIT_DONE);
     json_t *value = parsed();
     assert_int_equal(json_array_size(json_object_get(value, "games")), 6);
     assert_int_equal(json_array_size(json_object_get(value, "ratings")), 8);
@@ -204,11 +208,73 @@ static void elo_rates_game_by_game(void **state) { /* DC21-1.3.1b Q-57 */
         sum += (int)json_integer_value(json_object_get(row, "elo"));
     assert_int_equal(sum, 8000);
     json_decref(value);
-    assert_int_equal(run("elo cup.json --format csv"), EXIT_DONE);
+    assert_int_equal(run("elo cup.json --rulebook dc21 --format csv"), EXIT_DONE);
     says("1,1,A,1,1000,30\n");
     assert_int_equal(run("elo cup.json --unrounded"), EXIT_USAGE);
     assert_int_equal(run("elo cup.json --rulebook wc25"), EXIT_FAILED);
     says("rates nobody");
+}
+
+static void results_of_a_rulebook_without_elo_are_rated_with_a_word(void **state) {
+    (void)state;
+    assert_int_equal(run("elo cup.json"), EXIT_DONE);
+    says("castellan: cup.json is of nc20, which has no Elo: rated as under dc21.");
+    says("A 1000 +30");
+    assert_int_equal(run("elo cup.json --rulebook dc21"), EXIT_DONE);
+    says_not("castellan:");
+    assert_int_equal(run("elo cup.json --format json >j.json 2>warned && cat j.json"), EXIT_DONE);
+    json_decref(parsed());
+    save("plain.csv", "round,table,player,vp\n1,1,a,10\n1,1,b,8\n1,1,c,7\n");
+    assert_int_equal(run("elo plain.csv"), EXIT_DONE); /* names no rulebook */
+    says_not("castellan:");
+}
+
+static void people_bring_their_ratings_along(void **state) { /* DC21-1.3.1d GV-13 */
+    (void)state;
+    save(
+        "rated.json",
+        "{\"rulebook\":\"dc21\",\"players\":[{\"id\":\"a\",\"rating\":1000},{\"id\":\"b\","
+        "\"rating\":800},"
+        "{\"id\":\"c\",\"rating\":1200}],\"games\":[{\"round\":1,\"table\":1,\"seats\":["
+        "{\"player\":\"a\",\"vp\":10},{\"player\":\"b\",\"vp\":8},{\"player\":\"c\",\"vp\":7}]}]}");
+    assert_int_equal(run("elo rated.json"), EXIT_DONE);
+    says("a 1000 +20, b 800 +13, c 1200 -33\n");
+    save("league.csv", "\xef\xbb\xbfid;rating\r\nb;800\r\nsomebody else;1500\r\nc;1200\r\n");
+    save("plain.csv", "round,table,player,vp\n1,1,a,10\n1,1,b,8\n1,1,c,7\n");
+    assert_int_equal(run("elo plain.csv --ratings league.csv"), EXIT_DONE);
+    says("a 1000 +20, b 800 +13, c 1200 -33\n");
+    save("column.csv", "round,table,player,vp,rating\n1,1,a,10,\n1,1,b,8,800\n1,1,c,7,1200\n");
+    assert_int_equal(run("elo column.csv"), EXIT_DONE);
+    says("a 1000 +20, b 800 +13, c 1200 -33\n");
+    assert_int_equal(run("elo rated.json --ratings league.csv --format csv"), EXIT_DONE);
+    says("1,1,c,3,1200,-33\n");
+}
+
+static void wrong_ratings_are_told_with_their_place(void **state) {
+    (void)state;
+    static const struct {
+        const char *text, *says;
+    } WRONG[] = {
+        { "id,rating\na,many\n",
+          "r.csv: Line 2, column 3: The rating should be a whole number from 0 "
+          "to 9999, not \"many\"." },
+        { "id,rating\na,10000\n", "from 0 to 9999, not \"10000\"" },
+        { "id,rating\na,-5\n", "not \"-5\"" },
+        { "id,rating\na\n", "Line 2, column 1: The rating should be" },
+        { "id,rating\na,900\na,901\n", "Line 3, column 1: \"a\" is listed twice." },
+        { "id,points\na,900\n", "The heading should name the columns id and rating." },
+        { "", "The file is empty." },
+    };
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        save("r.csv", WRONG[i].text);
+        assert_int_equal(run("elo rated.json --ratings r.csv"), EXIT_FAILED);
+        says(WRONG[i].says);
+    }
+    assert_int_equal(run("elo rated.json --ratings nowhere.csv"), EXIT_FAILED);
+    save("twice.csv", "round,table,player,vp,rating\n1,1,a,10,1\n1,1,b,8,2\n1,1,c,7,3\n"
+                      "2,1,a,10,4\n2,1,b,8,\n2,1,c,7,\n");
+    assert_int_equal(run("elo twice.csv"), EXIT_FAILED);
+    says("Line 5, column 10: \"a\" had the rating 1 before.");
 }
 
 static void a_bracket_is_drawn_or_refused(void **state) { /* DC21-1.2.10a Q-53 */
@@ -364,6 +430,9 @@ int main(void) {
         cmocka_unit_test(lots_are_drawn_once_and_can_be_checked),
         cmocka_unit_test(what_is_wrong_is_told_with_file_line_and_column),
         cmocka_unit_test(elo_rates_game_by_game),
+        cmocka_unit_test(results_of_a_rulebook_without_elo_are_rated_with_a_word),
+        cmocka_unit_test(people_bring_their_ratings_along),
+        cmocka_unit_test(wrong_ratings_are_told_with_their_place),
         cmocka_unit_test(a_bracket_is_drawn_or_refused),
         cmocka_unit_test(a_field_is_seeded_from_results),
         cmocka_unit_test(a_bracket_shows_who_played),
