@@ -386,7 +386,7 @@ bool venue_finish(Venue *v) {
     for (uint16_t i = 0; i < v->ev->games; i++) {
         const EventGame *g = &v->ev->game[i];
         bool open = g->round == round && g->stage != EV_VOID && g->sheet < EV_SUBMITTED;
-        if (open && !venue_result(v, i)) return false;
+        if (open && g->seats && !venue_result(v, i)) return false;
     }
     EventEntry e = venue_entry(v, EVENT_ROUND_CLOSE, EV_BY_ORGANISER);
     e.round = round;
