@@ -10,7 +10,7 @@ FUZZ_SECONDS ?= 30
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
 ASAN = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Dtests=enabled --werror
 FUZZ = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
-COVERAGE = -Dbuildtype=debug -Db_coverage=true -Dtests=enabled
+COVERAGE = -Dbuildtype=debug -Db_coverage=true -Dtests=enabled -Dc_args=-fprofile-update=atomic
 
 C_FILES = $(shell find src tests tools -name '*.[ch]')
 LINTED = $(filter-out src/wasm/%, $(filter %.c, $(C_FILES)))

@@ -29,10 +29,11 @@ static const struct {
     { "codec", "table engine event tournament rulebook base" },
     { "print", "table engine event tournament rulebook base" },
     { "app", "codec store bot table engine event tournament rulebook base" },
-    { "server", "app print codec table engine event tournament rulebook base" },
-    { "cli", "server app print codec store bot table engine event tournament rulebook base" },
+    { "server", "codec base" },
+    { "web", "server app print codec store bot table engine event tournament rulebook base" },
+    { "cli", "web server app print codec store bot table engine event tournament rulebook base" },
     { "wasm", "bot table engine event tournament rulebook base" },
-    { "main", "server cli base" },
+    { "main", "cli base" },
 };
 enum { LAYERS = sizeof ALLOWED / sizeof ALLOWED[0] };
 

@@ -194,12 +194,17 @@ Status store_snapshot(Store *store, const char *stream, int32_t format, uint64_t
     return status;
 }
 
+StoreCell store_snapshot_cell(const char *stream, int32_t format, uint64_t seq, Bytes bytes,
+                              char key[STORE_SEQ_TEXT], char sort[STORE_SEQ_TEXT]) {
+    format_text(format, key);
+    seq_text(seq, sort);
+    return (StoreCell){ BOX_SNAPSHOT, CELL_PUT, stream, key, sort, bytes };
+}
+
 Status store_keep_snapshot(Store *store, const char *stream, int32_t format, uint64_t seq,
                            Bytes bytes, Err *err) {
     char key[STORE_SEQ_TEXT], sort[STORE_SEQ_TEXT];
-    format_text(format, key);
-    seq_text(seq, sort);
-    StoreCell cell = { BOX_SNAPSHOT, CELL_PUT, stream, key, sort, bytes };
+    StoreCell cell = store_snapshot_cell(stream, format, seq, bytes, key, sort);
     return store_append(store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, NULL, err);
 }
 

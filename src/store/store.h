@@ -169,11 +169,15 @@ Status store_scan(Store *store, StoreBox box, const StoreScan *scan, StoreVisitC
 /* The latest snapshot of a stream in that format, appended to `bytes`; ERR_MISSING. */
 Status store_snapshot(Store *store, const char *stream, int32_t format, uint64_t *seq, Buf *bytes,
                       Err *err);
+enum { STORE_SEQ_TEXT = 21 };
+/* The cell that keeps a snapshot, for a write that need not be waited for.  The texts are the
+ * caller's and hold the numbers. */
+StoreCell store_snapshot_cell(const char *stream, int32_t format, uint64_t seq, Bytes bytes,
+                              char key[STORE_SEQ_TEXT], char sort[STORE_SEQ_TEXT]);
 /* Keep a snapshot, replacing an older one of that format; waits until it is kept. */
 Status store_keep_snapshot(Store *store, const char *stream, int32_t format, uint64_t seq,
                            Bytes bytes, Err *err);
 
-enum { STORE_SEQ_TEXT = 21 };
 /* The cell that says "this projection has seen this stream up to seq", for a write that also
  * changes the projection's view.  `text` is the caller's and holds the number. */
 StoreCell store_position_cell(const char *projection, const char *stream, uint64_t seq,

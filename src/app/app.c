@@ -1,0 +1,254 @@
+#include "app/app.h"
+
+#include "app/live.h"
+#include "base/heap.h"
+
+#include <sodium.h>
+
+#include <assert.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { SWEEP_MS = 30000, IDLE_MS = 10 * 60 * 1000 };
+
+static int64_t system_now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
+}
+
+int64_t app_now(const App *app) {
+    return app->now();
+}
+
+/* ---- what the store calls ---- */
+
+static void wake_up(void *user) { /* writer */
+    App *app = user;
+    uv_async_send(&app->wake);
+}
+
+static void note(void *user, const char *text) { /* writer */
+    App *app = user;
+    uv_mutex_lock(&app->lock);
+    size_t size = app->notes ? strlen(app->notes) : 0, more = strlen(text);
+    char *notes = realloc(app->notes, size + more + 2);
+    if (notes) {
+        memcpy(notes + size, text, more);
+        memcpy(notes + size + more, "\n", 2);
+        app->notes = notes;
+    }
+    uv_mutex_unlock(&app->lock);
+    uv_async_send(&app->wake);
+}
+
+static void grew(void *user, const char *stream, uint64_t seq) {
+    lives_grew(user, stream, seq);
+}
+
+static void pass_notes_on(App *app) {
+    uv_mutex_lock(&app->lock);
+    char *notes = app->notes;
+    app->notes = NULL;
+    uv_mutex_unlock(&app->lock);
+    for (char *line = notes; line && *line;) {
+        char *end = strchr(line, '\n');
+        *end = 0;
+        if (app->hooks.notice) app->hooks.notice(app->hooks.user, line);
+        line = end + 1;
+    }
+    free(notes);
+}
+
+static void woken(uv_async_t *wake) {
+    App *app = wake->data;
+    pass_notes_on(app);
+    store_drain(app->store);
+}
+
+static void sweep(uv_timer_t *timer) {
+    lives_sweep(timer->data, IDLE_MS);
+}
+
+/* ---- the key file ---- */
+
+/* Where the key lies: beside the database, never inside it. */
+static void key_path(const AppOptions *o, char *path, size_t room) {
+    bool file = strncmp(o->db, "postgres", 8) != 0 && strncmp(o->db, "memory:", 7) != 0;
+    if (o->key_file) snprintf(path, room, "%s", o->key_file);
+    else if (file) snprintf(path, room, "%s.key", o->db);
+    else snprintf(path, room, "castellan.key");
+}
+
+static Status make_key(const char *path, uint8_t key[APP_KEY], Err *err) {
+    randombytes_buf(key, APP_KEY);
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0)
+        return err_set(err, ERR_SYSTEM, "The key file %s cannot be made: %s.", path,
+                       strerror(errno));
+    bool kept = write(file, key, APP_KEY) == APP_KEY && fsync(file) == 0;
+    close(file);
+    if (kept) return OK;
+    unlink(path);
+    return err_set(err, ERR_SYSTEM, "The key file %s cannot be written: %s.", path,
+                   strerror(errno));
+}
+
+/* Read the key, or make one.  A store in memory needs no file: its secrets die with it. */
+static Status get_key(const AppOptions *o, uint8_t key[APP_KEY], Err *err) {
+    if (strncmp(o->db, "memory:", 7) == 0 && !o->key_file) {
+        randombytes_buf(key, APP_KEY);
+        return OK;
+    }
+    char path[4096];
+    key_path(o, path, sizeof path);
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    if (file < 0 && errno == ENOENT) return make_key(path, key, err);
+    if (file < 0)
+        return err_set(err, ERR_SYSTEM, "The key file %s cannot be read: %s.", path,
+                       strerror(errno));
+    uint8_t more[APP_KEY + 1];
+    ssize_t size = read(file, more, sizeof more);
+    close(file);
+    if (size != APP_KEY)
+        return err_set(err, ERR_SYSTEM,
+                       "The key file %s does not hold 32 bytes; put the right one in its place.",
+                       path);
+    memcpy(key, more, APP_KEY);
+    sodium_memzero(more, sizeof more);
+    return OK;
+}
+
+/* ---- opening and closing ---- */
+
+Status app_open(const AppOptions *o, App **out, Err *err) {
+    *out = NULL;
+    if (sodium_init() < 0) return err_set(err, ERR_SYSTEM, "There is no source of random numbers.");
+    App *app = calloc(1, sizeof *app);
+    if (!app) return err_set(err, ERR_SYSTEM, "There is no memory for the application.");
+    app->loop = o->loop;
+    app->hooks = o->hooks;
+    app->now = o->now ? o->now : system_now;
+    app->shared = strncmp(o->db, "postgres", 8) == 0;
+    app->wake.data = app->sweep.data = app;
+    uv_mutex_init(&app->lock);
+    uv_async_init(app->loop, &app->wake, woken);
+    uv_timer_init(app->loop, &app->sweep);
+    uv_timer_start(&app->sweep, sweep, SWEEP_MS, SWEEP_MS);
+    const StoreOptions options = { .user = app,
+                                   .notify = wake_up,
+                                   .notice = note,
+                                   .grew = grew,
+                                   .mirror = o->mirror,
+                                   .mirror_async = o->mirror_async };
+    Status status = get_key(o, app->key, err);
+    if (!status) status = store_open(o->db, &options, &app->store, err);
+    if (!status && !(app->lives = lives_open()))
+        status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
+    if (status) return app_close(app), status;
+    *out = app;
+    return OK;
+}
+
+void app_settle(App *app) {
+    StoreStats stats;
+    for (store_stats(app->store, &stats); stats.under_way; store_stats(app->store, &stats))
+        uv_run(app->loop, UV_RUN_ONCE);
+}
+
+void app_close(App *app) {
+    if (!app) return;
+    if (app->store) app_settle(app);
+    uv_close((uv_handle_t *)&app->sweep, NULL);
+    if (app->lives) lives_close(app);
+    store_close(app->store);
+    uv_close((uv_handle_t *)&app->wake, NULL);
+    uv_run(app->loop, UV_RUN_NOWAIT);
+    uv_mutex_destroy(&app->lock);
+    free(app->notes);
+    sodium_memzero(app->key, sizeof app->key);
+    free(app);
+}
+
+/* ---- small things ---- */
+
+void app_random(void *bytes, size_t size) {
+    randombytes_buf(bytes, size);
+}
+
+uint64_t app_random_id(void) {
+    uint64_t id;
+    do randombytes_buf(&id, sizeof id);
+    while (!id);
+    return id;
+}
+
+void app_random_name(char name[APP_ID]) {
+    static const char LETTERS[33] = "0123456789abcdefghjkmnpqrstvwxyz"; /* no i, l, o, u */
+    uint8_t bytes[APP_ID - 1];
+    randombytes_buf(bytes, sizeof bytes);
+    for (size_t i = 0; i < sizeof bytes; i++) name[i] = LETTERS[bytes[i] & 31];
+    name[APP_ID - 1] = 0;
+}
+
+void app_id_write(uint64_t id, char text[APP_NUMBER]) {
+    Buf out = buf_over(text, APP_NUMBER);
+    buf_unsigned(&out, id);
+}
+
+bool app_id_read(const char *text, uint64_t *id) {
+    uint64_t number = 0;
+    if (*text < '1' || *text > '9') return false;
+    for (const char *at = text; *at; at++) {
+        unsigned digit = (unsigned)(*at - '0');
+        if (digit > 9 || number > (UINT64_MAX - digit) / 10) return false;
+        number = number * 10 + digit;
+    }
+    *id = number;
+    return true;
+}
+
+enum {
+    NONCE = crypto_aead_xchacha20poly1305_ietf_NPUBBYTES,
+    MAC = crypto_aead_xchacha20poly1305_ietf_ABYTES
+};
+static_assert(APP_KEY == crypto_aead_xchacha20poly1305_ietf_KEYBYTES, "the key fits the cipher");
+
+void app_seal(const App *app, const char *what, Bytes plain, Buf *out) {
+    uint8_t nonce[NONCE];
+    randombytes_buf(nonce, sizeof nonce);
+    uint8_t *cipher = malloc(plain.size + MAC);
+    if (!cipher) {
+        out->full = true;
+        return;
+    }
+    unsigned long long size = 0;
+    crypto_aead_xchacha20poly1305_ietf_encrypt(cipher, &size, plain.at, plain.size,
+                                               (const uint8_t *)what, strlen(what), NULL, nonce,
+                                               app->key);
+    buf_bytes(out, nonce, sizeof nonce);
+    buf_bytes(out, cipher, (size_t)size);
+    free(cipher);
+}
+
+Status app_unseal(const App *app, const char *what, Bytes sealed, Buf *out, Err *err) {
+    const uint8_t *bytes = sealed.at;
+    uint8_t *plain = sealed.size > NONCE + MAC ? malloc(sealed.size) : NULL;
+    unsigned long long size = 0;
+    bool good = plain && !crypto_aead_xchacha20poly1305_ietf_decrypt(
+                             plain, &size, NULL, bytes + NONCE, sealed.size - NONCE,
+                             (const uint8_t *)what, strlen(what), bytes, app->key);
+    if (good) buf_bytes(out, plain, (size_t)size);
+    if (plain) sodium_memzero(plain, sealed.size);
+    free(plain);
+    return good ? OK
+                : err_set(err, ERR_STORE,
+                          "A secret (%s) cannot be opened: the key file does not belong to this "
+                          "database.",
+                          what);
+}

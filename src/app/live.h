@@ -1,0 +1,83 @@
+/* live.h - a stream held in memory, folded.
+ *
+ * A Live is a stream with its state: an event, a game, an account.  The state stands at `head`,
+ * which may be ahead of what is durable: commands are judged against what is about to be, and
+ * acknowledged and published when it is so.  If an append fails or somebody else was first, the state is
+ * dropped and folded anew from the store; nobody was told anything wrong meanwhile.
+ *
+ * With several machines on one store (app->shared) only one append to a stream is under way at a
+ * time; other commands wait for it.
+ */
+#pragma once
+#include "app/app.h"
+
+/* What a kind of stream is.  All of these are called on the loop's thread. */
+typedef struct LiveKind {
+    const char *prefix; /* "event/": the stream of id x is called event/x, and so is its topic */
+
+    /* The state before the first event; NULL without memory. */
+    void *(*open)(Live *live);
+    void (*close)(void *state);
+
+    /* Let one more event follow, be it read or about to be appended.  Events of older versions are
+     * upcast here.  Refusing one that is read means that the stream is damaged. */
+    Status (*follow)(void *state, const StoreEvent *event, Err *err);
+
+    /* Say what each audience hears of the event just followed.  NULL: nothing is told. */
+    void (*news)(Live *live, const StoreEvent *event, News *news);
+
+    /* Snapshots, so that long streams load quickly: NULL if there are none.  `format` changes with
+     * whatever the bytes depend on; bytes that do not fit are refused and the stream is folded. */
+    int32_t format;
+    void (*save)(const void *state, Buf *out);
+    Status (*load)(void *state, Bytes bytes, Err *err);
+
+    void (*release)(Live *live); /* let go of live->beside; NULL: there is never anything */
+} LiveKind;
+
+enum { LIVE_SNAPSHOT_EVERY = 256 }; /* events between two snapshots */
+
+typedef struct Flight Flight; /* events on their way to the disk: task.c */
+
+struct Live {
+    App *app;
+    const LiveKind *kind;
+    char stream[STORE_STREAM_MAX + 1];
+    const char *id;   /* of the stream, behind its prefix */
+    uint64_t head;    /* where the state stands */
+    uint64_t durable; /* what the store has acknowledged */
+    void *state;      /* NULL: to be folded before it is looked at */
+    void *beside;     /* what the kind keeps besides (timers, say); survives a new folding */
+    unsigned pins;    /* reasons to stay in memory besides appends under way */
+
+    /* inside */
+    uint64_t told;     /* news up to here are out; 0: nobody has listened yet */
+    uint64_t snapshot; /* where the last snapshot stands */
+    unsigned flying;   /* tasks with appends under way */
+    Flight *first, *last;
+    struct Task *waiting, *waiting_last;
+    uint64_t used; /* loop time */
+    Live *next;
+};
+
+/* The stream of that id, loaded; ERR_MISSING if it does not exist. */
+Status live_get(App *app, const LiveKind *kind, const char *id, Live **live, Err *err);
+
+/* The stream of that id, which may not exist yet (then its head is 0). */
+Status live_make(App *app, const LiveKind *kind, const char *id, Live **live, Err *err);
+
+/* The one in memory, or NULL; it may need folding: live_get. */
+Live *live_find(App *app, const char *stream);
+
+/* Visit what is in memory of one kind. */
+void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *live), void *user);
+
+/* ---- inside the app ---- */
+
+struct Lives *lives_open(void);
+void lives_close(App *app);
+void lives_sweep(App *app, uint64_t idle_ms); /* forget what nobody used for so long */
+void lives_grew(App *app, const char *stream, uint64_t seq); /* from the store */
+void live_drop(Live *live); /* the state is not to be trusted any more */
+void live_tell(Live *live, uint64_t seq, const News *news);
+void news_free(News *news);
