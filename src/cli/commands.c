@@ -126,8 +126,14 @@ const Command COMMANDS[] = {
       "Points by place, the best three tournaments, four tie-breaks, thirty finalists.\n",
       cmd_season },
     { "serve", "run the server: the web page, HTTP and WebSocket",
-      "castellan serve [--port 8080] [--listen 127.0.0.1] [--public-url https://host]\n"
+      "castellan serve [--db castellan.db | --db postgres://...] [--port 8080] [--listen "
+      "127.0.0.1]\n"
+      "                [--mirror PATH [--mirror-async]] [--key-file FILE] [--public-url "
+      "https://host]\n"
       "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n\n"
+      "db          a SQLite file, made if it is not there, or a PostgreSQL database\n"
+      "mirror      keep a second copy current: a file or folder on another disk or machine\n"
+      "key-file    what secrets are encrypted with; beside the database unless told\n"
       "listen      this machine only unless told: --listen 0.0.0.0 for everybody in the hall\n"
       "port        0 takes any that is free; the one taken is printed\n"
       "public-url  what people type, if a proxy or a name is in front\n"

@@ -6,7 +6,7 @@
  * connection, then sixteen.  Both share the machine, so the server alone would do better.
  */
 #include "server/loop.h"
-#include "server/routes.h"
+#include "web/routes.h"
 
 #include <arpa/inet.h>
 #include <poll.h>

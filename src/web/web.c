@@ -1,0 +1,160 @@
+#include "web/web.h"
+
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "web/routes.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_MAX = 8 << 20 };
+
+/* ---- what the app tells the world ---- */
+
+static_assert((int)AUDIENCES <= (int)HUB_AUDIENCES, "the hub knows every audience of the app");
+
+static void publish(void *user, const char *topic, uint64_t seq, const News *news) {
+    Web *web = user;
+    HubNews out = { 0 };
+    for (int i = 0; i < AUDIENCES; i++)
+        if (news->text[i].size && !news->text[i].full)
+            out.text[i] = (Bytes){ news->text[i].text, news->text[i].size };
+    hub_publish(server_hub(web->server), topic, seq, &out);
+}
+
+static void notice(void *user, const char *text) {
+    Web *web = user;
+    LogLine line = log_start(server_log(web->server), LOG_WARN, "store");
+    log_text(&line, "text", text);
+    log_end(&line);
+}
+
+/* ---- for handlers ---- */
+
+App *web_app(const Exchange *x) {
+    return ((Web *)exchange_user(x))->app;
+}
+
+const Person *web_person(const Exchange *x) {
+    static const Person NOBODY;
+    return x->person ? x->person : &NOBODY;
+}
+
+json_t *web_body(Exchange *x) {
+    json_error_t error;
+    json_t *body = json_loadb(x->request.body.at, x->request.body.size, JSON_REJECT_DUPLICATES,
+                              &error);
+    if (json_is_object(body)) return body;
+    if (body) reply_error(x, 400, "not-an-object", "The body has to be a JSON object.");
+    else
+        reply_error(x, 400, "not-json", "The body is not JSON: line %d, column %d: %s.", error.line,
+                    error.column, error.text);
+    json_decref(body);
+    return NULL;
+}
+
+void web_refuse(Exchange *x, const Task *t) {
+    if (*t->code) reply_error(x, 409, t->code, "%s", t->err.text);
+    else reply_failure(x, &t->err);
+}
+
+Act *web_act_new(Exchange *x, json_t *body) {
+    Act *act = calloc(1, sizeof *act);
+    if (!act) {
+        json_decref(body);
+        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        return NULL;
+    }
+    *act = (Act){ x, web_app(x), web_person(x), body, buf_heap(ANSWER_MAX), NULL, NULL };
+    return act;
+}
+
+static void answer(Act *act, const Task *t) {
+    if (t->err.status) {
+        web_refuse(act->x, t);
+        return;
+    }
+    if (!act->answer.size) {
+        jot_open(&act->answer, '{');
+        jot_key(&act->answer, "first"), jot_number(&act->answer, (int64_t)t->first);
+        jot_key(&act->answer, "seq"), jot_number(&act->answer, (int64_t)t->last);
+        if (t->repeated) jot_key(&act->answer, "repeated"), jot_flag(&act->answer, true);
+        jot_close(&act->answer, '}');
+    }
+    if (act->answer.full) reply_error(act->x, 500, "too-big", "The answer is too big to send.");
+    else reply_json(act->x, 200, act->answer.text, act->answer.size);
+}
+
+static void ended(Task *t) {
+    Act *act = t->user;
+    if (act->done) act->done(act, t);
+    else answer(act, t);
+    json_decref(act->body);
+    buf_free(&act->answer);
+    free(act->more);
+    free(act);
+}
+
+void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
+    const char *key = request_header(&act->x->request, "idempotency-key");
+    Task *t = task_new(act->app, stream, key, run, ended, act);
+    if (t) {
+        task_start(t);
+        return;
+    }
+    Task none = { .user = act };
+    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this just now; try again.");
+    ended(&none);
+}
+
+void web_act(Exchange *x, const char *stream, void (*run)(Task *t), json_t *body) {
+    Act *act = web_act_new(x, body);
+    if (act) web_start(act, stream, run);
+}
+
+/* ---- opening and closing ---- */
+
+/* Where people find us, in words. */
+static void find_address(Web *web, const ServerOptions *o) {
+    bool everywhere = !o->listen || strcmp(o->listen, "0.0.0.0") == 0;
+    const char *host = everywhere ? "localhost" : o->listen;
+    bool six = strchr(host, ':') != NULL;
+    if (o->public_url) snprintf(web->address, sizeof web->address, "%s", o->public_url);
+    else
+        snprintf(web->address, sizeof web->address, "http://%s%s%s:%u", six ? "[" : "", host,
+                 six ? "]" : "", (unsigned)server_port(web->server));
+}
+
+Status web_open(const WebOptions *options, Web **out, Err *err) {
+    *out = NULL;
+    Web *web = calloc(1, sizeof *web);
+    if (!web) return err_set(err, ERR_SYSTEM, "There is no memory for the server.");
+    ServerOptions server = options->server;
+    server.routes = ROUTES;
+    server.route_count = ROUTE_COUNT;
+    server.user = web;
+    Status status = server_open(&server, &web->server, err);
+    if (!status) {
+        AppOptions app = options->app;
+        app.loop = server_loop(web->server);
+        app.hooks = (AppHooks){ web, .publish = publish, .notice = notice };
+        status = app_open(&app, &web->app, err);
+    }
+    if (status) return web_close(web), status;
+    find_address(web, &server);
+    *out = web;
+    return OK;
+}
+
+void web_run(Web *web) {
+    server_run(web->server);
+}
+
+void web_close(Web *web) {
+    if (!web) return;
+    app_close(web->app);
+    server_close(web->server);
+    free(web);
+}
