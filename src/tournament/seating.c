@@ -207,6 +207,19 @@ static void polish(Work *w, FairThrees threes) {
     w->seating->method = METHOD_SEARCH;
 }
 
+/* Whatever was reached may be had with fair shares of the tables of three as well: from the
+ * schedule itself, and then from scratch. */
+static void share_threes(Work *w) {
+    uint32_t ignored;
+    if (seating_collision(w->p->players, w->p->rounds, &ignored)) return;
+    for (int from_scratch = 0; from_scratch < 2 && !w->seating->quality.threes_fair;
+         from_scratch++) {
+        if (!from_scratch) polish(w, THREES_FAIR);
+        else if (search_better(w, w->p, THREES_FAIR)) w->seating->method = METHOD_SEARCH;
+        seating_judge(w->p, w->out, w->count, w->seating);
+    }
+}
+
 /* Names alone did not keep everybody apart who should be: give up the template. */
 static void improve(Work *w) {
     static const FairThrees TRIED[] = { THREES_FAIR, THREES_IF_FREE };
@@ -217,12 +230,7 @@ static void improve(Work *w) {
         else if (search_better(w, w->p, TRIED[i - count])) w->seating->method = METHOD_SEARCH;
         seating_judge(w->p, w->out, w->count, w->seating);
     }
-    uint32_t ignored;
-    bool shared = w->seating->quality.threes_fair || !is_least(w->seating);
-    if (shared || seating_collision(w->p->players, w->p->rounds, &ignored)) return;
-    if (!search_better(w, w->p, THREES_FAIR)) return; /* the shares fair as well, at no cost? */
-    w->seating->method = METHOD_SEARCH;
-    seating_judge(w->p, w->out, w->count, w->seating);
+    share_threes(w);
 }
 
 /* ---- the kinds of task -------------------------------------------------------------------- */

@@ -106,11 +106,47 @@ static void random_tasks_come_out_lawful(void **state) {
     }
 }
 
+/* Wherever the shares came out uneven, a search that insists on fair ones and takes twice as long
+ * does not find a schedule as good as that one. */
+static void fair_shares_that_are_free_are_found(void **state) {
+    (void)state;
+    static const unsigned COUNTRIES[] = { 3, 4, 5, 6, 8, 13 };
+    static uint16_t country[64];
+    unsigned uneven = 0;
+    for (unsigned players = 13; players <= 40; players++)
+        for (unsigned k = 0; players % 4 && k < 2 * 2 * 6; k++) {
+            unsigned rounds = 3 + k % 2, countries = COUNTRIES[k / 4];
+            Rng rng = { players + k };
+            for (unsigned i = 0; i < players; i++) /* dealt in turn, or by chance */
+                country[i] = (uint16_t)(1 +
+                                        (k / 2 % 2 ? rng_below(&rng, countries) : i % countries));
+            Problem p = plain(players, rounds, THREES_IF_FREE, k), insists = p;
+            p.country = insists.country = country;
+            insists.threes = THREES_FAIR;
+            insists.steps = 2 * p.steps;
+            insists.seed = k + 1000;
+            solve(&p, &solved);
+            if (solved.count.threes_max - solved.count.threes_min <= 1) continue;
+            solve(&insists, &first);
+            uneven++;
+            bool as_good = first.count.threes_max - first.count.threes_min <= 1 &&
+                           first.count.repeats <= solved.count.repeats &&
+                           first.count.position_duplicates <= solved.count.position_duplicates &&
+                           first.count.same_country <= solved.count.same_country;
+            if (as_good)
+                fail_msg("%u players, %u rounds, case %u: %u repeats, %u compatriots, %u to %u",
+                         players, rounds, k, solved.count.repeats, solved.count.same_country,
+                         solved.count.threes_min, solved.count.threes_max);
+        }
+    assert_true(uneven > 0); /* 13 and 14 at least */
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(random_tasks_come_out_lawful),
         cmocka_unit_test(every_cell_is_reached_with_every_seed),
         cmocka_unit_test(any_number_of_players_and_rounds_is_seated),
+        cmocka_unit_test(fair_shares_that_are_free_are_found),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

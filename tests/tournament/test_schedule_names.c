@@ -58,15 +58,29 @@ static void big_countries_keep_apart_in_big_fields(void **state) {
     }
 }
 
+/* Four rounds, people dealt to the countries in turn: fields whose shares were once uneven although
+ * fair ones cost neither a repeat nor a meeting of compatriots more. */
 static void countries_do_not_cost_fair_shares_that_are_free(void **state) {
     (void)state;
-    for (unsigned i = 0; i < 17; i++) country[i] = (uint16_t)(i % 5 + 1);
-    Problem p = with(17, 4, 1);
-    p.country = country;
-    solve(&p, &solved);
-    assert_int_equal(solved.count.repeats, 0);
-    assert_int_equal(solved.count.same_country, 0);
-    assert_true(solved.seating.quality.threes_fair);
+    static const struct {
+        unsigned players, countries, seed, same_country;
+    } FIELDS[] = {
+        { 17, 5, 1, 0 }, { 17, 4, 3, 0 }, { 18, 6, 3, 0 }, { 22, 5, 1, 0 }, { 22, 5, 3, 0 },
+        { 22, 5, 4, 0 }, { 23, 4, 2, 0 }, { 23, 4, 3, 0 }, { 23, 5, 1, 0 }, { 25, 4, 2, 0 },
+        { 29, 4, 2, 0 }, { 33, 4, 1, 0 }, { 38, 4, 1, 0 },
+    };
+    for (size_t f = 0; f < sizeof FIELDS / sizeof FIELDS[0]; f++) {
+        unsigned players = FIELDS[f].players;
+        for (unsigned i = 0; i < players; i++) country[i] = (uint16_t)(i % FIELDS[f].countries + 1);
+        Problem p = with(players, 4, FIELDS[f].seed);
+        p.country = country;
+        solve(&p, &solved);
+        bool fair = solved.count.threes_max - solved.count.threes_min <= 1;
+        if (solved.count.repeats || solved.count.same_country != FIELDS[f].same_country || !fair)
+            fail_msg("%u players of %u countries, seed %u: %u repeats, %u compatriots, %u to %u",
+                     players, FIELDS[f].countries, FIELDS[f].seed, solved.count.repeats,
+                     solved.count.same_country, solved.count.threes_min, solved.count.threes_max);
+    }
 }
 
 static void where_everybody_meets_everybody_so_do_compatriots(void **state) {
