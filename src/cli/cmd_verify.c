@@ -33,9 +33,10 @@ static void find_head(const GameLog *log, const char *head, Findings *f) {
     }
 }
 
+/* Without its chain a log could have been changed wherever the dice still fit. */
 static bool proven(const Findings *f) {
-    return f->check.verdict == GAME_LOG_HOLDS && !f->closed && f->chance.verdict == VERIFIED &&
-           (!f->head_given || f->head_found);
+    return f->check.verdict == GAME_LOG_HOLDS && !f->closed && f->check.has_head &&
+           f->chance.verdict == VERIFIED && (!f->head_given || f->head_found);
 }
 
 /* --- telling -------------------------------------------------------------------------------- */
@@ -71,7 +72,9 @@ static void tell_text(const Findings *f, Buf *out) {
     sha256_hex(c->head, head);
     if (c->verdict == GAME_LOG_HOLDS && c->has_head)
         buf_print(out, "chain    %u links; the head is %s\n", c->heads, head);
-    else buf_print(out, "chain    %u links; not whole\n", c->heads);
+    else if (c->heads) buf_print(out, "chain    %u links; not whole\n", c->heads);
+    else
+        buf_text(out, "chain    none: an entry could have been changed where the dice still fit\n");
     if (f->head_given && f->head_found)
         buf_print(out, "head     the one given is that of entry %u\n", f->head_at);
     else if (f->head_given) buf_text(out, "head     the one given is not in this chain\n");

@@ -1,3 +1,4 @@
+#include "cli/program.h"
 #include "cli/commands.h"
 
 #include <setjmp.h>
@@ -11,45 +12,30 @@
 
 #include <cmocka.h>
 
-static char output[65536];
-
-/* Run the program with `args`, stderr joined to stdout, and return its exit code. */
-static int run(const char *args) {
-    char line[512];
-    const char *program = getenv("CASTELLAN");
-    assert_non_null(program);
-    snprintf(line, sizeof line, "'%s' %s 2>&1", program, args);
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
 static void bad_usage_exits_with_two_and_one_sentence(void **state) {
     (void)state;
-    assert_int_equal(run(""), EXIT_USAGE);
-    assert_string_equal(output, "castellan: Name a command. See `castellan help`.\n");
-    assert_int_equal(run("jump"), EXIT_USAGE);
-    assert_string_equal(output, "castellan: There is no command \"jump\". See `castellan help`.\n");
-    assert_int_equal(run("help jump"), EXIT_USAGE);
-    assert_int_equal(run("version now"), EXIT_USAGE);
+    assert_int_equal(program_run(NULL, "%s", ""), EXIT_USAGE);
+    assert_string_equal(program_said, "castellan: Name a command. See `castellan help`.\n");
+    assert_int_equal(program_run(NULL, "jump"), EXIT_USAGE);
+    assert_string_equal(program_said,
+                        "castellan: There is no command \"jump\". See `castellan help`.\n");
+    assert_int_equal(program_run(NULL, "help jump"), EXIT_USAGE);
+    assert_int_equal(program_run(NULL, "version now"), EXIT_USAGE);
 }
 
 static void help_lists_every_command_and_explains_each(void **state) {
     (void)state;
-    assert_int_equal(run("help"), EXIT_DONE);
-    for (const Command *c = COMMANDS; c->name; c++) assert_non_null(strstr(output, c->summary));
+    assert_int_equal(program_run(NULL, "help"), EXIT_DONE);
+    for (const Command *c = COMMANDS; c->name; c++)
+        assert_non_null(strstr(program_said, c->summary));
     for (const Command *c = COMMANDS; c->name; c++) {
         char args[64];
         snprintf(args, sizeof args, "help %s", c->name);
-        assert_int_equal(run(args), EXIT_DONE);
-        assert_non_null(strstr(output, c->usage));
+        assert_int_equal(program_run(NULL, "%s", args), EXIT_DONE);
+        assert_non_null(strstr(program_said, c->usage));
         snprintf(args, sizeof args, "%s --help", c->name);
-        assert_int_equal(run(args), EXIT_DONE);
-        assert_non_null(strstr(output, c->usage));
+        assert_int_equal(program_run(NULL, "%s", args), EXIT_DONE);
+        assert_non_null(strstr(program_said, c->usage));
     }
 }
 
@@ -58,20 +44,20 @@ static void an_unknown_option_is_bad_usage_everywhere(void **state) {
     for (const Command *c = COMMANDS; c->name; c++) {
         char args[64];
         snprintf(args, sizeof args, "%s --no-such-option </dev/null", c->name);
-        assert_int_equal(run(args), EXIT_USAGE);
-        assert_int_equal(strncmp(output, "castellan", strlen("castellan")), 0);
+        assert_int_equal(program_run(NULL, "%s", args), EXIT_USAGE);
+        assert_int_equal(strncmp(program_said, "castellan", strlen("castellan")), 0);
     }
 }
 
 static void the_version_is_told(void **state) {
     (void)state;
-    assert_int_equal(run("--version"), EXIT_DONE);
-    assert_int_equal(strncmp(output, "castellan ", strlen("castellan ")), 0);
+    assert_int_equal(program_run(NULL, "--version"), EXIT_DONE);
+    assert_int_equal(strncmp(program_said, "castellan ", strlen("castellan ")), 0);
 }
 
 static void a_full_disk_is_a_failure(void **state) {
     (void)state;
-    assert_int_equal(run("help >/dev/full"), EXIT_FAILED);
+    assert_int_equal(program_run(NULL, "help >/dev/full"), EXIT_FAILED);
 }
 
 int main(void) {

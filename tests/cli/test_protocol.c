@@ -1,3 +1,4 @@
+#include "cli/program.h"
 #include "cli/protocol.h"
 #include "base/heap.h"
 #include "codec/game_log.h"
@@ -387,24 +388,6 @@ static void a_judge_rewinds_also_after_the_reveal(void **state) {
 
 /* --- the program itself --------------------------------------------------------------------- */
 
-static char output[1 << 20];
-
-static int run(const char *format, ...) {
-    char args[512], line[1024];
-    va_list list;
-    va_start(list, format);
-    vsnprintf(args, sizeof args, format, list);
-    va_end(list);
-    snprintf(line, sizeof line, "'%s' %s 2>&1", getenv("CASTELLAN"), args);
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
 static char folder[] = "/tmp/castellan-test-XXXXXX";
 
 static const char *in_folder(const char *name) {
@@ -441,8 +424,8 @@ static void the_documented_session_is_true(void **state) {
     free(lines);
     assert_false(in.full);
     write_file(in_folder("requests"), requests, in.size);
-    assert_int_equal(run("engine < '%s'", in_folder("requests")), 0);
-    char *answer = output;
+    assert_int_equal(program_run(NULL, "engine < '%s'", in_folder("requests")), 0);
+    char *answer = program_said;
     int count = 0;
     for (char *line = strstr(session, "\n<<< "); line; line = strstr(line, "\n<<< "), count++) {
         line += 5;
@@ -465,9 +448,9 @@ static void a_line_too_long_is_answered_and_the_next_one_heard(void **state) {
     for (int i = 0; i < PROTOCOL_LINE_MAX + 100; i++) fputc('x', file);
     fputs("\n{\"id\":2,\"cmd\":\"quit\"}", file); /* the last line without an end */
     fclose(file);
-    assert_int_equal(run("engine < '%s'", in_folder("long")), 0);
-    assert_non_null(strstr(output, "too-long"));
-    assert_non_null(strstr(output, "{\"id\":2,\"ok\":true}\n"));
+    assert_int_equal(program_run(NULL, "engine < '%s'", in_folder("long")), 0);
+    assert_non_null(strstr(program_said, "too-long"));
+    assert_non_null(strstr(program_said, "{\"id\":2,\"ok\":true}\n"));
 }
 
 /* Play a game at the engine's door and keep its log as a file. */
@@ -490,29 +473,30 @@ static void a_game_is_verified_and_replayed(void **state) {
     (void)state;
     const char *path = in_folder("game.json");
     make_game(path, "full", true);
-    assert_int_equal(run("verify '%s'", path), 0);
-    char *head = strstr(output, "the head is ");
+    assert_int_equal(program_run(NULL, "verify '%s'", path), 0);
+    char *head = strstr(program_said, "the head is ");
     assert_non_null(head);
     char digits[65];
     snprintf(digits, sizeof digits, "%s", head + strlen("the head is "));
-    assert_int_equal(run("verify '%s' --head %s", path, digits), 0);
+    assert_int_equal(program_run(NULL, "verify '%s' --head %s", path, digits), 0);
     digits[0] = digits[0] == '0' ? '1' : '0';
-    assert_int_equal(run("verify '%s' --head %s", path, digits), 1);
-    assert_int_equal(run("verify '%s' --head 12", path), 2);
-    assert_int_equal(run("verify '%s' --format json", path), 0);
-    assert_int_equal(strncmp(output, "{\"verified\":true,", 17), 0);
-    assert_int_equal(run("replay '%s' --to 3", path), 0);
-    assert_non_null(strstr(output, "     1     0     0  builds a settlement on site "));
-    assert_non_null(strstr(output, "Won: seat "));
-    assert_int_equal(run("replay '%s' --to 3 --lang de", path), 0);
-    assert_non_null(strstr(output, "baut eine Siedlung auf Kreuzung "));
-    assert_int_equal(run("replay '%s' --format json", path), 0);
-    assert_int_equal(strncmp(output, "{\"steps\":[{\"n\":0,", 17), 0);
-    assert_int_equal(run("replay '%s' --svg '%s' --at 10", path, in_folder("board.svg")), 0);
+    assert_int_equal(program_run(NULL, "verify '%s' --head %s", path, digits), 1);
+    assert_int_equal(program_run(NULL, "verify '%s' --head 12", path), 2);
+    assert_int_equal(program_run(NULL, "verify '%s' --format json", path), 0);
+    assert_int_equal(strncmp(program_said, "{\"verified\":true,", 17), 0);
+    assert_int_equal(program_run(NULL, "replay '%s' --to 3", path), 0);
+    assert_non_null(strstr(program_said, "     1     0     0  builds a settlement on site "));
+    assert_non_null(strstr(program_said, "Won: seat "));
+    assert_int_equal(program_run(NULL, "replay '%s' --to 3 --lang de", path), 0);
+    assert_non_null(strstr(program_said, "baut eine Siedlung auf Kreuzung "));
+    assert_int_equal(program_run(NULL, "replay '%s' --format json", path), 0);
+    assert_int_equal(strncmp(program_said, "{\"steps\":[{\"n\":0,", 17), 0);
+    assert_int_equal(
+        program_run(NULL, "replay '%s' --svg '%s' --at 10", path, in_folder("board.svg")), 0);
     assert_int_equal(access(in_folder("board.svg"), R_OK), 0);
-    assert_int_equal(run("replay '%s' --at 19999", path), 2);
-    assert_int_equal(run("replay"), 2);
-    assert_int_equal(run("replay '%s'", in_folder("none.json")), 1);
+    assert_int_equal(program_run(NULL, "replay '%s' --at 19999", path), 2);
+    assert_int_equal(program_run(NULL, "replay"), 2);
+    assert_int_equal(program_run(NULL, "replay '%s'", in_folder("none.json")), 1);
 }
 
 static void a_forged_roll_is_named(void **state) {
@@ -528,24 +512,43 @@ static void a_forged_roll_is_named(void **state) {
     assert_non_null(dice);
     dice[8] = dice[8] == '1' ? '2' : '1';
     write_file(path, text, size);
-    assert_int_equal(run("verify '%s'", path), 1);
-    assert_non_null(strstr(output, "entry 13 is not the one that was recorded"));
-    assert_non_null(strstr(output, "chain    13 links; not whole")); /* those before it */
-    assert_non_null(strstr(output, "NOT verified"));
-    assert_int_equal(run("replay '%s' --from 13 --to 13", path), 1);
-    assert_non_null(strstr(output, "entry 13 is not the one"));
+    assert_int_equal(program_run(NULL, "verify '%s'", path), 1);
+    assert_non_null(strstr(program_said, "entry 13 is not the one that was recorded"));
+    assert_non_null(strstr(program_said, "chain    13 links; not whole")); /* those before it */
+    assert_non_null(strstr(program_said, "NOT verified"));
+    assert_int_equal(program_run(NULL, "replay '%s' --from 13 --to 13", path), 1);
+    assert_non_null(strstr(program_said, "entry 13 is not the one"));
 }
 
 static void a_running_game_is_not_verified_yet(void **state) {
     (void)state;
     make_game(in_folder("open.json"), "public", false);
-    assert_int_equal(run("verify '%s'", in_folder("open.json")), 1);
-    assert_non_null(strstr(output, "its hidden cards are sealed"));
-    assert_int_equal(run("replay '%s'", in_folder("open.json")), 1);
+    assert_int_equal(program_run(NULL, "verify '%s'", in_folder("open.json")), 1);
+    assert_non_null(strstr(program_said, "its hidden cards are sealed"));
+    assert_int_equal(program_run(NULL, "replay '%s'", in_folder("open.json")), 1);
     make_game(in_folder("half.json"), "full", false);
-    assert_int_equal(run("verify '%s'", in_folder("half.json")), 1);
-    assert_non_null(strstr(output, "No seed was revealed"));
-    assert_int_equal(run("replay '%s'", in_folder("half.json")), 0);
+    assert_int_equal(program_run(NULL, "verify '%s'", in_folder("half.json")), 1);
+    assert_non_null(strstr(program_said, "No seed was revealed"));
+    assert_int_equal(program_run(NULL, "replay '%s'", in_folder("half.json")), 0);
+}
+
+static void a_log_without_its_chain_is_not_verified(void **state) {
+    (void)state;
+    const char *path = in_folder("stripped.json");
+    make_game(path, "full", true);
+    json_error_t error;
+    json_t *game = json_load_file(path, 0, &error), *entry;
+    assert_non_null(game);
+    size_t i;
+    json_array_foreach(json_object_get(game, "entries"), i, entry) {
+        json_object_del(entry, "head");
+        json_object_del(entry, "state");
+    }
+    assert_int_equal(json_dump_file(game, path, JSON_COMPACT), 0);
+    json_decref(game);
+    assert_int_equal(program_run(NULL, "verify '%s'", path), 1);
+    assert_non_null(strstr(program_said, "chain    none: "));
+    assert_non_null(strstr(program_said, "NOT verified"));
 }
 
 static int make_folder(void **state) {
@@ -577,6 +580,7 @@ int main(void) {
         cmocka_unit_test(a_game_is_verified_and_replayed),
         cmocka_unit_test(a_forged_roll_is_named),
         cmocka_unit_test(a_running_game_is_not_verified_yet),
+        cmocka_unit_test(a_log_without_its_chain_is_not_verified),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

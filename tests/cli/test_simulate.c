@@ -1,3 +1,4 @@
+#include "cli/program.h"
 #include "cli/commands.h"
 
 #include <fcntl.h>
@@ -17,30 +18,13 @@
 
 #include <cmocka.h>
 
-static char output[1 << 20];
 static char folder[] = "/tmp/castellan-simulate-XXXXXX";
-
-/* Run the program with `args` in a folder of our own and return its exit code; stderr is joined
- * to stdout. */
-static int run(const char *args) {
-    char line[2048];
-    const char *program = getenv("CASTELLAN");
-    assert_non_null(program);
-    snprintf(line, sizeof line, "cd %s && '%s' %s 2>&1", folder, program, args);
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
 
 /* The JSON that `args` print, without what the clock decides. */
 static json_t *result_of(const char *args) {
     json_error_t error;
-    assert_int_equal(run(args), EXIT_DONE);
-    json_t *result = json_loads(output, JSON_REJECT_DUPLICATES, &error);
+    assert_int_equal(program_run(folder, "%s", args), EXIT_DONE);
+    json_t *result = json_loads(program_said, JSON_REJECT_DUPLICATES, &error);
     if (!result) fail_msg("%s: line %d: %s", args, error.line, error.text);
     json_object_del(result, "seconds");
     json_object_del(result, "games_per_second");
@@ -82,7 +66,7 @@ static void shards_add_up_to_the_whole(void **state) {
     snprintf(whole, sizeof whole, "%s --threads 2", common);
     for (int k = 1; k <= 3; k++) {
         snprintf(part, sizeof part, "%s --shard %d/3 >%d.json", common, k, k);
-        assert_int_equal(run(part), EXIT_DONE);
+        assert_int_equal(program_run(folder, "%s", part), EXIT_DONE);
     }
     assert_same_result(whole, "merge 3.json 1.json 2.json");
     json_t *two = result_of("merge 1.json 3.json");
@@ -107,9 +91,10 @@ static void the_fast_path_plays_the_same_games(void **state) {
 
 static void json_tells_everything_about_the_games(void **state) {
     (void)state;
-    assert_int_equal(run("simulate --bots greedy,random,random,random --games 40 --format json"),
-                     0);
-    json_t *r = json_loads(output, 0, NULL);
+    assert_int_equal(
+        program_run(folder, "simulate --bots greedy,random,random,random --games 40 --format json"),
+        0);
+    json_t *r = json_loads(program_said, 0, NULL);
     assert_non_null(r);
     const char *numbers[] = { "seconds",    "games_per_second", "actions", "actions_per_second",
                               "turns_mean", "capped",           "seats",   "cap" };
@@ -135,28 +120,34 @@ static void json_tells_everything_about_the_games(void **state) {
 
 static void csv_has_a_line_for_each_game(void **state) {
     (void)state;
-    assert_int_equal(run("simulate --games 3 --first 5 --bots greedy,greedy,greedy --format csv"),
-                     0);
+    assert_int_equal(
+        program_run(folder,
+                    "simulate --games 3 --first 5 --bots greedy,greedy,greedy --format csv"),
+        0);
     const char *head = "game,winner,bot,turns,actions,points_1,points_2,points_3\n5,";
-    assert_int_equal(strncmp(output, head, strlen(head)), 0);
+    assert_int_equal(strncmp(program_said, head, strlen(head)), 0);
     int lines = 0;
-    for (const char *at = output; (at = strchr(at, '\n')); at++) lines++;
+    for (const char *at = program_said; (at = strchr(at, '\n')); at++) lines++;
     assert_int_equal(lines, 4);
-    assert_int_equal(run("simulate --games 1 --cap 20 --format csv"), 0); /* broken off */
-    assert_non_null(strstr(output, "\n0,,,"));
+    assert_int_equal(program_run(folder, "simulate --games 1 --cap 20 --format csv"),
+                     0); /* broken off */
+    assert_non_null(strstr(program_said, "\n0,,,"));
 }
 
 static void text_names_seats_and_bots(void **state) {
     (void)state;
-    assert_int_equal(run("simulate --games 5 --bots greedy,random,greedy"), EXIT_DONE);
-    assert_non_null(strstr(output, "5 games, 3 seats, scenario base, rulebook custom"));
-    assert_non_null(strstr(output, "3 White   greedy"));
-    assert_non_null(strstr(output, "turns    mean"));
+    assert_int_equal(program_run(folder, "simulate --games 5 --bots greedy,random,greedy"),
+                     EXIT_DONE);
+    assert_non_null(strstr(program_said, "5 games, 3 seats, scenario base, rulebook custom"));
+    assert_non_null(strstr(program_said, "3 White   greedy"));
+    assert_non_null(strstr(program_said, "turns    mean"));
 }
 
 static void a_board_from_a_file_is_played(void **state) {
     (void)state;
-    assert_int_equal(run("board --setup balanced --seed 3 --format json >board.json"), EXIT_DONE);
+    assert_int_equal(
+        program_run(folder, "board --setup balanced --seed 3 --format json >board.json"),
+        EXIT_DONE);
     json_t *r = result_of("simulate --games 5 --board board.json --format json");
     assert_int_equal(
         strncmp(json_string_value(json_object_get(r, "board")), "file ", strlen("file ")), 0);
@@ -169,8 +160,8 @@ static void every_setup_can_be_played(void **state) {
     for (int i = 0; i < 4; i++) {
         char args[128];
         snprintf(args, sizeof args, "simulate --games 2 --board %s", setups[i]);
-        assert_int_equal(run(args), EXIT_DONE);
-        assert_non_null(strstr(output, setups[i]));
+        assert_int_equal(program_run(folder, "%s", args), EXIT_DONE);
+        assert_non_null(strstr(program_said, setups[i]));
     }
 }
 
@@ -179,14 +170,14 @@ static void logs_are_one_file_a_game(void **state) {
     const char *args =
         "simulate --games 3 --bots greedy,greedy,random,greedy --rulebook wc25 --log games";
     char path[128];
-    assert_int_equal(run(args), EXIT_DONE);
+    assert_int_equal(program_run(folder, "%s", args), EXIT_DONE);
     for (int i = 0; i < 3; i++) {
         snprintf(path, sizeof path, "%s/games/game-%d.json", folder, i);
         json_t *game = json_load_file(path, JSON_REJECT_DUPLICATES, NULL);
         assert_non_null(game);
         json_decref(game);
         snprintf(path, sizeof path, "replay games/game-%d.json", i);
-        assert_int_equal(run(path), EXIT_DONE);
+        assert_int_equal(program_run(folder, "%s", path), EXIT_DONE);
     }
 }
 
@@ -195,32 +186,36 @@ static void logs_are_one_file_a_game(void **state) {
 static void a_game_is_told_from_start_to_winner(void **state) {
     (void)state;
     const char *args = "simulate --show --bots greedy,greedy,greedy,greedy --seed 5";
-    assert_int_equal(run(args), EXIT_DONE);
-    static char first[sizeof output];
-    strcpy(first, output);
-    assert_null(strchr(output, '\033')); /* no colours into a pipe */
-    assert_non_null(strstr(output, "      Red builds a settlement on "));
-    assert_non_null(strstr(output, "   1  Red rolls "));
-    assert_non_null(strstr(output, " wins in turn "));
-    assert_non_null(strstr(output, "ROBBER"));
-    assert_non_null(strstr(strstr(output, " wins in turn "), "\nOrange  greedy "));
-    for (const char *at = output; *at; at = strchr(at, '\n') + 1) /* whole lines, none too long */
+    assert_int_equal(program_run(folder, "%s", args), EXIT_DONE);
+    static char first[sizeof program_said];
+    strcpy(first, program_said);
+    assert_null(strchr(program_said, '\033')); /* no colours into a pipe */
+    assert_non_null(strstr(program_said, "      Red builds a settlement on "));
+    assert_non_null(strstr(program_said, "   1  Red rolls "));
+    assert_non_null(strstr(program_said, " wins in turn "));
+    assert_non_null(strstr(program_said, "ROBBER"));
+    assert_non_null(strstr(strstr(program_said, " wins in turn "), "\nOrange  greedy "));
+    for (const char *at = program_said; *at;
+         at = strchr(at, '\n') + 1) /* whole lines, none too long */
         assert_in_range(strcspn(at, "\n"), 0, 120);
-    assert_int_equal(run(args), EXIT_DONE);
-    assert_string_equal(output, first);
+    assert_int_equal(program_run(folder, "%s", args), EXIT_DONE);
+    assert_string_equal(program_said, first);
 }
 
 static void a_watched_game_is_the_counted_one(void **state) {
     (void)state;
-    assert_int_equal(run("simulate --games 1 --first 3 --bots greedy,greedy,greedy --format csv"),
-                     0);
+    assert_int_equal(
+        program_run(folder,
+                    "simulate --games 1 --first 3 --bots greedy,greedy,greedy --format csv"),
+        0);
     char text[64];
     int winner, turns;
-    assert_int_equal(sscanf(strchr(output, '\n') + 1, "3,%d,greedy,%d", &winner, &turns), 2);
+    assert_int_equal(sscanf(strchr(program_said, '\n') + 1, "3,%d,greedy,%d", &winner, &turns), 2);
     const char *const names[] = { "Red", "Blue", "White" };
     snprintf(text, sizeof text, "%s wins in turn %d with ", names[winner - 1], turns);
-    assert_int_equal(run("simulate --show --first 3 --bots greedy,greedy,greedy"), 0);
-    assert_non_null(strstr(output, text));
+    assert_int_equal(program_run(folder, "simulate --show --first 3 --bots greedy,greedy,greedy"),
+                     0);
+    assert_non_null(strstr(program_said, text));
 }
 
 static void every_rulebook_can_be_watched(void **state) {
@@ -230,8 +225,8 @@ static void every_rulebook_can_be_watched(void **state) {
         char args[128];
         snprintf(args, sizeof args, "simulate --show --bots greedy,random,greedy --rulebook %s",
                  books[i]);
-        assert_int_equal(run(args), EXIT_DONE);
-        assert_non_null(strstr(output, " wins in turn "));
+        assert_int_equal(program_run(folder, "%s", args), EXIT_DONE);
+        assert_non_null(strstr(program_said, " wins in turn "));
     }
 }
 
@@ -281,16 +276,18 @@ static void bad_input_is_one_sentence_and_exit_one_or_two(void **state) {
         { EXIT_FAILED, "merge ok.json other.json",
           "other.json: Only results with the same scenario," },
     };
-    assert_int_equal(run("help >/dev/null; printf x >bad.json; printf '[]' >list.json;"
-                         "head -c 20000 /dev/zero >big.json"),
+    assert_int_equal(program_run(folder,
+                                 "help >/dev/null; printf x >bad.json; printf '[]' >list.json;"
+                                 "head -c 20000 /dev/zero >big.json"),
                      0);
-    assert_int_equal(run("simulate --games 5 --format json >ok.json"), 0);
-    assert_int_equal(run("simulate --games 5 --first 5 --seed 2 --format json >other.json"), 0);
+    assert_int_equal(program_run(folder, "simulate --games 5 --format json >ok.json"), 0);
+    assert_int_equal(
+        program_run(folder, "simulate --games 5 --first 5 --seed 2 --format json >other.json"), 0);
     for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
-        int code = run(cases[i].args);
-        if (code != cases[i].code || !strstr(output, cases[i].text) ||
-            strchr(output, '\n') != output + strlen(output) - 1)
-            fail_msg("%s: exit %d, %s", cases[i].args, code, output);
+        int code = program_run(folder, "%s", cases[i].args);
+        if (code != cases[i].code || !strstr(program_said, cases[i].text) ||
+            strchr(program_said, '\n') != program_said + strlen(program_said) - 1)
+            fail_msg("%s: exit %d, %s", cases[i].args, code, program_said);
     }
 }
 
@@ -313,16 +310,16 @@ static void results_that_were_tampered_with_are_refused(void **state) {
     };
     for (size_t i = 0; i < sizeof wrong / sizeof wrong[0]; i++) {
         char path[128];
-        assert_int_equal(run("simulate --games 5 --format json"), 0);
-        char *at = strstr(output, wrong[i][0]);
+        assert_int_equal(program_run(folder, "simulate --games 5 --format json"), 0);
+        char *at = strstr(program_said, wrong[i][0]);
         assert_non_null(at);
         snprintf(path, sizeof path, "%s/tampered.json", folder);
         FILE *file = fopen(path, "w");
-        fprintf(file, "%.*s%s%s", (int)(at - output), output, wrong[i][1],
+        fprintf(file, "%.*s%s%s", (int)(at - program_said), program_said, wrong[i][1],
                 at + strlen(wrong[i][0]));
         fclose(file);
-        int code = run("merge tampered.json");
-        if (code != EXIT_FAILED) fail_msg("%s: exit %d, %s", wrong[i][1], code, output);
+        int code = program_run(folder, "merge tampered.json");
+        if (code != EXIT_FAILED) fail_msg("%s: exit %d, %s", wrong[i][1], code, program_said);
     }
 }
 
@@ -349,16 +346,17 @@ static void ctrl_c_tells_what_was_played(void **state) {
     nanosleep(&pause, NULL);
     assert_int_equal(kill(child, SIGINT), 0);
     size_t size = 0;
-    for (ssize_t got; (got = read(out[0], output + size, sizeof output - 1 - size)) > 0;)
+    for (ssize_t got;
+         (got = read(out[0], program_said + size, sizeof program_said - 1 - size)) > 0;)
         size += (size_t)got;
     close(out[0]);
-    output[size] = 0;
+    program_said[size] = 0;
     int status;
     assert_int_equal(waitpid(child, &status, 0), child);
     assert_true(WIFEXITED(status));
     assert_int_equal(WEXITSTATUS(status), EXIT_FAILED);
 
-    json_t *r = json_loads(output, 0, NULL);
+    json_t *r = json_loads(program_said, 0, NULL);
     assert_non_null(r);
     assert_true(json_is_false(json_object_get(r, "complete")));
     json_int_t games = json_integer_value(json_object_get(r, "games"));

@@ -1,4 +1,5 @@
 /* `castellan standings`, `elo`, `season` and `bracket` as a person or a script runs them. */
+#include "cli/program.h"
 #include "cli/commands.h"
 
 #include <setjmp.h>
@@ -14,29 +15,14 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-static char output[1 << 20], folder[] = "/tmp/castellan-standings-XXXXXX";
-
-/* Run `castellan` with `args` in the test's own folder, stderr joined to stdout. */
-static int run(const char *args) {
-    char line[2048];
-    const char *program = getenv("CASTELLAN");
-    assert_non_null(program);
-    snprintf(line, sizeof line, "cd %s && '%s' %s 2>&1", folder, program, args);
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
+static char folder[] = "/tmp/castellan-standings-XXXXXX";
 
 static void says(const char *piece) {
-    if (!strstr(output, piece)) fail_msg("\"%s\" is missing in:\n%s", piece, output);
+    if (!strstr(program_said, piece)) fail_msg("\"%s\" is missing in:\n%s", piece, program_said);
 }
 
 static void says_not(const char *piece) {
-    if (strstr(output, piece)) fail_msg("\"%s\" is in:\n%s", piece, output);
+    if (strstr(program_said, piece)) fail_msg("\"%s\" is in:\n%s", piece, program_said);
 }
 
 static void save(const char *name, const char *text) {
@@ -50,8 +36,8 @@ static void save(const char *name, const char *text) {
 
 static json_t *parsed(void) {
     json_error_t error;
-    json_t *value = json_loads(output, JSON_REJECT_DUPLICATES, &error);
-    if (!value) fail_msg("%s in:\n%s", error.text, output);
+    json_t *value = json_loads(program_said, JSON_REJECT_DUPLICATES, &error);
+    if (!value) fail_msg("%s in:\n%s", error.text, program_said);
     return value;
 }
 
@@ -87,7 +73,7 @@ static int drop_folder(void **state) {
 
 static void json_has_exact_fractions(void **state) { /* NC20-1.4.4a NC20-2.10b */
     (void)state;
-    assert_int_equal(run("standings cup.json --format json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --format json"), EXIT_DONE);
     json_t *value = parsed(), *rows = json_object_get(value, "standings");
     assert_int_equal(json_array_size(rows), 8);
     const char *player, *key, *exact, *decimal;
@@ -114,48 +100,49 @@ static void json_has_exact_fractions(void **state) { /* NC20-1.4.4a NC20-2.10b *
 
 static void text_and_csv_and_german(void **state) {
     (void)state;
-    assert_int_equal(run("standings cup.json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json"), EXIT_DONE);
     says("Cup, nc20\n");
     says("rank  player  games  wins  VP  sum of %\n   1  B           3     2  28     85.86\n");
-    assert_int_equal(run("standings cup.json --lang de"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --lang de"), EXIT_DONE);
     says("Rang  Name");
-    assert_int_equal(run("standings cup.json --format csv"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --format csv"), EXIT_DONE);
     says("rank,player,name,country,state,games,wins,vp_sum,pct_sum,pct_sum_decimal,lots\n"
          "1,B,B,,ranked,3,2,28,85/99,0.8586,\n");
-    assert_int_equal(run("standings - < cup.json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings - < cup.json"), EXIT_DONE);
     says("85.86");
 }
 
 static void why_names_the_key_that_decided(void **state) { /* NC20-1.4.4a Q-02 */
     (void)state;
-    assert_int_equal(run("standings cup.json --why A,B"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --why A,B"), EXIT_DONE);
     says("B, rank 1, stands above A, rank 2.");
     says("this decides. [NC20-1.4.3a]");
     says("85.85 and 85.70");
     says("12 VP count as 10");
-    assert_int_equal(run("standings cup.json --why B,A --lang de"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --why B,A --lang de"), EXIT_DONE);
     says("das entscheidet");
-    assert_int_equal(run("standings cup.json --why A,B --format json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --why A,B --format json"), EXIT_DONE);
     json_t *value = parsed();
     assert_string_equal(json_string_value(json_object_get(value, "above")), "B");
     assert_string_equal(json_string_value(json_object_get(value, "decided")), "pct_sum");
     assert_true(json_is_false(json_object_get(value, "rounding_turns")));
     json_decref(value);
-    assert_int_equal(run("standings cup.json --why A,Z"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "standings cup.json --why A,Z"), EXIT_FAILED);
     says("There is no player \"Z\".");
-    assert_int_equal(run("standings cup.json --why A"), EXIT_USAGE);
-    assert_int_equal(run("standings cup.json --why A,A"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "standings cup.json --why A"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "standings cup.json --why A,A"), EXIT_USAGE);
 }
 
 static void another_rulebook_and_an_override(void **state) {
     (void)state;
-    assert_int_equal(run("standings cup.json --rulebook dm19"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --rulebook dm19"), EXIT_DONE);
     says("points");
-    assert_int_equal(run("standings cup.json --set pct_precision=manual2"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --set pct_precision=manual2"),
+                     EXIT_DONE);
     says("85.85");
     says("rounded to two decimals first");
-    assert_int_equal(run("standings cup.json --set vp_cap"), EXIT_USAGE);
-    assert_int_equal(run("standings cup.json --rulebook xx99"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "standings cup.json --set vp_cap"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "standings cup.json --rulebook xx99"), EXIT_USAGE);
     says("There is no rulebook \"xx99\"");
 }
 
@@ -163,41 +150,46 @@ static void lots_are_drawn_once_and_can_be_checked(void **state) { /* NC20-1.2.9
     (void)state;
     save("tie.csv",
          "round,table,player,vp\n1,1,a,10\n1,1,b,8\n1,1,c,7\n1,2,d,10\n1,2,e,8\n1,2,f,7\n");
-    assert_int_equal(run("standings tie.csv --rulebook wc25 --cut 2"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings tie.csv --rulebook wc25 --cut 2"), EXIT_DONE);
     says("=1  a");
     says("Rank 1 is shared by 2 players and the first 2 go on: draw lots.");
-    assert_int_equal(run("standings tie.csv --rulebook wc25 --cut 2 --lots secret"), EXIT_DONE);
-    static char first[sizeof output];
-    strcpy(first, output);
+    assert_int_equal(program_run(folder, "standings tie.csv --rulebook wc25 --cut 2 --lots secret"),
+                     EXIT_DONE);
+    static char first[sizeof program_said];
+    strcpy(first, program_said);
     says("2bb80d537b1da3e38bd30361aa855686bde0eacd7162fef6a25fe97bf527a25b"); /* of "secret" */
-    assert_null(strstr(output, "shared"));
-    assert_int_equal(run("standings tie.csv --rulebook wc25 --cut 2 --lots secret"), EXIT_DONE);
-    assert_string_equal(output, first);
-    assert_int_equal(run("standings tie.csv --rulebook dm19 --lots secret"), EXIT_FAILED);
+    assert_null(strstr(program_said, "shared"));
+    assert_int_equal(program_run(folder, "standings tie.csv --rulebook wc25 --cut 2 --lots secret"),
+                     EXIT_DONE);
+    assert_string_equal(program_said, first);
+    assert_int_equal(program_run(folder, "standings tie.csv --rulebook dm19 --lots secret"),
+                     EXIT_FAILED);
     says("shares places");
     save("promise.json",
          "{\"rulebook\":\"wc25\",\"lots\":{\"commit\":\"00\",\"seed\":\"secret\"},\"games\":[]}");
-    assert_int_equal(run("standings promise.json"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "standings promise.json"), EXIT_FAILED);
     says("does not fit their commitment");
 }
 
 static void what_is_wrong_is_told_with_file_line_and_column(void **state) {
     (void)state;
     save("bad.csv", "round,table,player,vp\n1,1,a,10\n1,1,a,8\n1,1,c,7\n");
-    assert_int_equal(run("standings bad.csv --rulebook wc25"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "standings bad.csv --rulebook wc25"), EXIT_FAILED);
     assert_string_equal(
-        output, "castellan: bad.csv: Line 3, column 1: Round 1, table 1: a sits there twice.\n");
-    assert_int_equal(run("standings missing.json"), EXIT_FAILED);
-    assert_int_equal(run("standings"), EXIT_USAGE);
-    assert_int_equal(run("standings bad.csv"), EXIT_FAILED);
+        program_said,
+        "castellan: bad.csv: Line 3, column 1: Round 1, table 1: a sits there twice.\n");
+    assert_int_equal(program_run(folder, "standings missing.json"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "standings"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "standings bad.csv"), EXIT_FAILED);
     says("names no rulebook");
 }
 
 static void elo_rates_game_by_game(void **state) { /* DC21-1.3.1b Q-57 */
     (void)state;
-    assert_int_equal(run("elo cup.json --rulebook dc21"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo cup.json --rulebook dc21"), EXIT_DONE);
     says("round 1, table 1: A 1000 +30, c 1000 +10, d 1000 -20, e 1000 -20\n");
-    assert_int_equal(run("elo cup.json --rulebook dc21 --format json --unrounded"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo cup.json --rulebook dc21 --format json --unrounded"),
+                     EXIT_DONE);
     json_t *value = parsed();
     assert_int_equal(json_array_size(json_object_get(value, "games")), 6);
     assert_int_equal(json_array_size(json_object_get(value, "ratings")), 8);
@@ -208,24 +200,26 @@ static void elo_rates_game_by_game(void **state) { /* DC21-1.3.1b Q-57 */
         sum += (int)json_integer_value(json_object_get(row, "elo"));
     assert_int_equal(sum, 8000);
     json_decref(value);
-    assert_int_equal(run("elo cup.json --rulebook dc21 --format csv"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo cup.json --rulebook dc21 --format csv"), EXIT_DONE);
     says("1,1,A,1,1000,30\n");
-    assert_int_equal(run("elo cup.json --unrounded"), EXIT_USAGE);
-    assert_int_equal(run("elo cup.json --rulebook wc25"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "elo cup.json --unrounded"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "elo cup.json --rulebook wc25"), EXIT_FAILED);
     says("rates nobody");
 }
 
 static void results_of_a_rulebook_without_elo_are_rated_with_a_word(void **state) {
     (void)state;
-    assert_int_equal(run("elo cup.json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo cup.json"), EXIT_DONE);
     says("castellan: cup.json is of nc20, which has no Elo: rated as under dc21.");
     says("A 1000 +30");
-    assert_int_equal(run("elo cup.json --rulebook dc21"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo cup.json --rulebook dc21"), EXIT_DONE);
     says_not("castellan:");
-    assert_int_equal(run("elo cup.json --format json >j.json 2>warned && cat j.json"), EXIT_DONE);
+    assert_int_equal(
+        program_run(folder, "elo cup.json --format json >j.json 2>warned && cat j.json"),
+        EXIT_DONE);
     json_decref(parsed());
     save("plain.csv", "round,table,player,vp\n1,1,a,10\n1,1,b,8\n1,1,c,7\n");
-    assert_int_equal(run("elo plain.csv"), EXIT_DONE); /* names no rulebook */
+    assert_int_equal(program_run(folder, "elo plain.csv"), EXIT_DONE); /* names no rulebook */
     says_not("castellan:");
 }
 
@@ -237,16 +231,17 @@ static void people_bring_their_ratings_along(void **state) { /* DC21-1.3.1d GV-1
         "\"rating\":800},"
         "{\"id\":\"c\",\"rating\":1200}],\"games\":[{\"round\":1,\"table\":1,\"seats\":["
         "{\"player\":\"a\",\"vp\":10},{\"player\":\"b\",\"vp\":8},{\"player\":\"c\",\"vp\":7}]}]}");
-    assert_int_equal(run("elo rated.json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo rated.json"), EXIT_DONE);
     says("a 1000 +20, b 800 +13, c 1200 -33\n");
     save("league.csv", "\xef\xbb\xbfid;rating\r\nb;800\r\nsomebody else;1500\r\nc;1200\r\n");
     save("plain.csv", "round,table,player,vp\n1,1,a,10\n1,1,b,8\n1,1,c,7\n");
-    assert_int_equal(run("elo plain.csv --ratings league.csv"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo plain.csv --ratings league.csv"), EXIT_DONE);
     says("a 1000 +20, b 800 +13, c 1200 -33\n");
     save("column.csv", "round,table,player,vp,rating\n1,1,a,10,\n1,1,b,8,800\n1,1,c,7,1200\n");
-    assert_int_equal(run("elo column.csv"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo column.csv"), EXIT_DONE);
     says("a 1000 +20, b 800 +13, c 1200 -33\n");
-    assert_int_equal(run("elo rated.json --ratings league.csv --format csv"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "elo rated.json --ratings league.csv --format csv"),
+                     EXIT_DONE);
     says("1,1,c,3,1200,-33\n");
 }
 
@@ -267,19 +262,20 @@ static void wrong_ratings_are_told_with_their_place(void **state) {
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
         save("r.csv", WRONG[i].text);
-        assert_int_equal(run("elo rated.json --ratings r.csv"), EXIT_FAILED);
+        assert_int_equal(program_run(folder, "elo rated.json --ratings r.csv"), EXIT_FAILED);
         says(WRONG[i].says);
     }
-    assert_int_equal(run("elo rated.json --ratings nowhere.csv"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "elo rated.json --ratings nowhere.csv"), EXIT_FAILED);
     save("twice.csv", "round,table,player,vp,rating\n1,1,a,10,1\n1,1,b,8,2\n1,1,c,7,3\n"
                       "2,1,a,10,4\n2,1,b,8,\n2,1,c,7,\n");
-    assert_int_equal(run("elo twice.csv"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "elo twice.csv"), EXIT_FAILED);
     says("Line 5, column 10: \"a\" had the rating 1 before.");
 }
 
 static void a_bracket_is_drawn_or_refused(void **state) { /* DC21-1.2.10a Q-53 */
     (void)state;
-    assert_int_equal(run("bracket --rulebook dc21 --players 256 --format json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "bracket --rulebook dc21 --players 256 --format json"),
+                     EXIT_DONE);
     json_t *value = parsed(), *rounds = json_object_get(value, "rounds");
     assert_int_equal(json_integer_value(json_object_get(value, "games")), 85);
     assert_int_equal(json_array_size(rounds), 4);
@@ -290,17 +286,17 @@ static void a_bracket_is_drawn_or_refused(void **state) { /* DC21-1.2.10a Q-53 *
     assert_int_equal(seed[1], 128);
     assert_int_equal(seed[3], 256);
     json_decref(value);
-    assert_int_equal(run("bracket --players 16"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "bracket --players 16"), EXIT_DONE);
     says("table 1     1   8   9  16 ─┐\n");
     says("─┼─ final\n");
-    assert_int_equal(run("bracket --players 20"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "bracket --players 20"), EXIT_FAILED);
     says("cut to 16, or promote or add alternates up to 27");
-    assert_int_equal(run("bracket --players 17 --rulebook wc25"), EXIT_FAILED);
-    assert_int_equal(run("bracket --players 16 --rulebook dm19"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "bracket --players 17 --rulebook wc25"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "bracket --players 16 --rulebook dm19"), EXIT_FAILED);
     says("has no knock-out");
-    assert_int_equal(run("bracket"), EXIT_USAGE);
-    assert_int_equal(run("bracket --players 16 --promote 2"), EXIT_USAGE);
-    assert_int_equal(run("bracket --players 64 --format csv"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "bracket"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "bracket --players 16 --promote 2"), EXIT_USAGE);
+    assert_int_equal(program_run(folder, "bracket --players 64 --format csv"), EXIT_DONE);
     says("round,table,slot,seed,from_table\n1,1,1,1,\n");
 }
 
@@ -314,15 +310,18 @@ static void a_field_is_seeded_from_results(void **state) { /* NC20-1.2.7a NC20-1
                          "1,%d,p%02d,10,\n1,%d,p%02d,9,\n1,%d,p%02d,8,\n1,%d,p%02d,7,\n", t + 1, t,
                          t + 1, 5 + t, t + 1, 10 + t, t + 1, 15 + t);
     save("field.csv", text);
-    assert_int_equal(run("bracket field.csv --rulebook nc20"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "bracket field.csv --rulebook nc20"), EXIT_FAILED);
     says("Rank 1 is shared by 5 players: draw lots with --lots SEED before seeding.");
-    assert_int_equal(run("bracket field.csv --rulebook nc20 --lots x --format json"), EXIT_DONE);
+    assert_int_equal(
+        program_run(folder, "bracket field.csv --rulebook nc20 --lots x --format json"), EXIT_DONE);
     json_t *value = parsed();
     assert_int_equal(json_integer_value(json_object_get(value, "players")), 16);
     json_decref(value);
-    assert_int_equal(run("bracket field.csv --rulebook nc20 --lots x --players 4"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "bracket field.csv --rulebook nc20 --lots x --players 4"),
+                     EXIT_DONE);
     says("4 players, 1 game. Tables: final 1");
-    assert_int_equal(run("bracket field.csv --rulebook nc20 --lots x --players 6"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "bracket field.csv --rulebook nc20 --lots x --players 6"),
+                     EXIT_FAILED);
 }
 
 /* Whoever played is shown: an alternate in the place of the absent seed. */
@@ -333,11 +332,13 @@ static void a_bracket_shows_who_played(void **state) { /* DC21-1.2.9c Q-59 */
     char text[512];
     snprintf(text, sizeof text, PLAYED, "1", "1", "1");
     save("came.csv", text);
-    assert_int_equal(run("bracket came.csv --rulebook nc20 --players 3"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "bracket came.csv --rulebook nc20 --players 3"),
+                     EXIT_DONE);
     says("1 a, 2 b, 3 d: 1 a");
     snprintf(text, sizeof text, PLAYED, "2", "2", "2");
     save("came.csv", text);
-    assert_int_equal(run("bracket came.csv --rulebook nc20 --players 3"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "bracket came.csv --rulebook nc20 --players 3"),
+                     EXIT_FAILED);
     says("Round 1 of this bracket has no table 2.");
 }
 
@@ -358,29 +359,30 @@ static void a_season_names_its_finalists(void **state) { /* DM19-4.3 DM19-4.5 DM
     }
     snprintf(text + size, sizeof text - (size_t)size, "]}");
     save("season.json", text);
-    assert_int_equal(run("season season.json --format json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "season season.json --format json"), EXIT_DONE);
     json_t *value = parsed();
     assert_int_equal(json_array_size(json_object_get(value, "finalists")), 30);
     json_t *first = json_array_get(json_object_get(value, "ranking"), 1);
     assert_string_equal(json_string_value(json_object_get(first, "points")), "120");
     assert_string_equal(json_string_value(json_object_get(first, "state")), "not_resident");
     json_decref(value);
-    assert_int_equal(run("season season.json --lang de"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "season season.json --lang de"), EXIT_DONE);
     says("nicht berechtigt");
-    assert_int_equal(run("season season.json --format csv"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "season season.json --format csv"), EXIT_DONE);
     says("1,p00,p00,finalist,200,2,1/4,0.2500,1,1\n");
-    assert_int_equal(run("season season.json --rulebook wc25"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "season season.json --rulebook wc25"), EXIT_FAILED);
     says("has no season");
     save("twice.json", "{\"tournaments\":[{\"id\":\"t\",\"results\":[{\"player\":\"a\",\"place\":1,"
                        "\"pct\":\"0.3\"},\n{\"player\":\"a\",\"place\":2,\"pct\":\"0.3\"}]}]}");
-    assert_int_equal(run("season twice.json"), EXIT_FAILED);
+    assert_int_equal(program_run(folder, "season twice.json"), EXIT_FAILED);
     says("Line 2, column 11: \"a\" has two results in this tournament.");
 }
 
 /* What standings print, a season reads. */
 static void standings_go_into_a_season(void **state) { /* DM19-4.1 */
     (void)state;
-    assert_int_equal(run("standings cup.json --rulebook dm19 --format json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "standings cup.json --rulebook dm19 --format json"),
+                     EXIT_DONE);
     json_t *event = parsed();
     json_t *season = json_pack("{s:[{s:s, s:O}]}", "tournaments", "id", "cup", "standings",
                                json_object_get(event, "standings"));
@@ -389,14 +391,14 @@ static void standings_go_into_a_season(void **state) { /* DM19-4.1 */
     free(text);
     json_decref(season);
     json_decref(event);
-    assert_int_equal(run("season from.json"), EXIT_DONE);
+    assert_int_equal(program_run(folder, "season from.json"), EXIT_DONE);
     says("cup does not count: 8 valid results, 16 are needed. [DM19-4.1]");
 }
 
 /* tests/golden/tournament/cases.txt: a name and a command; what it prints is in NAME.out. */
 static void what_is_printed_stays_as_it_is(void **state) {
     (void)state;
-    static char expected[sizeof output];
+    static char expected[sizeof program_said];
     char line[512], path[512], name[64], args[256], command[1024];
     const char *golden = SOURCE_ROOT "/tests/golden/tournament";
     snprintf(path, sizeof path, "%s/cases.txt", golden);
@@ -413,9 +415,9 @@ static void what_is_printed_stays_as_it_is(void **state) {
         fclose(file);
         snprintf(command, sizeof command, "version >/dev/null && cd '%s' && '%s' %s", golden,
                  getenv("CASTELLAN"), args);
-        assert_int_equal(run(command), EXIT_DONE);
-        if (strcmp(expected, output) != 0)
-            fail_msg("%s prints\n%s\nand not\n%s", args, output, expected);
+        assert_int_equal(program_run(folder, "%s", command), EXIT_DONE);
+        if (strcmp(expected, program_said) != 0)
+            fail_msg("%s prints\n%s\nand not\n%s", args, program_said, expected);
     }
     fclose(cases);
     assert_true(count > 20);

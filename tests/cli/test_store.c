@@ -1,4 +1,5 @@
 /* test_store.c - `castellan backup`, `restore`, `copy` and what stands behind `verify --db`. */
+#include "cli/program.h"
 #include "cli/commands.h"
 #include "store/chain.h"
 #include "store/place.h"
@@ -14,27 +15,10 @@
 
 #include <cmocka.h>
 
-static char output[65536];
-
-/* Run the program with `args` in the test's folder, stderr joined to stdout. */
-static int run(const char *args) {
-    char line[2048];
-    const char *program = getenv("CASTELLAN");
-    assert_non_null(program);
-    snprintf(line, sizeof line, "cd '%s' && '%s' %s 2>&1", place_path(""), program, args);
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
-
 static void expect(const char *args, int code, const char *words) {
-    int got = run(args);
-    if (got != code || !strstr(output, words))
-        fail_msg("%s: exit %d, \"%s\" lacks \"%s\"", args, got, output, words);
+    int got = program_run(place_path(""), "%s", args);
+    if (got != code || !strstr(program_said, words))
+        fail_msg("%s: exit %d, \"%s\" lacks \"%s\"", args, got, program_said, words);
 }
 
 static void a_backup_is_taken_while_the_database_is_in_use(void **state) {

@@ -1,0 +1,8 @@
+/* program.h - run the program as a person at a terminal would. */
+#pragma once
+
+/* What the program printed last, stderr joined to stdout. */
+extern char program_said[1 << 20];
+
+/* Run castellan with arguments by a format, in `folder` unless it is NULL; its exit code. */
+int program_run(const char *folder, const char *format, ...) __attribute__((format(printf, 2, 3)));
