@@ -89,8 +89,8 @@ static void write_text(const Board *board, const Order *order, const char *note,
     if (order->title) buf_print(out, "%s\n\n", order->title);
     board_text(board, order->language, out);
     if (*note) buf_print(out, "\n%s", note);
-    buf_print(out, "\nlayout %s\n\n", hex);
-    board_text_fairness(&fair, out);
+    buf_print(out, "\n%s %s\n\n", BOARD_WORDS[order->language].layout, hex);
+    board_text_fairness(&fair, order->language, out);
 }
 
 static void write_svg(const Board *board, const Order *order, const char *note, Buf *out) {
@@ -147,10 +147,11 @@ static void draw_board(const Order *order, Board *board, char note[NOTE_TEXT]) {
     if (order->corner != NOT_GIVEN) plan.corner = (uint8_t)order->corner;
     Rng rng = { order->seed };
     Buf line = buf_over(note, NOTE_TEXT);
-    buf_print(&line, "%s, harbours %s, seed %llu", LAYOUT_SETUPS[setup].name,
-              HARBOUR_MODE_NAME[plan.harbours], (unsigned long long)rng.state);
+    const BoardWords *words = &BOARD_WORDS[order->language];
+    buf_print(&line, "%s, %s, %s %llu", words->setup[setup], words->mode[plan.harbours],
+              words->seed, (unsigned long long)rng.state);
     if (plan.corner < CORNERS && setup == SETUP_SPIRAL)
-        buf_print(&line, ", corner %s", CORNER_NAME[plan.corner]);
+        buf_print(&line, ", %s %s", words->corner, CORNER_NAME[plan.corner]);
     layout_draw(&rng, plan, board);
 }
 

@@ -117,30 +117,35 @@ void board_text(const Board *board, int language, Buf *out) {
     }
 }
 
-void board_text_fairness(const Fairness *fair, Buf *out) {
-    const struct {
-        const char *name, *meaning;
-        unsigned value;
-    } parts[FAIRNESS_PARTS] = {
-        [FAIR_SEATS] = { "seats", "best seat less worst, two sites each", fair->seats },
-        [FAIR_SITES] = { "sites", "pips of inland sites away from their mean", fair->sites },
-        [FAIR_VARIETY] = { "variety", "terrains missing at inland sites", fair->variety },
-        [FAIR_RESOURCES] = { "resources", "pips of resources away from their share",
-                             fair->resources },
-        [FAIR_CLUMPS] = { "clumps", "neighbours of the same terrain", fair->clumps },
-        [FAIR_TWINS] = { "twins", "neighbours with the same number", fair->twins },
-        [FAIR_REDS] = { "reds", "neighbours that are both 6 or 8", fair->reds },
+/* A word and blanks up to a width. */
+static void padded(const char *word, int width, Buf *out) {
+    buf_print(out, "%s%*s", word, width - characters(word), "");
+}
+
+void board_text_fairness(const Fairness *fair, int language, Buf *out) {
+    const BoardWords *words = &BOARD_WORDS[language];
+    const unsigned value[FAIRNESS_PARTS] = {
+        [FAIR_SEATS] = fair->seats,     [FAIR_SITES] = fair->sites,
+        [FAIR_VARIETY] = fair->variety, [FAIR_RESOURCES] = fair->resources,
+        [FAIR_CLUMPS] = fair->clumps,   [FAIR_TWINS] = fair->twins,
+        [FAIR_REDS] = fair->reds,
     };
-    buf_text(out, "fairness (less is fairer)\n");
-    for (int i = 0; i < FAIRNESS_PARTS; i++)
-        buf_print(out, "  %-10s %3u x %2u = %4u  %s\n", parts[i].name, parts[i].value,
-                  FAIRNESS_WEIGHT[i], parts[i].value * FAIRNESS_WEIGHT[i], parts[i].meaning);
-    buf_print(out, "  %-10s            %4u\n", "total", fair->total);
-    buf_text(out, "pips ");
+    buf_print(out, "%s\n", words->fairness);
+    for (int i = 0; i < FAIRNESS_PARTS; i++) {
+        buf_text(out, "  ");
+        padded(words->fair[i].name, 10, out);
+        buf_print(out, " %3u x %2u = %4u  %s\n", value[i], FAIRNESS_WEIGHT[i],
+                  value[i] * FAIRNESS_WEIGHT[i], words->fair[i].meaning);
+    }
+    buf_text(out, "  ");
+    padded(words->total, 10, out);
+    buf_print(out, "            %4u\n", fair->total);
+    padded(words->pips, 5, out);
     for (int kind = 0; kind < RESOURCES; kind++)
-        buf_print(out, " %s %u%s", RESOURCE_NAME[kind], fair->resource_pips[kind],
+        buf_print(out, " %s %u%s", words->harbour[kind], fair->resource_pips[kind],
                   kind < RESOURCES - 1 ? "," : "");
-    buf_print(out, "; best site %u\n", fair->best_site_pips);
-    buf_print(out, "seats  %u, %u, %u, %u (worth of the two sites each would take)\n",
-              fair->seat_worth[0], fair->seat_worth[1], fair->seat_worth[2], fair->seat_worth[3]);
+    buf_print(out, "; %s %u\n", words->best_site, fair->best_site_pips);
+    padded(words->seats, 7, out);
+    buf_print(out, "%u, %u, %u, %u (%s)\n", fair->seat_worth[0], fair->seat_worth[1],
+              fair->seat_worth[2], fair->seat_worth[3], words->worth);
 }

@@ -12,4 +12,4 @@
 void board_text(const Board *board, int language, Buf *out);
 
 /* Append each part of the score with its weight, and the total. */
-void board_text_fairness(const Fairness *fair, Buf *out);
+void board_text_fairness(const Fairness *fair, int language, Buf *out);

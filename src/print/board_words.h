@@ -4,6 +4,7 @@
  */
 #pragma once
 #include "engine/board.h"
+#include "engine/layout.h"
 
 enum { BOARD_EN, BOARD_DE, BOARD_LANGUAGES };
 
@@ -13,6 +14,13 @@ typedef struct BoardWords {
     const char *harbour[RESOURCES + 1]; /* the last one: any resource */
     const char *board, *row, *harbours, *robber, *layout;
     const char *compatible; /* what we are, and what we are not */
+    /* how a board was drawn */
+    const char *setup[SETUPS], *mode[HARBOUR_MODES], *seed, *corner;
+    /* its fairness */
+    struct {
+        const char *name, *meaning;
+    } fair[FAIRNESS_PARTS];
+    const char *fairness, *total, *pips, *best_site, *seats, *worth;
 } BoardWords;
 
 extern const BoardWords BOARD_WORDS[BOARD_LANGUAGES];

@@ -21,7 +21,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     uint8_t hash[LAYOUT_HASH];
     layout_hash(&board, hash);
     Fairness fair = layout_fairness(&board);
-    board_text_fairness(&fair, &out);
+    board_text_fairness(&fair, BOARD_EN, &out);
     board_text(&board, BOARD_DE, &out);
     buf_clear(&out);
     board_svg(&(BoardPicture){ .board = &board, .robber = NONE, .coordinates = true }, &out);

@@ -70,10 +70,21 @@ static void the_score_lists_every_part(void **state) {
     char text[2048];
     Buf out = buf_over(text, sizeof text);
     Fairness fair = layout_fairness(&BOARD_BEGINNER);
-    board_text_fairness(&fair, &out);
+    board_text_fairness(&fair, BOARD_EN, &out);
     assert_false(out.full);
     assert_non_null(strstr(text, "  resources    5 x  3 =   15  "));
     assert_non_null(strstr(text, "pips  brick 12, lumber 13, wool 10, grain 13, ore 10; "));
+}
+
+static void the_fairness_is_told_in_german_too(void **state) {
+    (void)state;
+    char memory[2048];
+    Buf out = buf_over(memory, sizeof memory);
+    Fairness fair = { .total = 165 };
+    board_text_fairness(&fair, BOARD_DE, &out);
+    assert_non_null(strstr(out.text, "Ausgewogenheit (weniger ist gerechter)\n"));
+    assert_non_null(strstr(out.text, "\n  Summe                  165\n")); /* below its numbers */
+    assert_non_null(strstr(out.text, "\n  Plätze       0 x 10 =    0  bester Platz"));
 }
 
 int main(void) {
@@ -81,6 +92,7 @@ int main(void) {
         cmocka_unit_test(the_beginner_board_reads_like_this),
         cmocka_unit_test(every_board_fits_its_frame),
         cmocka_unit_test(the_score_lists_every_part),
+        cmocka_unit_test(the_fairness_is_told_in_german_too),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
