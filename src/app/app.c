@@ -1,5 +1,6 @@
 #include "app/app.h"
 
+#include "app/keyfile.h"
 #include "app/live.h"
 #include "base/heap.h"
 
@@ -73,55 +74,7 @@ static void woken(uv_async_t *wake) {
 
 static void sweep(uv_timer_t *timer) {
     lives_sweep(timer->data, IDLE_MS);
-}
-
-/* ---- the key file ---- */
-
-/* Where the key lies: beside the database, never inside it. */
-static void key_path(const AppOptions *o, char *path, size_t room) {
-    bool file = strncmp(o->db, "postgres", 8) != 0 && strncmp(o->db, "memory:", 7) != 0;
-    if (o->key_file) snprintf(path, room, "%s", o->key_file);
-    else if (file) snprintf(path, room, "%s.key", o->db);
-    else snprintf(path, room, "castellan.key");
-}
-
-static Status make_key(const char *path, uint8_t key[APP_KEY], Err *err) {
-    randombytes_buf(key, APP_KEY);
-    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
-    if (file < 0)
-        return err_set(err, ERR_SYSTEM, "The key file %s cannot be made: %s.", path,
-                       strerror(errno));
-    bool kept = write(file, key, APP_KEY) == APP_KEY && fsync(file) == 0;
-    close(file);
-    if (kept) return OK;
-    unlink(path);
-    return err_set(err, ERR_SYSTEM, "The key file %s cannot be written: %s.", path,
-                   strerror(errno));
-}
-
-/* Read the key, or make one.  A store in memory needs no file: its secrets die with it. */
-static Status get_key(const AppOptions *o, uint8_t key[APP_KEY], Err *err) {
-    if (strncmp(o->db, "memory:", 7) == 0 && !o->key_file) {
-        randombytes_buf(key, APP_KEY);
-        return OK;
-    }
-    char path[4096];
-    key_path(o, path, sizeof path);
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    if (file < 0 && errno == ENOENT) return make_key(path, key, err);
-    if (file < 0)
-        return err_set(err, ERR_SYSTEM, "The key file %s cannot be read: %s.", path,
-                       strerror(errno));
-    uint8_t more[APP_KEY + 1];
-    ssize_t size = read(file, more, sizeof more);
-    close(file);
-    if (size != APP_KEY)
-        return err_set(err, ERR_SYSTEM,
-                       "The key file %s does not hold 32 bytes; put the right one in its place.",
-                       path);
-    memcpy(key, more, APP_KEY);
-    sodium_memzero(more, sizeof more);
-    return OK;
+    keyfile_mirror(timer->data);
 }
 
 /* ---- opening and closing ---- */
@@ -146,8 +99,8 @@ Status app_open(const AppOptions *o, App **out, Err *err) {
                                    .grew = grew,
                                    .mirror = o->mirror,
                                    .mirror_async = o->mirror_async };
-    Status status = get_key(o, app->key, err);
-    if (!status) status = store_open(o->db, &options, &app->store, err);
+    Status status = store_open(o->db, &options, &app->store, err);
+    if (!status) status = keyfile_open(app, o, err);
     if (!status && !(app->lives = lives_open()))
         status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
     if (status) return app_close(app), status;
@@ -171,6 +124,7 @@ void app_close(App *app) {
     uv_run(app->loop, UV_RUN_NOWAIT);
     uv_mutex_destroy(&app->lock);
     free(app->notes);
+    free(app->key_copy);
     sodium_memzero(app->key, sizeof app->key);
     free(app);
 }

@@ -43,6 +43,7 @@ typedef struct AppOptions {
     const char *mirror; /* NULL: none */
     bool mirror_async;
     const char *key_file; /* NULL: beside the database file, or castellan.key */
+    bool key_lost;        /* make a new key in place of one that is gone for good */
     uv_loop_t *loop;
     AppHooks hooks;
     int64_t (*now)(void); /* wall clock in ms; NULL: the system's */
@@ -57,6 +58,8 @@ struct App {
     int64_t (*now)(void);
     bool shared;          /* other machines may append to the same store */
     uint8_t key[APP_KEY]; /* from the key file; what secrets are encrypted with */
+    char *key_copy;       /* where the mirror has its copy; NULL: nowhere */
+    bool key_due;         /* the mirror may be a new one, without the key */
 
     struct Lives *lives; /* live.h */
 

@@ -16,7 +16,7 @@
 #pragma once
 #include "app/live.h"
 
-enum { TASK_CODE = 48, TASK_TRIES = 8 };
+enum { TASK_CODE = 48, TASK_TRIES = 32 };
 
 typedef struct Task Task;
 struct Task {

@@ -33,6 +33,7 @@ int cmd_serve(int argc, char **argv) {
         option_choice("log", &level, LEVELS),
         option_text("db", &o.app.db),
         option_text("key-file", &o.app.key_file),
+        option_flag("key-lost", &o.app.key_lost),
         option_text("mirror", &o.app.mirror),
         option_flag("mirror-async", &o.app.mirror_async),
     };

@@ -14,6 +14,9 @@ enum { WAIT_MS = 3000, RETRY_MS = 2000, BACKLOG_BYTES = 128 << 20 };
 struct Mirror {
     const Backend *main;
     char *path;
+    struct stat about; /* the mirror's file, when it was opened */
+    char *home;        /* the main database's file, if it is one */
+    bool apart;        /* the mirror began on another disk than the main one */
     StoreOptions options;
     MirrorHooks hooks;
     pthread_t thread;
@@ -95,14 +98,38 @@ done:
 
 /* ---- attaching ---- */
 
+/* A stick that was pulled out leaves an empty folder behind, on the very disk that it is to
+ * protect from. */
+static Status expect_apart(const Mirror *m, Err *err) {
+    struct stat home, folder;
+    char path[4096];
+    Buf text = buf_over(path, sizeof path);
+    const char *slash = strrchr(m->path, '/');
+    if (!m->apart || stat(m->home, &home) != 0) return OK;
+    buf_bytes(&text, m->path, slash ? (size_t)(slash - m->path) : 0);
+    if (!slash) buf_char(&text, '.');
+    if (stat(path, &folder) == 0 && folder.st_dev != home.st_dev) return OK;
+    return err_set(err, ERR_MISSING, "The disk of the mirror is not there.");
+}
+
+/* A file that was deleted can still be written, to nobody's use. */
+static bool is_there(const Mirror *m) {
+    struct stat now;
+    return stat(m->path, &now) == 0 && now.st_dev == m->about.st_dev &&
+           now.st_ino == m->about.st_ino;
+}
+
 static Status attach(Mirror *m, Err *err) {
     Backend *from = NULL, *copy = NULL;
-    Status status = BACKEND_SQLITE.open(m->path, USE_MIRROR, &copy, err);
+    Status status = expect_apart(m, err);
+    if (!status) status = BACKEND_SQLITE.open(m->path, USE_MIRROR, &copy, err);
     if (!status) status = m->main->kind->again(m->main, USE_READ, &from, err);
     if (!status) status = from->kind->still(from, true, err);
     if (!status) status = transfer_check(from, copy, err);
     if (!status) status = transfer_streams(from, copy, NULL, err);
     if (!status) status = transfer_cells(from, copy, true, err);
+    if (!status && stat(m->path, &m->about) != 0)
+        status = err_set(err, ERR_STORE, "The mirror's file has gone.");
     if (from) from->kind->close(from);
     if (!status) m->copy = copy;
     else if (copy) copy->kind->close(copy);
@@ -182,6 +209,7 @@ static void *run(void *arg) {
         if (!batch && closing) return NULL;
         Err err;
         if (m->copy && overrun) lose(m, "It was too slow.");
+        if (m->copy && !is_there(m)) lose(m, "Its file has gone.");
         if (!m->copy && now_ms() - tried >= RETRY_MS) {
             try_again(m);
             tried = now_ms();
@@ -258,14 +286,16 @@ static char *mirror_path(const char *place, const char *url) {
 Status mirror_open(const Backend *main, const char *url, const StoreOptions *options,
                    MirrorHooks hooks, Mirror **mirror, Err *err) {
     Mirror *m = calloc(1, sizeof *m);
-    char *path = mirror_path(options->mirror, url);
-    if (!m || !path) {
+    char *path = mirror_path(options->mirror, url), *home = strdup(url);
+    if (!m || !path || !home) {
         free(m);
         free(path);
+        free(home);
         return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     }
     m->main = main;
     m->path = path;
+    m->home = home;
     m->options = *options;
     m->hooks = hooks;
     m->state = MIRROR_CURRENT;
@@ -277,6 +307,8 @@ Status mirror_open(const Backend *main, const char *url, const StoreOptions *opt
     pthread_cond_init(&m->work, &monotonic);
     pthread_condattr_destroy(&monotonic);
     Status status = attach(m, err);
+    struct stat about;
+    m->apart = !status && stat(home, &about) == 0 && about.st_dev != m->about.st_dev;
     if (!status && pthread_create(&m->thread, NULL, run, m) != 0)
         status = err_set(err, ERR_SYSTEM, "The system gives no thread for the mirror.");
     if (!status) {
@@ -287,6 +319,7 @@ Status mirror_open(const Backend *main, const char *url, const StoreOptions *opt
     pthread_cond_destroy(&m->work);
     pthread_mutex_destroy(&m->mutex);
     free(m->path);
+    free(m->home);
     free(m);
     return status;
 }
@@ -301,5 +334,6 @@ void mirror_close(Mirror *m) {
     pthread_cond_destroy(&m->work);
     pthread_mutex_destroy(&m->mutex);
     free(m->path);
+    free(m->home);
     free(m);
 }

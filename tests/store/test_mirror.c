@@ -230,6 +230,69 @@ static void an_asynchronous_mirror_catches_up(void **state) {
     expect_same(path, mirror);
 }
 
+/* Another machine's folder: somebody deletes it, and makes it again. */
+static void a_folder_that_is_deleted_is_missed_and_filled_again(void **state) {
+    (void)state;
+    char path[512], folder[512], file[512], kept[512];
+    News news = { "" };
+    snprintf(path, sizeof path, "%s", place_path("share.db"));
+    snprintf(folder, sizeof folder, "%s", place_path("share"));
+    snprintf(file, sizeof file, "%s", place_path("share/share.db"));
+    snprintf(kept, sizeof kept, "%s", place_path("share.gone"));
+    assert_int_equal(mkdir(folder, 0777), 0);
+    Store *store = open_mirrored(path, folder, &news);
+    place_fill(store, "game/1", 0, 10);
+    assert_int_equal(rename(folder, kept), 0); /* its files can still be written, in vain */
+    place_fill(store, "game/1", 10, 1);
+    assert_true(becomes(store, MIRROR_LOST));
+    place_fill(store, "game/1", 11, 20);
+    assert_int_equal(mkdir(folder, 0777), 0);
+    assert_true(becomes(store, MIRROR_CURRENT));
+    place_fill(store, "game/1", 31, 1);
+    store_close(store);
+    assert_non_null(strstr(news.text, "Its file has gone."));
+    expect_same(path, file);
+}
+
+/* A stick leaves an empty folder behind, which is on the laptop's own disk. */
+static void a_stick_that_was_pulled_is_not_replaced_by_the_laptops_disk(void **state) {
+    (void)state;
+    struct stat here, there;
+    char path[512], mount[512], stick[] = "/dev/shm/castellan-stick.XXXXXX", file[64];
+    News news = { "" };
+    snprintf(path, sizeof path, "%s", place_path("hall2.db"));
+    snprintf(mount, sizeof mount, "%s", place_path("mount"));
+    if (!mkdtemp(stick)) skip(); /* no second disk here */
+    snprintf(file, sizeof file, "%s/hall2.db", stick);
+    bool apart = stat(stick, &there) == 0 && stat(place_path(""), &here) == 0 &&
+                 here.st_dev != there.st_dev;
+    if (apart) {
+        assert_int_equal(symlink(stick, mount), 0);
+        Store *store = open_mirrored(path, mount, &news);
+        place_fill(store, "game/1", 0, 10);
+        assert_int_equal(unlink(mount), 0);
+        assert_int_equal(mkdir(mount, 0777), 0);
+        place_fill(store, "game/1", 10, 1);
+        assert_true(becomes(store, MIRROR_LOST));
+        usleep(2500000); /* it was looked for once more */
+        assert_int_equal(mirror_state(store), MIRROR_LOST);
+        assert_int_not_equal(access(place_path("mount/hall2.db"), F_OK), 0);
+        assert_int_equal(rmdir(mount), 0);
+        assert_int_equal(symlink(stick, mount), 0);
+        assert_true(becomes(store, MIRROR_CURRENT));
+        store_close(store);
+        expect_same(path, file);
+    }
+    static const char *const LEFT[] = { "", "-wal", "-shm", ".lock" };
+    for (size_t i = 0; i < sizeof LEFT / sizeof LEFT[0]; i++) {
+        char name[128];
+        snprintf(name, sizeof name, "%s%s", file, LEFT[i]);
+        unlink(name);
+    }
+    rmdir(stick);
+    if (!apart) skip();
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_mirror_has_what_was_acknowledged),
@@ -237,6 +300,8 @@ int main(void) {
         cmocka_unit_test(another_history_is_no_mirror),
         cmocka_unit_test(an_empty_database_does_not_empty_its_mirror),
         cmocka_unit_test(a_lost_mirror_is_told_and_comes_back),
+        cmocka_unit_test(a_folder_that_is_deleted_is_missed_and_filled_again),
+        cmocka_unit_test(a_stick_that_was_pulled_is_not_replaced_by_the_laptops_disk),
         cmocka_unit_test(a_slow_mirror_is_not_waited_for),
         cmocka_unit_test(an_asynchronous_mirror_catches_up),
     };
