@@ -76,7 +76,14 @@ static Status check_forbidden(const Problem *p, Err *err) {
     return OK;
 }
 
-/* The published rounds seat each player at most once, at tables of three or four. */
+static bool is_empty(const uint16_t *seat) {
+    for (int i = 0; i < TABLE_CHAIRS; i++)
+        if (seat[i] != CHAIR_EMPTY) return false;
+    return true;
+}
+
+/* The published rounds seat each player at most once, at tables of three or four; a table may have
+ * broken up. */
 static Status check_past(const Problem *p, Err *err) {
     const Schedule *past = p->past;
     if (!past || p->published > past->rounds || p->published > p->rounds)
@@ -87,7 +94,7 @@ static Status check_past(const Problem *p, Err *err) {
         for (int table = 0; table < past->tables[round]; table++) {
             const uint16_t *seat = schedule_table(past, round, table);
             for (int i = 0; i < TABLE_CHAIRS; i++) {
-                if (i == 3 && seat[i] == CHAIR_EMPTY) continue;
+                if ((i == 3 && seat[i] == CHAIR_EMPTY) || is_empty(seat)) continue;
                 if (seat[i] >= p->players)
                     return err_set(err, ERR_INPUT, "Round %d, table %d: chair %d is not taken.",
                                    round + 1, table + 1, i + 1);

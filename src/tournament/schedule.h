@@ -76,7 +76,8 @@ typedef struct Problem {
     const PlayerPair *forbidden; /* must not meet: family, friends */
     size_t forbidden_count;
     const char *const *name; /* [players], for refusals; NULL: they speak of "Player 5" */
-    const Schedule *past;    /* its first `published` rounds stay as they are; NULL if 0 */
+    const Schedule *past;    /* its first `published` rounds stay as they are; NULL if 0.  A table
+                                that broke up has four empty chairs */
     uint16_t published;
     uint16_t objectives[OBJECTIVES_MAX]; /* OBJECTIVE_, the first weighs most */
     FairThrees threes;

@@ -74,6 +74,7 @@ static void meet(Hall *hall, unsigned a, unsigned b) {
 static void meet_all(Hall *hall, int round) {
     for (int table = 0; table < hall->plan.tables[round]; table++) {
         const uint16_t *seat = schedule_table(&hall->plan, round, table);
+        if (seat[0] == hall->people) continue; /* it broke up */
         for (int i = 1; i < TABLE_CHAIRS; i++)
             for (int j = 0; j < i; j++) meet(hall, seat[i], seat[j]);
     }

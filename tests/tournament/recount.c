@@ -10,6 +10,9 @@ static const char *check_round(const Problem *p, const Schedule *s, int round, b
     unsigned seats[SCHEDULE_PLAYERS_MAX] = { 0 }, people = 0, threes = 0;
     for (int t = 0; t < s->tables[round]; t++) {
         const uint16_t *seat = s->seat + (size_t)round * s->chairs + 4 * (size_t)t;
+        int nobody = 0;
+        for (int i = 0; i < 4; i++) nobody += seat[i] == CHAIR_EMPTY;
+        if (!fewest && nobody == 4) continue; /* it broke up */
         for (int i = 0; i < 4; i++) {
             if (seat[i] == CHAIR_EMPTY && i == 3) threes++;
             else if (seat[i] >= p->players) return "a chair is empty or has a stranger";

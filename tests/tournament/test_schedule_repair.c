@@ -309,6 +309,22 @@ static void however_many_leave_no_table_is_short(void **state) {
     }
 }
 
+/* Three tables of three, somebody does not come, the other two go to the other tables. */
+static void a_table_that_broke_up_is_no_obstacle(void **state) { /* DM19-5.5b, Q-24 */
+    (void)state;
+    Problem p = whole(9, 3, 1);
+    solve(&p, &first);
+    uint16_t *gone = schedule_table(&first.schedule, 0, 2);
+    leaves[gone[1]] = 0;
+    schedule_table(&first.schedule, 0, 0)[3] = gone[0];
+    schedule_table(&first.schedule, 0, 1)[3] = gone[2];
+    gone[0] = gone[1] = gone[2] = CHAIR_EMPTY;
+    replan(&p, 1);
+    assert_string_equal(sizes(&solved.schedule, 0), "4-4-0");
+    assert_string_equal(sizes(&solved.schedule, 1), "4-4");
+    assert_string_equal(sizes(&solved.schedule, 2), "4-4");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_chain_of_drop_outs_is_planned_anew),
@@ -322,6 +338,7 @@ int main(void) {
         cmocka_unit_test(drop_outs_never_cost_a_repeat_in_a_big_field),
         cmocka_unit_test(a_swap_in_a_published_round_counts_as_it_happened),
         cmocka_unit_test(a_round_that_cannot_be_seated_is_refused),
+        cmocka_unit_test(a_table_that_broke_up_is_no_obstacle),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
