@@ -86,14 +86,18 @@ static void write_offers(const View *v, Buf *out) {
 }
 
 /* A theft that took a card at once shows by its thief: the entry's own card is sealed. */
-static void write_news(const NewsView *n, uint32_t index, Buf *out) {
-    Entry e = n->entry;
+void news_json_members(const NewsView *n, uint32_t index, Buf *out) {
+    const Entry *e = &n->entry;
     ChanceKind need = CHANCE_NONE;
-    if (e.kind == ENTRY_ACT && e.event.act.kind == ACT_ROLL) need = CHANCE_DICE;
-    else if (e.kind == ENTRY_ACT && n->fact.thief != NONE) need = CHANCE_CARD;
-    jot_open(out, '{');
-    jot_key(out, "entry"), entry_json_write(&e, index, need, out);
+    if (e->kind == ENTRY_ACT && e->event.act.kind == ACT_ROLL) need = CHANCE_DICE;
+    else if (e->kind == ENTRY_ACT && n->fact.thief != NONE) need = CHANCE_CARD;
+    jot_key(out, "entry"), entry_json_write(e, index, need, out);
     if (n->stolen != NONE) member_word("stolen", RESOURCE_NAME[n->stolen], out);
+}
+
+static void write_news(const NewsView *n, uint32_t index, Buf *out) {
+    jot_open(out, '{');
+    news_json_members(n, index, out);
     jot_close(out, '}');
 }
 
@@ -192,15 +196,13 @@ static void write_choices(const View *v, Buf *out) {
     jot_close(out, ']');
 }
 
-void view_json_write(const View *v, Buf *out) {
-    jot_open(out, '{');
+static void write_role(const View *v, Buf *out) {
     member_word("role", ROLE_NAME[v->role.kind], out);
     if (v->role.kind == ROLE_SEAT) member_number("seat", v->role.seat, out);
     member_number("count", v->count, out);
-    member_word("scenario", SCENARIO_NAME[v->scenario], out);
-    member_word("rulebook", RULEBOOK_NAME[v->rulebook], out);
-    jot_key(out, "rules"), rules_json_write(&v->game_rules, &v->table_rules, out);
-    jot_key(out, "board"), board_json_write(&v->board, out);
+}
+
+static void write_state(const View *v, Buf *out) {
     write_turn(v, out);
     jot_key(out, "seats"), jot_open(out, '[');
     for (int seat = 0; seat < v->seats; seat++) jot_item(out), write_seat(v, seat, out);
@@ -208,6 +210,24 @@ void view_json_write(const View *v, Buf *out) {
     write_offers(v, out);
     write_table(v, out);
     if (v->role.kind == ROLE_SEAT) write_choices(v, out);
+}
+
+void view_json_write_moving(const View *v, Buf *out) {
+    jot_open(out, '{');
+    write_role(v, out);
+    write_state(v, out);
+    write_flags(v, out);
+    jot_close(out, '}');
+}
+
+void view_json_write(const View *v, Buf *out) {
+    jot_open(out, '{');
+    write_role(v, out);
+    member_word("scenario", SCENARIO_NAME[v->scenario], out);
+    member_word("rulebook", RULEBOOK_NAME[v->rulebook], out);
+    jot_key(out, "rules"), rules_json_write(&v->game_rules, &v->table_rules, out);
+    jot_key(out, "board"), board_json_write(&v->board, out);
+    write_state(v, out);
     jot_key(out, "news"), jot_open(out, '[');
     for (uint32_t i = 0; i < v->news_count; i++)
         jot_item(out), write_news(&v->news[i], v->count - v->news_count + i, out);

@@ -9,6 +9,13 @@
 
 void view_json_write(const View *v, Buf *out);
 
+/* The same without what stays as it is through a game (rules, board) and without news: what goes
+ * out with every move. */
+void view_json_write_moving(const View *v, Buf *out);
+
+/* The members "entry" and, for those who may know, "stolen" of what a role hears of entry `index`. */
+void news_json_members(const NewsView *n, uint32_t index, Buf *out);
+
 /* Points, pieces, tiles and places of every seat, hidden cards included. */
 void scores_json_write(const Table *t, Buf *out);
 

@@ -126,7 +126,7 @@ static int stolen(const PublicFact *fact, Chance chance) {
     return fact->thief == NONE ? NONE : chance.a;
 }
 
-TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, News *news) {
+TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *news) {
     const Entry *e = &log[index];
     Game before = p->game, *g = &p->game;
     const Action *act = NULL;

@@ -18,10 +18,10 @@ typedef struct Play {
     Decision decision;
 } Play;
 
-typedef struct News { /* what an entry meant, for those who may know */
+typedef struct EntryNews { /* what an entry meant, for those who may know */
     PublicFact fact;
     uint8_t stolen; /* a resource known to thief and victim, or NONE */
-} News;
+} EntryNews;
 
 void play_start(Play *p, const Start *start);
 
@@ -31,4 +31,4 @@ TableRefusal play_check(const Play *p, const TableRules *rules, const Entry *log
 
 /* Let log[index] follow.  Refuses an ACT whose chance cannot be, and then nothing has changed;
  * all else is lawful because play_check() said so. */
-TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, News *news);
+TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *news);

@@ -169,7 +169,7 @@ static uint32_t seen_in(const Table *t, const Entry *log, uint32_t end, uint32_t
 
 /* Mark what is undone and play the rest again.  Who sits where stays as it is. */
 static void play_again(Table *t, Entry *log, uint32_t index) {
-    News unused;
+    EntryNews unused;
     for (uint32_t i = log[index].rewind.to; i < index; i++)
         if (entry_plays(&log[i])) log[i].undone_by = index;
     play_start(&t->play, &t->start);
@@ -238,7 +238,7 @@ TableRefusal table_apply(Table *t, Entry *log, size_t index) {
     TableRefusal no = table_check(t, log, e);
     if (no) return no;
     Game *g = &t->play.game;
-    News *news = &t->news[at % NEWS], latest;
+    EntryNews *news = &t->news[at % NEWS], latest;
     unsigned turns = g->turns, setup_step = g->setup_step, draws = g->draws;
     unsigned running = table_running(t);
     memset(&latest, 0, sizeof latest);

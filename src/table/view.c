@@ -167,12 +167,12 @@ static uint32_t view_may(const Table *t, int seat) {
 
 /* --- news ---------------------------------------------------------------------------------- */
 
-static bool sealed_card(const News *news, const Event *event) {
+static bool sealed_card(const EntryNews *news, const Event *event) {
     return event->act.kind == ACT_BUY || news->fact.thief != NONE;
 }
 
 void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v) {
-    const News *news = &t->news[index % NEWS];
+    const EntryNews *news = &t->news[index % NEWS];
     memset(v, 0, sizeof *v);
     v->entry = log[index];
     v->fact = news->fact;

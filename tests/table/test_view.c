@@ -50,7 +50,7 @@ static void change_devcards(Game *g, Role role) {
 static void change_news(Role role) {
     for (uint32_t i = twin.count > NEWS ? twin.count - NEWS : 0; i < twin.count; i++) {
         Event *e = &twin_log[i].event;
-        News *news = &twin.news[i % NEWS];
+        EntryNews *news = &twin.news[i % NEWS];
         bool concerned = twin_log[i].seat == role.seat || news->fact.victim == role.seat;
         if (twin_log[i].kind != ENTRY_ACT || concerned) continue;
         if (e->act.kind == ACT_BUY) e->chance.a = (uint8_t)rng_below(&desk.rng, DEVCARDS);
@@ -154,7 +154,7 @@ static void thief_and_victim_learn_the_card(void **state) { /* B-66 */
     while (desk.t.count < 1500 && !table_over(&desk.t)) {
         play_on(desk.t.count + 1);
         uint32_t at = desk.t.count - 1;
-        const News *news = &desk.t.news[at % NEWS];
+        const EntryNews *news = &desk.t.news[at % NEWS];
         NewsView v;
         if (desk.log[at].kind != ENTRY_ACT || news->fact.thief == NONE) continue;
         thefts++;
