@@ -1,5 +1,6 @@
 #include "app/app.h"
 
+#include "app/accounts.h"
 #include "app/keyfile.h"
 #include "app/live.h"
 #include "base/heap.h"
@@ -103,6 +104,7 @@ Status app_open(const AppOptions *o, App **out, Err *err) {
     if (!status) status = keyfile_open(app, o, err);
     if (!status && !(app->lives = lives_open()))
         status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
+    if (!status) status = accounts_open(app, err);
     if (status) return app_close(app), status;
     *out = app;
     return OK;
@@ -116,9 +118,11 @@ void app_settle(App *app) {
 
 void app_close(App *app) {
     if (!app) return;
+    accounts_stop(app);
     if (app->store) app_settle(app);
     uv_close((uv_handle_t *)&app->sweep, NULL);
     if (app->lives) lives_close(app);
+    accounts_close(app);
     store_close(app->store);
     uv_close((uv_handle_t *)&app->wake, NULL);
     uv_run(app->loop, UV_RUN_NOWAIT);

@@ -15,6 +15,18 @@ static bool is_origin(const char *url) {
     return *host && !strpbrk(host, "/?#@ \r\n");
 }
 
+/* What the operator reads first: where it is, and who is to run it. */
+static void say_where_to_look(const Web *web) {
+    printf("Castellan is running at %s\n", web->address);
+    if (*web->setup)
+        printf("\n"
+               "  Nobody runs this server yet.  Whoever opens this link becomes its administrator;\n"
+               "  it is good once, until the next start:\n\n"
+               "      %s/setup#%s\n\n",
+               web->address, web->setup);
+    fflush(stdout);
+}
+
 int cmd_serve(int argc, char **argv) {
     static const char *const LEVELS[] = { "debug", "info", "warn", "error", "silent", NULL };
     WebOptions o = { .server = { .limits = limits_default(),
@@ -49,8 +61,7 @@ int cmd_serve(int argc, char **argv) {
     Status status = web_open(&o, &web, &err);
     if (status == ERR_USAGE) return args_misuse("serve", "%s", err.text);
     if (status) return args_failed("%s", err.text);
-    printf("Castellan is running at %s\n", web->address);
-    fflush(stdout);
+    say_where_to_look(web);
     web_run(web);
     web_close(web);
     return EXIT_DONE;

@@ -1,7 +1,9 @@
 #include "web/web.h"
 
+#include "app/accounts.h"
 #include "base/heap.h"
 #include "codec/jot.h"
+#include "web/guard.h"
 #include "web/routes.h"
 
 #include <assert.h>
@@ -31,15 +33,43 @@ static void notice(void *user, const char *text) {
     log_end(&line);
 }
 
+/* ---- from other threads ---- */
+
+typedef struct Errand {
+    void (*call)(void *user);
+    void *user;
+    struct Errand *next;
+} Errand;
+
+static void run_errands(uv_async_t *async) {
+    Web *web = async->data;
+    uv_mutex_lock(&web->lock);
+    Errand *errand = web->errand;
+    web->errand = NULL;
+    uv_mutex_unlock(&web->lock);
+    for (Errand *next; errand; errand = next) {
+        next = errand->next;
+        errand->call(errand->user);
+        free(errand);
+    }
+}
+
+void web_call(Web *web, void (*call)(void *user), void *user) {
+    Errand *errand = malloc(sizeof *errand);
+    if (!errand) abort();
+    *errand = (Errand){ call, user, NULL };
+    uv_mutex_lock(&web->lock);
+    Errand **last = &web->errand;
+    while (*last) last = &(*last)->next;
+    *last = errand;
+    uv_mutex_unlock(&web->lock);
+    uv_async_send(&web->errands);
+}
+
 /* ---- for handlers ---- */
 
 App *web_app(const Exchange *x) {
     return ((Web *)exchange_user(x))->app;
-}
-
-const Person *web_person(const Exchange *x) {
-    static const Person NOBODY;
-    return x->person ? x->person : &NOBODY;
 }
 
 json_t *web_body(Exchange *x) {
@@ -135,13 +165,18 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.routes = ROUTES;
     server.route_count = ROUTE_COUNT;
     server.user = web;
+    server.guard = guard;
     Status status = server_open(&server, &web->server, err);
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
         app.hooks = (AppHooks){ web, .publish = publish, .notice = notice };
+        uv_mutex_init(&web->lock);
+        uv_async_init(app.loop, &web->errands, run_errands);
+        web->errands.data = web;
         status = app_open(&app, &web->app, err);
     }
+    if (!status) status = accounts_setup_token(web->app, web->setup, err);
     if (status) return web_close(web), status;
     find_address(web, &server);
     *out = web;
@@ -155,6 +190,11 @@ void web_run(Web *web) {
 void web_close(Web *web) {
     if (!web) return;
     app_close(web->app);
+    if (web->server) {
+        run_errands(&web->errands);
+        uv_close((uv_handle_t *)&web->errands, NULL);
+        uv_mutex_destroy(&web->lock);
+    }
     server_close(web->server);
     free(web);
 }

@@ -25,6 +25,12 @@ typedef struct Web {
     Server *server;
     App *app;
     char address[256]; /* "http://localhost:8080": where to look */
+    char setup[64];    /* the token that makes the administrator; "" if there is one */
+
+    /* inside */
+    uv_async_t errands;
+    uv_mutex_t lock; /* guards errand */
+    struct Errand *errand;
 } Web;
 
 typedef struct WebOptions {
@@ -36,10 +42,16 @@ Status web_open(const WebOptions *options, Web **web, Err *err);
 void web_run(Web *web);
 void web_close(Web *web); /* NULL is allowed */
 
+/* Have a function called on the loop's thread, soon; from any thread while the server runs. */
+void web_call(Web *web, void (*call)(void *user), void *user);
+
 /* ---- for handlers ---- */
 
 App *web_app(const Exchange *x);
 const Person *web_person(const Exchange *x); /* never NULL; its id is 0 when nobody is signed in */
+
+/* The session by which that person is here; 0 if nobody is. */
+uint64_t web_session(const Exchange *x);
 
 /* The body as a JSON object; NULL: it is none, and that was answered.  The caller decrefs it. */
 json_t *web_body(Exchange *x);
@@ -63,6 +75,22 @@ void web_act(Exchange *x, const char *stream, void (*run)(Task *t), json_t *body
 /* The same with more to say: fill `done` or `more` before web_start. */
 Act *web_act_new(Exchange *x, json_t *body);
 void web_start(Act *act, const char *stream, void (*run)(Task *t));
+
+/* ---- members of a body; each answers (400, "input") and returns false when it is wrong ---- */
+
+/* A text of at most `room` - 1 bytes, without control characters; absent counts as "". */
+bool web_text(Exchange *x, const json_t *body, const char *key, char *text, size_t room);
+/* The same, and it has to be there. */
+bool web_needs(Exchange *x, const json_t *body, const char *key, char *text, size_t room);
+/* A whole number within these bounds; absent leaves it as it is. */
+bool web_number(Exchange *x, const json_t *body, const char *key, int64_t *number, int64_t least,
+                int64_t most);
+/* true or false; absent leaves it as it is. */
+bool web_flag(Exchange *x, const json_t *body, const char *key, bool *flag);
+/* The id of a person as text; 0 if it is absent. */
+bool web_id(Exchange *x, const json_t *body, const char *key, uint64_t *id);
+/* Nothing but these members: "name", "password", NULL. */
+bool web_only(Exchange *x, const json_t *body, const char *const keys[]);
 
 /* Answer with the failure or refusal of a task. */
 void web_refuse(Exchange *x, const Task *t);

@@ -1,0 +1,187 @@
+#include "app/accounts.h"
+
+#include "app/house.h"
+#include "app/sessions.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <jansson.h>
+#include <sodium.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- opening and closing ---- */
+
+Status accounts_open(App *app, Err *err) {
+    Accounts *all = calloc(1, sizeof *all);
+    app->accounts = all;
+    if (all) {
+        all->passwords = passwords_open(app);
+        all->throttle = throttle_open();
+        all->cache = session_cache_open();
+    }
+    if (all && all->passwords && all->throttle && all->cache) return OK;
+    return err_set(err, ERR_SYSTEM, "There is no memory for the accounts.");
+}
+
+void accounts_stop(App *app) {
+    if (app->accounts) passwords_settle(app);
+}
+
+void accounts_close(App *app) {
+    Accounts *all = app->accounts;
+    if (!all) return;
+    passwords_close(app);
+    throttle_close(all->throttle);
+    session_cache_close(all->cache);
+    free(all);
+    app->accounts = NULL;
+}
+
+/* ---- who is it ---- */
+
+uint64_t accounts_resolve(App *app, uint64_t id) {
+    for (int steps = 0; steps < ACCOUNT_ALIASES; steps++) { /* merged, and merged again */
+        const Account *a = account_find(app, id);
+        if (!a || !a->merged) break;
+        id = a->merged;
+    }
+    return id;
+}
+
+void accounts_name(App *app, uint64_t id, char name[PERSON_NAME]) {
+    char text[APP_NUMBER];
+    Live *live;
+    Profile profile;
+    Buf out = buf_over(name, PERSON_NAME);
+    app_id_write(accounts_resolve(app, id), text);
+    if (!id || live_get(app, &ACCOUNT, text, &live, NULL)) {
+        buf_text(&out, "unknown person");
+        return;
+    }
+    Account *a = live->state;
+    if (a->erased) buf_text(&out, "erased person");
+    else if (*a->name) buf_text(&out, a->name);
+    else if (profile_read(app, a->id, &profile, NULL)) buf_text(&out, "unknown person");
+    else {
+        buf_text(&out, profile.name);
+        /* What is on its way to the disk may be another name: remember settled ones only. */
+        if (live->head == live->durable) memcpy(a->name, name, PERSON_NAME);
+    }
+}
+
+bool accounts_person(App *app, uint64_t id, Person *person) {
+    *person = (Person){ 0 };
+    id = accounts_resolve(app, id);
+    const Account *a = account_find(app, id);
+    if (!a || a->erased) return false;
+    person->id = id;
+    person->guest = a->guest;
+    person->rights = RIGHT_PERSON | (a->guest ? 0 : RIGHT_ACCOUNT) |
+                     (house_admin(app, id) ? RIGHT_ADMIN : 0);
+    accounts_name(app, id, person->name);
+    return true;
+}
+
+static bool has_scope(const Account *a, const char *scope) {
+    for (size_t i = 0; a && i < a->scopes; i++)
+        if (strcmp(a->scope[i], scope) == 0) return true;
+    return false;
+}
+
+bool accounts_joined(App *app, uint64_t id, const char *scope) {
+    id = accounts_resolve(app, id);
+    const Account *a = account_find(app, id);
+    if (has_scope(a, scope)) return true;
+    for (size_t i = 0; a && i < a->aliases; i++) {
+        if (has_scope(account_find(app, a->alias[i]), scope)) return true;
+        a = account_find(app, id); /* looking at another may have let go of this one */
+    }
+    return false;
+}
+
+/* ---- for `run` ---- */
+
+static bool write_created(Task *t, Live *live, const Profile *profile, const char *scope) {
+    char room[256];
+    Buf facts = buf_over(room, sizeof room);
+    buf_print(&facts, "\"guest\":%s", scope ? "true" : "false");
+    if (profile->minor) buf_text(&facts, ",\"minor\":true");
+    if (scope) buf_text(&facts, ",\"scope\":"), jot_text(&facts, scope);
+    return account_add(t, live, "account.created", &facts);
+}
+
+static void keep_password(Task *t, uint64_t person, const char *hash) {
+    char text[APP_NUMBER];
+    app_id_write(person, text);
+    task_cell(t, BOX_SECRET, "password", text, NULL, (Bytes){ hash, strlen(hash) });
+}
+
+bool accounts_create(Task *t, uint64_t person, const Profile *profile, const char *hash,
+                     const char *scope) {
+    if (hash && !name_take(t, profile->name, person)) return false;
+    Live *live = account_make(t, person);
+    if (!live || !write_created(t, live, profile, hash ? NULL : scope)) return false;
+    profile_write(t, person, profile);
+    if (!hash) return true;
+    keep_password(t, person, hash);
+    return account_add(t, live, "password.changed", NULL);
+}
+
+bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const char *hash) {
+    Live *live = account_live(t, person);
+    if (!live) return false;
+    if (!((const Account *)live->state)->guest)
+        return task_refuse(t, "no-guest", "This is an account already."), false;
+    if (!name_take(t, profile->name, person)) return false;
+    profile_write(t, person, profile);
+    keep_password(t, person, hash);
+    return account_add(t, live, "account.linked", NULL) &&
+           account_add(t, live, "account.renamed", NULL) &&
+           account_add(t, live, "password.changed", NULL);
+}
+
+bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but) {
+    Live *live = account_live(t, person);
+    if (!live) return false;
+    const Account *a = live->state;
+    if (a->guest || a->erased)
+        return task_refuse(t, "no-account", "Only accounts have passwords."), false;
+    keep_password(t, person, hash);
+    return account_add(t, live, "password.changed", NULL) &&
+           account_add_id(t, live, "sessions.closed", "but", but);
+}
+
+bool accounts_password(App *app, uint64_t person, char hash[PASSWORD_HASH]) {
+    char text[APP_NUMBER];
+    const Account *a = account_find(app, person);
+    if (!a || a->erased || !a->password) return false;
+    app_id_write(person, text);
+    Buf out = buf_over(hash, PASSWORD_HASH);
+    return !store_get(app->store, BOX_SECRET, "password", text, &out, NULL) && !out.full;
+}
+
+/* ---- the first start ---- */
+
+Status accounts_setup_token(App *app, char token[SECRET_TOKEN], Err *err) {
+    char hash[SECRET_HASH];
+    token[0] = 0;
+    if (house(app)->admins) return OK;
+    secret_token(token);
+    secret_token_hash(token, hash);
+    const StoreCell cells[] = { { BOX_SECRET, CELL_ERASE_OWNER, "setup", "", "", { 0 } },
+                                { BOX_SECRET, CELL_PUT, "setup", hash, "", { "1", 1 } } };
+    return store_append(app->store, &(StoreWrite){ .cells = cells, .cell_count = 2 }, NULL, err);
+}
+
+bool accounts_setup_good(App *app, const char *token) {
+    char hash[SECRET_HASH];
+    secret_token_hash(token, hash);
+    return !house(app)->admins && !store_get(app->store, BOX_SECRET, "setup", hash, NULL, NULL);
+}
+
+void accounts_setup_used(Task *t) {
+    task_erase(t, BOX_SECRET, "setup", NULL);
+}

@@ -1,0 +1,88 @@
+/* accounts.h - all people together: finding them, making them, and what is kept beside the log.
+ *
+ * A person is a random id for ever.  What can be erased (the profile) is a cell in BOX_PERSON; what
+ * nobody may read (hashes of passwords) one in BOX_SECRET.
+ */
+#pragma once
+#include "app/account.h"
+#include "app/names.h"
+#include "app/passwords.h"
+#include "app/secrets.h"
+#include "app/throttle.h"
+
+typedef struct Accounts {
+    struct Passwords *passwords;
+    Throttle *throttle;
+    struct SessionCache *cache; /* sessions.h */
+    uv_timer_t chores;          /* retention: privacy.h; mail: mail.h */
+    uv_timer_t knock;           /* the first look, soon after the start */
+    struct Mail *mail;          /* NULL: there is none */
+    uint32_t (*rights[4])(App *app, uint64_t person, const char *id); /* rights.h */
+} Accounts;
+
+Status accounts_open(App *app, Err *err);
+void accounts_stop(App *app); /* finish what is under way; runs the loop */
+void accounts_close(App *app);
+
+/* ---- who is it ---- */
+
+/* The person that somebody is, after merging: the id itself if it was never merged. */
+uint64_t accounts_resolve(App *app, uint64_t id);
+
+/* Fill in a Person: name, guest, and the rights that need no place (person, account, administrator).
+ * False, and nobody, if there is no such person or the data were erased. */
+bool accounts_person(App *app, uint64_t id, Person *person);
+
+/* The name to show: a screen name, "erased person", or "unknown person".  Never empty. */
+void accounts_name(App *app, uint64_t id, char name[PERSON_NAME]);
+
+/* Has this person, or a record merged into theirs, joined "event/ID" or "game/ID" by a code? */
+bool accounts_joined(App *app, uint64_t id, const char *scope);
+
+/* ---- the profile ---- */
+
+enum { PROFILE_TEXT = 128, PROFILE_MAX = 4096 };
+
+typedef struct Profile {
+    char name[PERSON_NAME];       /* shown */
+    char full_name[PROFILE_TEXT]; /* for the organisers; never public */
+    char email[PROFILE_TEXT];     /* "" if there is none */
+    char country[8];              /* as told */
+    char languages[PROFILE_TEXT]; /* "de,en" */
+    int birth_year;               /* 0: not told */
+    bool minor;
+    bool mail; /* may be written to */
+} Profile;
+
+Status profile_read(App *app, uint64_t person, Profile *profile, Err *err);
+void profile_write(Task *t, uint64_t person, const Profile *profile);
+/* Its members in JSON, all of them: for the person and for the organisers. */
+void profile_jot(const Profile *profile, Buf *out);
+/* Is an e-mail address one?  "" is. */
+Status profile_check_email(const char *email, Err *err);
+
+enum { MINOR_AGE = 18 };
+/* Does somebody born that year count as a minor?  In doubt, yes. */
+bool profile_is_minor(int birth_year, int64_t now);
+
+/* ---- for `run` ---- */
+
+/* A new person: an account with the hash of a password, or (hash NULL) a guest of `scope`.  Takes
+ * the name of an account; guests may share theirs.  False: return from `run`. */
+bool accounts_create(Task *t, uint64_t person, const Profile *profile, const char *hash,
+                     const char *scope);
+/* A guest becomes an account. */
+bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const char *hash);
+/* A new password; ends all sessions but one (0: all). */
+bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but);
+
+/* The hash of somebody's password into `hash`; false if there is none. */
+bool accounts_password(App *app, uint64_t person, char hash[PASSWORD_HASH]);
+
+/* ---- the first start ---- */
+
+/* A fresh token for the one-time link if there is no administrator yet, else "". */
+Status accounts_setup_token(App *app, char token[SECRET_TOKEN], Err *err);
+bool accounts_setup_good(App *app, const char *token);
+/* For `run`: use it up. */
+void accounts_setup_used(Task *t);

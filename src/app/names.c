@@ -1,0 +1,211 @@
+#include "app/names.h"
+
+#include "app/secrets.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <jansson.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- letters ---- */
+
+/* The next letter of a UTF-8 text, which moves on; 0 at its end or where it is no UTF-8. */
+static uint32_t next_letter(const char **at) {
+    const uint8_t *s = (const uint8_t *)*at;
+    int more = s[0] < 0x80       ? 0
+               : s[0] >> 5 == 6  ? 1
+               : s[0] >> 4 == 14 ? 2
+               : s[0] >> 3 == 30 ? 3
+                                 : -1;
+    static const uint32_t LEAST[] = { 0, 0x80, 0x800, 0x10000 };
+    if (more < 0) return 0;
+    uint32_t letter = more == 0 ? s[0] : s[0] & (0x3fu >> more);
+    for (int i = 1; i <= more; i++) {
+        if (s[i] >> 6 != 2) return 0;
+        letter = letter << 6 | (s[i] & 0x3f);
+    }
+    if (letter < LEAST[more] || letter > 0x10ffff || (letter >= 0xd800 && letter < 0xe000))
+        return 0;
+    *at += more + 1;
+    return letter;
+}
+
+static void put_letter(Buf *out, uint32_t c) {
+    if (c < 0x80) buf_char(out, (char)c);
+    else if (c < 0x800)
+        buf_char(out, (char)(0xc0 | c >> 6)), buf_char(out, (char)(0x80 | (c & 63)));
+    else {
+        if (c < 0x10000) buf_char(out, (char)(0xe0 | c >> 12));
+        else {
+            buf_char(out, (char)(0xf0 | c >> 18));
+            buf_char(out, (char)(0x80 | (c >> 12 & 63)));
+        }
+        buf_char(out, (char)(0x80 | (c >> 6 & 63)));
+        buf_char(out, (char)(0x80 | (c & 63)));
+    }
+}
+
+static bool is_blank(uint32_t c) {
+    return c == ' ' || c == 0xa0 || (c >= 0x2000 && c <= 0x200a) || c == 0x202f || c == 0x3000;
+}
+
+/* Letters that are not seen, or that turn the direction of what follows. */
+static bool is_unseen(uint32_t c) {
+    return c < 0x20 || (c >= 0x7f && c < 0xa0) || c == 0xad || c == 0x34f || c == 0x61c ||
+           (c >= 0x115f && c <= 0x1160) || (c >= 0x180b && c <= 0x180f) ||
+           (c >= 0x200b && c <= 0x200f) || (c >= 0x2028 && c <= 0x202e) ||
+           (c >= 0x2060 && c <= 0x206f) || c == 0x3164 || (c >= 0xe000 && c <= 0xf8ff) ||
+           (c >= 0xfe00 && c <= 0xfe0f) || c == 0xfeff || c == 0xffa0 ||
+           (c >= 0xfff0 && c <= 0xffff) || c >= 0xe0000;
+}
+
+Status name_tidy(const char *wish, char name[PERSON_NAME], Err *err) {
+    Buf out = buf_over(name, PERSON_NAME);
+    unsigned letters = 0;
+    bool blank = false;
+    for (const char *at = wish; *at;) {
+        uint32_t c = next_letter(&at);
+        if (!c) return err_set(err, ERR_INPUT, "A name has to be UTF-8.");
+        if (is_blank(c)) {
+            blank = letters > 0;
+            continue;
+        }
+        if (is_unseen(c)) return err_set(err, ERR_INPUT, "A name has letters that can be seen.");
+        if (blank) buf_char(&out, ' '), letters++;
+        blank = false;
+        put_letter(&out, c);
+        letters++;
+    }
+    if (letters < NAME_LETTERS_MIN)
+        return err_set(err, ERR_INPUT, "A name has at least %d letters.", NAME_LETTERS_MIN);
+    if (letters > NAME_LETTERS_MAX || out.full)
+        return err_set(err, ERR_INPUT, "A name has at most %d letters.", NAME_LETTERS_MAX);
+    return OK;
+}
+
+/* ---- what looks the same ---- */
+
+static uint32_t small(uint32_t c) {
+    if (c >= 'A' && c <= 'Z') return c + 32;
+    if (c >= 0xc0 && c <= 0xde && c != 0xd7) return c + 32; /* Latin-1 */
+    if (c >= 0x391 && c <= 0x3a9) return c + 32;            /* Greek */
+    if (c >= 0x410 && c <= 0x42f) return c + 32;            /* Cyrillic */
+    if (c >= 0x400 && c <= 0x40f) return c + 80;
+    bool even = (c >= 0x100 && c <= 0x137) || (c >= 0x14a && c <= 0x177);
+    bool odd = (c >= 0x139 && c <= 0x148) || (c >= 0x179 && c <= 0x17e);
+    if (c == 0x130 || c == 0x131) return 'i';
+    if (even) return c | 1;
+    if (odd) return c % 2 ? c + 1 : c;
+    return c;
+}
+
+/* Small letters of other alphabets that pass for Latin ones. */
+static uint32_t latin(uint32_t c) {
+    static const struct {
+        uint16_t letter;
+        char like;
+    } LIKE[] = {
+        { 0x430, 'a' }, { 0x432, 'b' }, { 0x435, 'e' }, { 0x43a, 'k' }, { 0x43c, 'm' },
+        { 0x43d, 'h' }, { 0x43e, 'o' }, { 0x440, 'p' }, { 0x441, 'c' }, { 0x442, 't' },
+        { 0x443, 'y' }, { 0x445, 'x' }, { 0x455, 's' }, { 0x456, 'i' }, { 0x458, 'j' },
+        { 0x4bb, 'h' }, { 0x501, 'd' }, { 0x3b1, 'a' }, { 0x3b2, 'b' }, { 0x3b5, 'e' },
+        { 0x3b6, 'z' }, { 0x3b7, 'h' }, { 0x3b9, 'i' }, { 0x3ba, 'k' }, { 0x3bc, 'm' },
+        { 0x3bd, 'v' }, { 0x3bf, 'o' }, { 0x3c1, 'p' }, { 0x3c4, 't' }, { 0x3c5, 'y' },
+        { 0x3c7, 'x' }, { 0x131, 'i' }, { 0x17f, 's' },
+    };
+    if (c >= 0xff01 && c <= 0xff5e) return small(c - 0xfee0); /* full width */
+    for (size_t i = 0; i < sizeof LIKE / sizeof LIKE[0]; i++)
+        if (LIKE[i].letter == c) return (uint32_t)LIKE[i].like;
+    return c;
+}
+
+void name_fold(const char *name, char folded[2 * PERSON_NAME]) {
+    Buf out = buf_over(folded, 2 * (size_t)PERSON_NAME);
+    for (const char *at = name; *at;) {
+        uint32_t c = next_letter(&at);
+        if (!c) break;
+        c = latin(small(c));
+        bool stroke = is_blank(c) || c == '-' || c == '_' || c == '.' ||
+                      (c >= 0x2010 && c <= 0x2015);
+        if (stroke) buf_char(&out, '-');
+        else if (c == 0xdf) buf_text(&out, "ss");
+        else put_letter(&out, c);
+    }
+}
+
+void name_key(const App *app, const char *name, char key[NAME_KEY]) {
+    char folded[2 * PERSON_NAME];
+    name_fold(name, folded);
+    secret_hash(app, "name", folded, key);
+}
+
+/* ---- whose it is ---- */
+
+typedef struct Name {
+    uint64_t owner;
+} Name;
+
+static void *name_open(Live *live) {
+    (void)live;
+    return calloc(1, sizeof(Name));
+}
+
+static Status name_follow(void *state, const StoreEvent *event, Err *err) {
+    Name *name = state;
+    if (strcmp(event->type, "name.given-back") == 0) {
+        name->owner = 0;
+        return OK;
+    }
+    json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
+    const char *person = json_string_value(json_object_get(facts, "person"));
+    bool good = strcmp(event->type, "name.taken") == 0 && person &&
+                app_id_read(person, &name->owner);
+    json_decref(facts);
+    return good ? OK : err_set(err, ERR_STORE, "A name cannot have this happen to it.");
+}
+
+static const LiveKind NAME = {
+    .prefix = "name/", .open = name_open, .close = free, .follow = name_follow
+};
+
+uint64_t name_owner(App *app, const char *name) {
+    char key[NAME_KEY];
+    Live *live;
+    name_key(app, name, key);
+    return live_get(app, &NAME, key, &live, NULL) ? 0 : ((Name *)live->state)->owner;
+}
+
+static bool add(Task *t, Live *live, const char *type, uint64_t person) {
+    char room[64];
+    Buf facts = buf_over(room, sizeof room);
+    jot_open(&facts, '{');
+    member_big("person", person, &facts);
+    jot_close(&facts, '}');
+    return task_add(t, live, type, 1, (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
+}
+
+bool name_take(Task *t, const char *name, uint64_t person) {
+    char key[NAME_KEY];
+    name_key(t->app, name, key);
+    Live *live = task_make(t, &NAME, key);
+    if (!live) return false;
+    uint64_t owner = ((Name *)live->state)->owner;
+    if (owner == person) return true;
+    if (owner)
+        return task_refuse(t, "name-taken",
+                           "Somebody has that name, or one that looks like it; choose another."),
+               false;
+    return add(t, live, "name.taken", person);
+}
+
+bool name_give_back(Task *t, const char *name, uint64_t person) {
+    char key[NAME_KEY];
+    name_key(t->app, name, key);
+    Live *live = task_make(t, &NAME, key);
+    if (!live) return false;
+    if (((Name *)live->state)->owner != person) return true;
+    return add(t, live, "name.given-back", person);
+}

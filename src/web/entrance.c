@@ -1,0 +1,151 @@
+#include "web/entrance.h"
+
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "web/guard.h"
+
+#include <sodium.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { TOKEN_SECONDS = SESSION_DAYS * 86400 };
+
+static void drop(Entrance *e) {
+    sodium_memzero(e, sizeof *e);
+    free(e);
+}
+
+Entrance *entrance_new(Exchange *x, void (*run)(Task *t)) {
+    Entrance *e = calloc(1, sizeof *e);
+    if (!e) {
+        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        return NULL;
+    }
+    e->x = x;
+    e->run = run;
+    return e;
+}
+
+/* ---- guessing ---- */
+
+static void address_key(const Entrance *e, char key[ENTRANCE_KEY]) {
+    snprintf(key, ENTRANCE_KEY, "address %s", e->x->peer);
+}
+
+bool entrance_throttled(Entrance *e) {
+    App *app = web_app(e->x);
+    char key[ENTRANCE_KEY], seconds[16];
+    int64_t now = app_now(app);
+    address_key(e, key);
+    uint32_t wait = throttle_wait(app->accounts->throttle, key, now);
+    uint32_t more = *e->door ? throttle_wait(app->accounts->throttle, e->door, now) : 0;
+    if (more > wait) wait = more;
+    if (!wait) return false;
+    snprintf(seconds, sizeof seconds, "%u", wait);
+    reply_header(e->x, "Retry-After", seconds);
+    reply_error(e->x, 429, "wait", "Too many wrong tries; wait %u second%s.", wait,
+                wait == 1 ? "" : "s");
+    drop(e);
+    return true;
+}
+
+void entrance_failed(Entrance *e) {
+    App *app = web_app(e->x);
+    char key[ENTRANCE_KEY];
+    int64_t now = app_now(app);
+    address_key(e, key);
+    throttle_failed(app->accounts->throttle, key, THROTTLE_FREE_ADDRESS, now);
+    if (*e->door) throttle_failed(app->accounts->throttle, e->door, THROTTLE_FREE, now);
+}
+
+/* ---- the way in ---- */
+
+static void done(Act *act, Task *t) {
+    Entrance *e = act->more;
+    char room[1024];
+    if (t->err.status) {
+        if (e->wrong) {
+            entrance_failed(e);
+            reply_error(e->x, 401, t->code, "%s", t->err.text);
+        } else web_refuse(e->x, t);
+    } else {
+        Buf out = buf_over(room, sizeof room);
+        if (*e->door) throttle_clear(act->app->accounts->throttle, e->door);
+        jot_open(&out, '{');
+        member_big("id", e->person, &out);
+        char name[PERSON_NAME];
+        accounts_name(act->app, e->person, name);
+        member_word("name", name, &out);
+        if (*e->scope) member_word("scope", e->scope, &out);
+        if (e->session) member_big("session", e->session, &out);
+        if (e->session && e->program) member_word("token", e->token, &out);
+        jot_close(&out, '}');
+        if (e->session && !e->program) reply_cookie(e->x, COOKIE_NAME, e->token, TOKEN_SECONDS);
+        reply_json(e->x, 201, out.text, out.size);
+        sodium_memzero(room, sizeof room);
+    }
+    sodium_memzero(e, sizeof *e); /* freed with the act */
+}
+
+void entrance_run(Entrance *e) {
+    Act *act = web_act_new(e->x, NULL);
+    if (!act) {
+        drop(e);
+        return;
+    }
+    act->more = e;
+    act->done = done;
+    web_start(act, NULL, e->run);
+}
+
+static void hashed(void *user, bool good, const char hash[PASSWORD_HASH]) {
+    Entrance *e = user;
+    if (!good) {
+        reply_error(e->x, 503, "no-memory",
+                    "The server has no memory for this just now; try again.");
+        drop(e);
+        return;
+    }
+    memcpy(e->hash, hash, PASSWORD_HASH);
+    entrance_run(e);
+}
+
+static void verified(void *user, bool good, const char hash[PASSWORD_HASH]) {
+    (void)hash;
+    Entrance *e = user;
+    e->wrong = !good;
+    entrance_run(e);
+}
+
+static void busy(Entrance *e, const Err *err) {
+    reply_header(e->x, "Retry-After", "3");
+    reply_error(e->x, 503, "busy", "%s", err->text);
+    drop(e);
+}
+
+void entrance_hash(Entrance *e, const char *password) {
+    Err err;
+    if (password_check(password, e->profile.name, &err)) {
+        reply_error(e->x, 400, "password", "%s", err.text);
+        drop(e);
+        return;
+    }
+    if (password_hash(web_app(e->x), password, hashed, e, &err)) busy(e, &err);
+}
+
+void entrance_verify(Entrance *e, const char *password) {
+    Err err;
+    char hash[PASSWORD_HASH];
+    bool known = e->person && accounts_password(web_app(e->x), e->person, hash);
+    if (password_verify(web_app(e->x), password, known ? hash : NULL, verified, e, &err))
+        busy(e, &err);
+}
+
+bool entrance_open(Task *t, Entrance *e) {
+    const char *agent = request_header(&e->x->request, "user-agent");
+    SessionStart start = { .person = e->person, .label = agent, .address = e->x->peer };
+    return session_open(t, &start, e->token, &e->session);
+}

@@ -1,0 +1,72 @@
+#include "web/guard.h"
+
+#include "app/rights.h"
+#include "app/sessions.h"
+#include "web/web.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Asker { /* what x->person points to */
+    Person person;
+    uint64_t session;
+} Asker;
+
+static void release(Exchange *x) {
+    free(x->person);
+    x->person = NULL;
+}
+
+/* A program says who it is in a header, a page in a cookie. */
+static bool read_token(const Exchange *x, char token[SECRET_TOKEN]) {
+    static const char BEARER[] = "Bearer ";
+    const char *header = request_header(&x->request, "authorization");
+    if (!header)
+        return cookie_read(&x->request, exchange_site(x), COOKIE_NAME, token, SECRET_TOKEN);
+    size_t size = sizeof BEARER - 1;
+    if (strncmp(header, BEARER, size) != 0 || strlen(header + size) != SECRET_TOKEN - 1)
+        return false;
+    memcpy(token, header + size, SECRET_TOKEN);
+    return true;
+}
+
+static Asker *who(App *app, const Exchange *x) {
+    char token[SECRET_TOKEN];
+    Asker found = { 0 };
+    if (!read_token(x, token)) return NULL;
+    if (!session_person(app, token, &found.person, &found.session)) return NULL;
+    Asker *asker = malloc(sizeof *asker);
+    if (asker) *asker = found;
+    return asker;
+}
+
+bool guard_allows(const Route *route, uint32_t rights) {
+    return route->role == RIGHT_ANYONE || (route->role & rights);
+}
+
+bool guard(void *user, Exchange *x) {
+    Web *web = user;
+    Asker *asker = who(web->app, x);
+    x->person = asker;
+    x->release = release;
+    if (asker) {
+        rights_at(web->app, &asker->person, RIGHTS_EVENT, exchange_param(x, "event"));
+        rights_at(web->app, &asker->person, RIGHTS_SEASON, exchange_param(x, "season"));
+        rights_at(web->app, &asker->person, RIGHTS_TABLE, exchange_param(x, "table"));
+    }
+    if (guard_allows(x->match.route, asker ? asker->person.rights : 0)) return true;
+    if (!asker) reply_error(x, 401, "sign-in", "Sign in first.");
+    else reply_error(x, 403, "forbidden", "You have no right to do this.");
+    return false;
+}
+
+const Person *web_person(const Exchange *x) {
+    static const Person NOBODY;
+    const Asker *asker = x->person;
+    return asker ? &asker->person : &NOBODY;
+}
+
+uint64_t web_session(const Exchange *x) {
+    const Asker *asker = x->person;
+    return asker ? asker->session : 0;
+}

@@ -1,0 +1,15 @@
+/* guard.h - who asks, and may they?  Called by the server when the head of a request is there.
+ *
+ * Reads the session's cookie or the bearer token, finds the person's rights at the event, season or
+ * table in the path, and lets the request pass if the row of ROUTES asks for none or for one of
+ * them.  Who is nobody gets 401, who is somebody else 403.
+ */
+#pragma once
+#include "server/response.h"
+
+#define COOKIE_NAME "castellan"
+
+bool guard(void *user, Exchange *x);
+
+/* May this request be made with these rights?  What the guard asks, for tests that walk the table. */
+bool guard_allows(const Route *route, uint32_t rights);
