@@ -1,5 +1,7 @@
 #include "app/rights.h"
 
+#include "codec/jot.h"
+
 void rights_register(App *app, RightsPlace place, RightsFind find) {
     app->accounts->rights[place] = find;
 }
@@ -18,4 +20,15 @@ void rights_at(App *app, Person *person, RightsPlace place, const char *id) {
         person->rights |= others;
         if (!own && others) person->id = alias[i], own = others;
     }
+}
+
+void rights_jot(uint32_t rights, Buf *out) {
+    static const char *const NAMES[RIGHT_EVENT_SHIFT] = { "person", "account", "admin",
+                                                          "seat",   "host",    "referee" };
+    jot_open(out, '[');
+    for (int i = 0; i < RIGHT_EVENT_SHIFT; i++)
+        if (NAMES[i] && rights & 1u << i) jot_item(out), jot_text(out, NAMES[i]);
+    for (int role = 0; role < EV_CAUSES; role++)
+        if (rights & RIGHT_EVENT(role)) jot_item(out), jot_text(out, EV_ROLE_NAME[role]);
+    jot_close(out, ']');
 }

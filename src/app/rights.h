@@ -23,3 +23,6 @@ void rights_register(App *app, RightsPlace place, RightsFind find);
 /* Add to person->rights what they have at this place (id NULL or "": nowhere), and make person->id
  * the record that is known there. */
 void rights_at(App *app, Person *person, RightsPlace place, const char *id);
+
+/* The names of these bits as a JSON list: ["account","organiser"]; [] means anyone. */
+void rights_jot(uint32_t rights, Buf *out);
