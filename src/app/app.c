@@ -98,6 +98,7 @@ Status app_open(const AppOptions *o, App **out, Err *err) {
                                    .notify = wake_up,
                                    .notice = note,
                                    .grew = grew,
+                                   .read_only = o->read_only,
                                    .mirror = o->mirror,
                                    .mirror_async = o->mirror_async };
     Status status = store_open(o->db, &options, &app->store, err);

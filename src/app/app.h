@@ -43,6 +43,7 @@ typedef struct AppOptions {
     const char *mirror; /* NULL: none */
     bool mirror_async;
     const char *key_file; /* NULL: beside the database file, or castellan.key */
+    bool read_only;       /* look and change nothing; another process may be writing */
     bool key_lost;        /* make a new key in place of one that is gone for good */
     uv_loop_t *loop;
     AppHooks hooks;

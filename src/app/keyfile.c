@@ -127,10 +127,12 @@ Status keyfile_open(App *app, const AppOptions *o, Err *err) {
         randombytes_buf(app->key, APP_KEY);
         return OK;
     }
+    key_path(o, path);
+    if (o->read_only)
+        return read_key(path, app->key, NULL), OK; /* whoever looks needs no secrets */
     Status status = store_get(app->store, BOX_SECRET, "", CHECK, &check, err);
     if (status && status != ERR_MISSING) return status;
     bool used = status == OK, made = false;
-    key_path(o, path);
     status = read_key(path, app->key, err);
     if (status == ERR_MISSING) {
         status = make_key(app, used, o->key_lost, path, err);

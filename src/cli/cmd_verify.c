@@ -121,8 +121,15 @@ static bool means_database(int argc, char **argv) {
     return false;
 }
 
+static bool means_archive(int argc, char **argv) {
+    for (int i = 1; i < argc; i++)
+        if (argv[i][0] != '-' && archive_is_file(argv[i])) return true;
+    return false;
+}
+
 int cmd_verify(int argc, char **argv) {
     if (means_database(argc, argv)) return store_verify_command(argc, argv);
+    if (means_archive(argc, argv)) return archive_verify_command(argc, argv);
     static const char *const FORMATS[] = { "text", "json", NULL };
     const char *head = NULL;
     int format = FORMAT_TEXT;

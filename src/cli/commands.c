@@ -58,7 +58,22 @@ const Command COMMANDS[] = {
       "    {\"cmd\":\"help\"}\n\n"
       "docs/engine-protocol.md is the reference.\n",
       cmd_engine },
+    { "export", "write a whole event as one readable file, and tables for spreadsheets",
+      "castellan export EVENT [--db castellan.db|postgres://...] [--out FILE.json|FOLDER]\n"
+      "                 [--anonymous] [--sealed]\n\n"
+      "The event's log and those of its games as JSON, with the hashes that prove them, and the\n"
+      "names of its people.  A FOLDER gets event.json, people.csv and results.csv.\n\n"
+      "anonymous  pseudonyms instead of names, and nobody's words\n"
+      "sealed     cards and boards that are still secret too: for moving house, not for others\n"
+      "It can be done while a server runs.  `castellan import` reads it, `verify` proves it.\n",
+      cmd_export },
     { "help", "show the commands, or how one is used", "castellan help [COMMAND]\n", cmd_help },
+    { "import", "read an event that export has written",
+      "castellan import FILE.json|FOLDER [--db castellan.db|postgres://...]\n\n"
+      "Every chain of the archive is followed first.  What the database has already is left as it\n"
+      "is, so it can be repeated; an event with another history is refused.  No server may run on\n"
+      "a SQLite database meanwhile.\n",
+      cmd_import },
     { "merge", "add up results of simulate",
       "castellan merge RESULT.json... [--format json|text]\n\n"
       "Adds results that `castellan simulate --format json` printed for different games of the\n"
@@ -171,13 +186,16 @@ const Command COMMANDS[] = {
       "--cut   ties among the first N are told; the rulebook's cut unless given\n"
       "--set   another value for a parameter, such as pct_precision=manual2\n",
       cmd_standings },
-    { "verify", "prove that a game, or a whole database, is what it says",
+    { "verify", "prove that a game, an event or a whole database is what it says",
       "castellan verify game.json [--head HASH] [--format text|json]\n"
-      "castellan verify --db DATABASE [--stream PREFIX] [HEAD...] [--format text|json]\n\n"
+      "castellan verify --db DATABASE [--stream PREFIX] [HEAD...] [--format text|json]\n"
+      "castellan verify event.json [HEAD...] [--format text|json]\n\n"
       "Proves the commitment, every die, every card drawn or stolen, and the chain of entries,\n"
       "and names the first entry that is wrong.  --head is a link of the chain that somebody\n"
-      "wrote down.  Of a database: every chain, and each HEAD like event/x#1841:2d711642b726b044\n"
-      "that somebody wrote down; names what was edited, is missing or stands elsewhere.\n"
+      "wrote down.  Of a database or an event that `export` wrote: every chain, and each HEAD "
+      "like\n"
+      "event/x#1841:2d711642b726b044 that somebody wrote down; names what was edited, is missing\n"
+      "or stands elsewhere.\n"
       "Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
       cmd_verify },
     { "version", "print the version", "castellan version\n", cmd_version },

@@ -3,6 +3,7 @@
  * A new verb is a cmd_*.c file with one function, its declaration below and a row in commands.c.
  */
 #pragma once
+#include <stdbool.h>
 
 typedef struct Command {
     const char *name;
@@ -24,7 +25,9 @@ int cmd_bracket(int argc, char **argv);
 int cmd_copy(int argc, char **argv);
 int cmd_elo(int argc, char **argv);
 int cmd_engine(int argc, char **argv);
+int cmd_export(int argc, char **argv);
 int cmd_help(int argc, char **argv);
+int cmd_import(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
 int cmd_rehearse(int argc, char **argv);
 int cmd_replay(int argc, char **argv);
@@ -40,3 +43,7 @@ int cmd_version(int argc, char **argv);
 
 /* `castellan verify --db`: the chains of a whole database; for cmd_verify to call. */
 int store_verify_command(int argc, char **argv);
+
+/* Is it the archive of an event?  `castellan verify ARCHIVE` is then this. */
+bool archive_is_file(const char *path);
+int archive_verify_command(int argc, char **argv);

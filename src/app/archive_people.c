@@ -1,0 +1,313 @@
+#include "app/archive_people.h"
+
+#include "app/app.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/pick.h"
+
+#include <jansson.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { SALT = 16, CELL_MAX = 64 << 10 };
+
+/* ---- noting ids ---- */
+
+static size_t place_of(const ArchivePeople *p, uint64_t id) {
+    size_t at = (size_t)(id * 0x9e3779b97f4a7c15u >> 20) % p->slots;
+    while (p->slot[at] && p->id[p->slot[at] - 1] != id) at = (at + 1) % p->slots;
+    return at;
+}
+
+static bool knows(const ArchivePeople *p, uint64_t id) {
+    return p->slots && p->slot[place_of(p, id)];
+}
+
+static void grow(ArchivePeople *p) {
+    size_t room = p->room ? 2 * p->room : 256;
+    uint64_t *id = realloc(p->id, room * sizeof *id);
+    uint32_t *slot = id ? calloc(2 * room, sizeof *slot) : NULL;
+    if (id) p->id = id;
+    if (!slot) {
+        p->failed = true;
+        return;
+    }
+    free(p->slot);
+    p->slot = slot;
+    p->slots = 2 * room;
+    p->room = room;
+    for (size_t i = 0; i < p->count; i++) p->slot[place_of(p, p->id[i])] = (uint32_t)i + 1;
+}
+
+static void note(ArchivePeople *p, uint64_t id) {
+    if (knows(p, id)) return;
+    if (p->count == p->room) grow(p);
+    if (p->failed) return;
+    p->id[p->count++] = id;
+    p->slot[place_of(p, id)] = (uint32_t)p->count;
+}
+
+static void walk(ArchivePeople *p, const json_t *value) {
+    const char *text = json_string_value(value), *key;
+    const json_t *part;
+    uint64_t id;
+    size_t i;
+    if (text && app_id_read(text, &id)) note(p, id);
+    json_array_foreach(value, i, part) walk(p, part);
+    if (!json_is_object(value)) return;
+    const char *kind = json_string_value(json_object_get(value, "kind"));
+    bool report = kind && strncmp(kind, "report.", 7) == 0;
+    json_object_foreach((json_t *)value, key, part) {
+        bool private = strcmp(key, "mail") == 0 || (report && strcmp(key, "text") == 0);
+        if (!private) walk(p, part);
+    }
+}
+
+void archive_people_meet(ArchivePeople *people, const StoreEvent *event) {
+    json_t *public = json_loadb(event->public.at, event->public.size, 0, NULL);
+    walk(people, public);
+    json_decref(public);
+}
+
+void archive_people_free(ArchivePeople *people) {
+    free(people->id);
+    free(people->slot);
+}
+
+/* ---- writing ---- */
+
+static void put_person(const char *owner, const json_t *profile, unsigned pseudonym, Buf *out) {
+    const char *name = json_string_value(json_object_get(profile, "name"));
+    const char *country = json_string_value(json_object_get(profile, "country"));
+    jot_item(out);
+    buf_char(out, '\n'), jot_open(out, '{');
+    member_word("id", owner, out);
+    if (pseudonym) {
+        jot_key(out, "name"), buf_print(out, "\"Person %u\"", pseudonym);
+    } else if (name) member_word("name", name, out);
+    if (country && *country && !pseudonym) member_word("country", country, out);
+    jot_close(out, '}');
+}
+
+Status archive_people_write(const ArchivePeople *people, Store *store, bool anonymous, Buf *out,
+                            Err *err) {
+    Status status = people->failed ? err_set(err, ERR_SYSTEM, "There is not enough memory.") : OK;
+    Buf cell = buf_heap(CELL_MAX);
+    unsigned met = 0;
+    for (size_t i = 0; i < people->count && !status; i++) {
+        char owner[APP_NUMBER];
+        app_id_write(people->id[i], owner);
+        buf_clear(&cell);
+        status = store_get(store, BOX_PERSON, owner, "profile", &cell, err);
+        if (!status) {
+            json_t *profile = json_loadb(cell.text, cell.size, 0, NULL);
+            put_person(owner, profile, anonymous ? ++met : 0, out);
+            json_decref(profile);
+        } else if (status == ERR_MISSING) status = OK; /* no person, or erased */
+    }
+    buf_free(&cell);
+    return status;
+}
+
+typedef struct Words {
+    const ArchivePeople *people;
+    Buf *out;
+} Words;
+
+static bool put_words(void *user, const StoreCell *cell) {
+    Words *w = user;
+    uint64_t id;
+    if (strncmp(cell->key, "words/", 6) != 0 || !app_id_read(cell->key + 6, &id)) return true;
+    if (!knows(w->people, id) || cell->value.size < SALT) return true;
+    const char *text = (const char *)cell->value.at + SALT;
+    json_t *words = json_stringn(text, cell->value.size - SALT);
+    if (words) { /* else not UTF-8: none of ours */
+        jot_item(w->out);
+        buf_char(w->out, '\n'), jot_open(w->out, '{');
+        member_word("id", cell->key + 6, w->out);
+        member_word("person", cell->owner, w->out);
+        member_hex("salt", cell->value.at, SALT, w->out);
+        member_word("text", json_string_value(words), w->out);
+        jot_close(w->out, '}');
+    }
+    json_decref(words);
+    return true;
+}
+
+Status archive_words_write(const ArchivePeople *people, Store *store, Buf *out, Err *err) {
+    Words w = { people, out };
+    Status status = OK;
+    for (size_t i = 0; i < people->count && !status; i++) {
+        char owner[APP_NUMBER];
+        app_id_write(people->id[i], owner);
+        StoreScan scan = { .owner = owner };
+        status = store_scan(store, BOX_PERSON, &scan, put_words, &w, err);
+    }
+    return status;
+}
+
+/* ---- reading ---- */
+
+typedef struct ArchivedWords {
+    const char *id, *person, *text;
+    uint8_t salt[SALT];
+} ArchivedWords;
+
+static Status read_person(const json_t *item, const char **id, const char **name,
+                          const char **country, Err *err) {
+    Pick p = pick_open(item, "A person of the archive", err);
+    uint64_t number;
+    *id = pick_text_or_null(&p, "id");
+    *name = pick_text_or_null(&p, "name");
+    *country = pick_text_or_null(&p, "country");
+    if (!*id || !app_id_read(*id, &number)) pick_refuse(&p, "has no id.");
+    return pick_close(&p);
+}
+
+/* The number of words is the beginning of their hash: they cannot be other words. */
+static bool are_genuine(const ArchivedWords *w) {
+    uint8_t hash[SHA256_BYTES];
+    uint64_t id, number = 0;
+    Sha256 sha;
+    sha256_init(&sha);
+    sha256_update(&sha, w->salt, SALT);
+    sha256_update(&sha, w->text, strlen(w->text));
+    sha256_final(&sha, hash);
+    for (int i = 0; i < 8; i++) number = number << 8 | hash[i];
+    return app_id_read(w->id, &id) && id == number;
+}
+
+static Status read_words(const json_t *item, ArchivedWords *w, Err *err) {
+    Pick p = pick_open(item, "Words of the archive", err);
+    uint64_t person;
+    w->id = pick_text_or_null(&p, "id");
+    w->person = pick_text_or_null(&p, "person");
+    w->text = pick_text_or_null(&p, "text");
+    pick_bytes(&p, "salt", w->salt, SALT);
+    if (!w->id || !w->person || !w->text || !app_id_read(w->person, &person))
+        pick_refuse(&p, "need id, person and text.");
+    Status status = pick_close(&p);
+    if (!status && !are_genuine(w))
+        status = err_set(err, ERR_INPUT, "Words %s of the archive are not those of the log.",
+                         w->id);
+    return status;
+}
+
+Status archive_people_check(const json_t *archive, uint64_t *count, Err *err) {
+    const json_t *people = json_object_get(archive, "people"), *item;
+    const char *id, *name, *country;
+    ArchivedWords words;
+    size_t i;
+    *count = json_array_size(people);
+    json_array_foreach(people, i, item) {
+        Status status = read_person(item, &id, &name, &country, err);
+        if (status) return status;
+    }
+    json_array_foreach(json_object_get(archive, "words"), i, item) {
+        Status status = read_words(item, &words, err);
+        if (status) return status;
+    }
+    return OK;
+}
+
+static bool met(void *user, const StoreCell *cell) {
+    (void)cell;
+    *(bool *)user = true;
+    return false;
+}
+
+/* Somebody who has an account here is known, be it that they were erased; and so is whose data are
+ * here. */
+static Status is_known(Store *to, const char *person, bool *known, Err *err) {
+    char stream[STORE_STREAM_MAX + 1];
+    Buf name = buf_over(stream, sizeof stream);
+    StoreHead head;
+    StoreScan scan = { .owner = person, .limit = 1 };
+    buf_print(&name, "account/%s", person);
+    *known = false;
+    Status status = store_head(to, stream, &head, err);
+    if (!status && head.seq) *known = true;
+    else if (!status) status = store_scan(to, BOX_PERSON, &scan, met, known, err);
+    return status;
+}
+
+typedef struct Keeping { /* the cells of one person, written together */
+    StoreCell cell[STORE_CELLS_MAX];
+    char key[STORE_CELLS_MAX][APP_NUMBER + 8];
+    size_t start[STORE_CELLS_MAX]; /* where its value begins in `values` */
+    size_t count;
+    Buf values;
+} Keeping;
+
+static void add_cell(Keeping *k, const char *owner, const char *key) {
+    Buf name = buf_over(k->key[k->count], sizeof k->key[0]);
+    buf_text(&name, key);
+    k->cell[k->count] = (StoreCell){ BOX_PERSON, CELL_PUT, owner, k->key[k->count], "", { 0 } };
+    k->start[k->count++] = k->values.size;
+}
+
+static Status add_profile(Keeping *k, const json_t *item, Err *err) {
+    const char *id, *name, *country;
+    Status status = read_person(item, &id, &name, &country, err);
+    if (status) return status;
+    add_cell(k, id, "profile");
+    jot_open(&k->values, '{');
+    if (name) member_word("name", name, &k->values);
+    if (country) member_word("country", country, &k->values);
+    jot_close(&k->values, '}');
+    return OK;
+}
+
+static Status add_words(Keeping *k, const json_t *item, const char *person, Err *err) {
+    ArchivedWords words;
+    Status status = read_words(item, &words, err);
+    if (status || strcmp(words.person, person) != 0) return status;
+    if (k->count == STORE_CELLS_MAX)
+        return err_set(err, ERR_TOO_BIG, "Person %s has too many words.", person);
+    char key[APP_NUMBER + 8];
+    Buf name = buf_over(key, sizeof key);
+    buf_print(&name, "words/%s", words.id);
+    add_cell(k, words.person, key);
+    buf_bytes(&k->values, words.salt, SALT);
+    buf_text(&k->values, words.text);
+    return OK;
+}
+
+static Status keep_person(Keeping *k, const json_t *archive, const json_t *item, Store *to,
+                          Err *err) {
+    const json_t *word;
+    size_t i;
+    k->count = 0;
+    buf_clear(&k->values);
+    Status status = add_profile(k, item, err);
+    json_array_foreach(json_object_get(archive, "words"), i, word) if (!status)
+        status = add_words(k, word, k->cell[0].owner, err);
+    if (!status && k->values.full)
+        status = err_set(err, ERR_TOO_BIG, "Person %s has too many words.", k->cell[0].owner);
+    if (status) return status;
+    for (size_t c = 0; c < k->count; c++) {
+        size_t end = c + 1 < k->count ? k->start[c + 1] : k->values.size;
+        k->cell[c].value = (Bytes){ k->values.text + k->start[c], end - k->start[c] };
+    }
+    return store_append(to, &(StoreWrite){ .cells = k->cell, .cell_count = k->count }, NULL, err);
+}
+
+Status archive_people_import(const json_t *archive, Store *to, Err *err) {
+    const json_t *people = json_object_get(archive, "people"), *item;
+    size_t i;
+    Status status = OK;
+    Keeping *k = malloc(sizeof *k);
+    if (!k) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    k->values = buf_heap(STORE_BYTES_MAX / 2);
+    json_array_foreach(people, i, item) {
+        bool known = true;
+        const char *id = json_string_value(json_object_get(item, "id"));
+        if (!status) status = is_known(to, id, &known, err);
+        if (!status && !known) status = keep_person(k, archive, item, to, err);
+    }
+    buf_free(&k->values);
+    free(k);
+    return status;
+}

@@ -1,0 +1,30 @@
+/* archive_people.h - the people and words that some logs speak of.
+ *
+ * Private to the archive.  A log knows people and words by 64-bit numbers written as text; every
+ * such text is noted, and whatever the store has under it is a person or words of one.
+ */
+#pragma once
+#include "store/store.h"
+
+typedef struct ArchivePeople {
+    uint64_t *id; /* in the order in which they were met */
+    size_t count, room;
+    uint32_t *slot; /* 1 + index, hashed; 0 free */
+    size_t slots;
+    bool failed; /* no memory */
+} ArchivePeople;
+
+/* Note whom and what an event speaks of; mail addresses and the words of reports are passed over. */
+void archive_people_meet(ArchivePeople *people, const StoreEvent *event);
+void archive_people_free(ArchivePeople *people);
+
+/* The items of "people" and of "words". */
+Status archive_people_write(const ArchivePeople *people, Store *store, bool anonymous, Buf *out,
+                            Err *err);
+Status archive_words_write(const ArchivePeople *people, Store *store, Buf *out, Err *err);
+
+/* Put the people and words of an archive into a store that does not know them. */
+struct json_t;
+Status archive_people_import(const struct json_t *archive, Store *to, Err *err);
+/* Whether they can be what they say; how many people. */
+Status archive_people_check(const struct json_t *archive, uint64_t *count, Err *err);

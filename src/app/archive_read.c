@@ -1,0 +1,290 @@
+/* archive_read.c - an archive read back: every link of its chains followed, then appended. */
+#define _GNU_SOURCE /* memmem */
+#include "app/archive.h"
+
+#include "app/archive_people.h"
+#include "base/heap.h"
+#include "codec/pick.h"
+#include "store/chain.h"
+
+#include <jansson.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One event of the file; its bytes belong to it. */
+typedef struct Line {
+    StoreEvent event;
+    uint8_t hash[SHA256_BYTES], seal[SHA256_BYTES], salt[STORE_SALT];
+    char *public, *sealed;
+} Line;
+
+bool archive_looks_like_one(const char *text, size_t size) {
+    static const char KIND[] = "\"kind\":\"event-archive\"";
+    return memmem(text, size < 256 ? size : 256, KIND, sizeof KIND - 1) != NULL;
+}
+
+/* ---- one event ---- */
+
+static unsigned nibble(char c) {
+    return c <= '9' ? (unsigned)(c - '0') : (unsigned)(c - 'a') + 10;
+}
+
+static char *from_hex(const char *hex, Bytes *bytes) {
+    size_t size = strlen(hex) / 2;
+    bool good = strlen(hex) % 2 == 0 && strspn(hex, "0123456789abcdef") == 2 * size;
+    char *memory = good ? malloc(size + 1) : NULL;
+    for (size_t i = 0; memory && i < size; i++)
+        memory[i] = (char)(nibble(hex[2 * i]) << 4 | nibble(hex[2 * i + 1]));
+    *bytes = (Bytes){ memory, size };
+    return memory;
+}
+
+typedef struct PieceKeys {
+    const char *json, *text, *hex;
+} PieceKeys;
+static const PieceKeys PUBLIC = { "public", "public_text", "public_hex" };
+static const PieceKeys SEALED = { "sealed", "sealed_text", "sealed_hex" };
+
+/* The bytes in any of the three ways they may be written; NULL without any. */
+static char *pick_piece(Pick *p, const PieceKeys *key, Bytes *bytes) {
+    const json_t *value = pick_has(p, key->json) ? pick_value(p, key->json) : NULL;
+    const char *text = pick_has(p, key->text) ? pick_text_or_null(p, key->text) : NULL;
+    const char *hex = pick_has(p, key->hex) ? pick_text_or_null(p, key->hex) : NULL;
+    char *memory = NULL;
+    if ((value != NULL) + (text != NULL) + (hex != NULL) > 1) pick_refuse(p, "has a part twice.");
+    if (p->status) return NULL;
+    if (value) memory = json_dumps(value, JSON_COMPACT | JSON_ENCODE_ANY);
+    else if (text) memory = strdup(text);
+    else if (hex) return from_hex(hex, bytes);
+    if (memory) *bytes = (Bytes){ memory, strlen(memory) };
+    return memory;
+}
+
+static void read_sealed(Pick *p, Line *line) {
+    StoreEvent *e = &line->event;
+    if (!pick_has(p, "seal")) return;
+    pick_bytes(p, "seal", line->seal, SHA256_BYTES);
+    e->seal = line->seal;
+    line->sealed = pick_piece(p, &SEALED, &e->sealed);
+    if (!line->sealed) return;
+    pick_bytes(p, "salt", line->salt, STORE_SALT);
+    e->salt = line->salt;
+}
+
+static void line_free(Line *line) {
+    free(line->public);
+    free(line->sealed);
+}
+
+static Status line_read(const json_t *item, const char *stream, Line *line, Err *err) {
+    *line = (Line){ 0 };
+    Pick p = pick_open(item, "An event of the archive", err);
+    StoreEvent *e = &line->event;
+    e->stream = stream;
+    e->seq = (uint64_t)pick_number(&p, "seq", 1, INT64_MAX);
+    e->at = pick_number(&p, "at", INT64_MIN, INT64_MAX);
+    e->type = pick_text_or_null(&p, "type");
+    e->version = (int32_t)pick_number(&p, "version", INT32_MIN, INT32_MAX);
+    e->command = pick_has(&p, "command") ? pick_text_or_null(&p, "command") : "";
+    e->part = (uint32_t)pick_number_or(&p, "part", 0, STORE_EVENTS_MAX, 0);
+    line->public = pick_piece(&p, &PUBLIC, &e->public);
+    pick_bytes(&p, "hash", line->hash, SHA256_BYTES);
+    e->hash = line->hash;
+    read_sealed(&p, line);
+    if (!e->type || !line->public) pick_refuse(&p, "needs a type and a public part.");
+    Status status = pick_close(&p);
+    if (status) line_free(line);
+    return status;
+}
+
+/* ---- verifying ---- */
+
+static Status wrong(const Line *line, const char *what, Err *err) {
+    return err_set(err, ERR_INPUT, "%s#%llu %s", line->event.stream,
+                   (unsigned long long)line->event.seq, what);
+}
+
+/* Does the line follow on what came before, and say what was sealed? */
+static Status follow(const Line *line, uint64_t *seq, uint8_t previous[SHA256_BYTES], Err *err) {
+    const StoreEvent *e = &line->event;
+    uint8_t hash[SHA256_BYTES], seal[SHA256_BYTES];
+    if (e->seq != *seq + 1)
+        return err_set(err, ERR_INPUT, "%s#%llu is missing or stands elsewhere.", e->stream,
+                       (unsigned long long)*seq + 1);
+    chain_hash(e, previous, hash);
+    if (memcmp(hash, line->hash, sizeof hash) != 0)
+        return wrong(line, "is not the event that was recorded.", err);
+    if (e->salt) chain_seal(e->salt, e->sealed, seal);
+    if (e->salt && memcmp(seal, line->seal, sizeof seal) != 0)
+        return wrong(line, "has a sealed part that was not sealed there.", err);
+    memcpy(previous, hash, sizeof hash);
+    *seq = e->seq;
+    return OK;
+}
+
+static Status check_stream(Archive *a, const char *stream, const json_t *events, Err *err) {
+    uint8_t hash[SHA256_BYTES] = { 0 };
+    uint64_t seq = 0;
+    const json_t *item;
+    size_t i;
+    uint32_t left = 0; /* events of the append that is being read */
+    json_array_foreach(events, i, item) {
+        Line line;
+        Status status = line_read(item, stream, &line, err);
+        if (status) return status;
+        status = follow(&line, &seq, hash, err);
+        if (!status && (left == 0) != (line.event.part > 0))
+            status = wrong(&line, "does not fit the append it was part of.", err);
+        left = line.event.part ? line.event.part - 1 : left - 1;
+        a->closed += line.event.seal && !line.event.sealed.at;
+        a->events++;
+        line_free(&line);
+        if (status) return status;
+    }
+    if (left) return err_set(err, ERR_INPUT, "%s ends in the middle of an append.", stream);
+    a->streams++;
+    return OK;
+}
+
+/* Its name, if an archive may have a stream of that name. */
+static const char *stream_of(const json_t *item, const json_t **events) {
+    const char *name = json_string_value(json_object_get(item, "stream"));
+    *events = json_object_get(item, "events");
+    if (!name || strlen(name) > STORE_STREAM_MAX || !json_array_size(*events)) return NULL;
+    return strncmp(name, "event/", 6) == 0 || strncmp(name, "game/", 5) == 0 ? name : NULL;
+}
+
+static Status check(Archive *a, Err *err) {
+    const json_t *streams = json_object_get(a->json, "streams"), *item, *events;
+    size_t i;
+    a->event = json_string_value(json_object_get(a->json, "event"));
+    const char *kind = json_string_value(json_object_get(a->json, "kind"));
+    if (!kind || strcmp(kind, "event-archive") != 0 || !a->event || !json_array_size(streams))
+        return err_set(err, ERR_INPUT, "This is not the archive of an event.");
+    if (json_integer_value(json_object_get(a->json, "castellan")) != ARCHIVE_VERSION)
+        return err_set(err, ERR_INPUT, "The archive is of another version; update castellan.");
+    Status status = archive_people_check(a->json, &a->people, err);
+    json_array_foreach(streams, i, item) {
+        const char *name = stream_of(item, &events);
+        if (!status && !name)
+            status = err_set(err, ERR_INPUT, "The archive has a stream that does not belong here.");
+        if (!status) status = check_stream(a, name, events, err);
+    }
+    return status;
+}
+
+Status archive_read(const char *text, size_t size, Archive *a, Err *err) {
+    *a = (Archive){ .json = pick_parse(text, size, ARCHIVE_MAX, "The archive", err) };
+    if (!a->json) return ERR_INPUT;
+    Status status = check(a, err);
+    if (status) archive_free(a);
+    return status;
+}
+
+void archive_free(Archive *a) {
+    json_decref(a->json);
+    a->json = NULL;
+}
+
+Status archive_head(const Archive *a, const char *text, Err *err) {
+    WrittenHead head;
+    const json_t *item, *events;
+    size_t i;
+    Status status = head_read(text, &head, err);
+    if (status) return status;
+    json_array_foreach(json_object_get(a->json, "streams"), i, item) {
+        const char *name = stream_of(item, &events);
+        if (!name || strcmp(name, head.stream) != 0 || head.seq > json_array_size(events)) continue;
+        Line line;
+        status = line_read(json_array_get(events, (size_t)head.seq - 1), name, &line, err);
+        if (status) return status;
+        bool same = head_matches(&head, line.hash);
+        line_free(&line);
+        if (same) return OK;
+    }
+    return err_set(err, ERR_INPUT, "%s is not in this archive.", text);
+}
+
+/* ---- importing ---- */
+
+static bool take_hash(void *user, const StoreEvent *event) {
+    memcpy(user, event->hash, SHA256_BYTES);
+    return false;
+}
+
+/* How far the target has this stream; ERR_CONFLICT if it has another one of that name. */
+static Status compare(Store *to, const char *stream, const json_t *events, uint64_t *has,
+                      Err *err) {
+    StoreHead head;
+    uint8_t there[SHA256_BYTES] = { 0 };
+    *has = 0;
+    Status status = store_head(to, stream, &head, err);
+    if (status || !head.seq) return status;
+    size_t count = json_array_size(events);
+    *has = head.seq < count ? head.seq : count;
+    status = store_read(to, stream, *has, 1, take_hash, there, err);
+    if (status) return status;
+    Line line;
+    status = line_read(json_array_get(events, (size_t)*has - 1), stream, &line, err);
+    if (status) return status;
+    bool same = memcmp(line.hash, there, sizeof there) == 0;
+    line_free(&line);
+    if (same) return OK;
+    return err_set(err, ERR_CONFLICT,
+                   "%s has another history in this database (at %llu): import into another one.",
+                   stream, (unsigned long long)*has);
+}
+
+/* Append the events of one append again, which begins at index `first`; how many there were. */
+static Status append(Store *to, const char *stream, const json_t *events, size_t first,
+                     size_t *count, Err *err) {
+    Line *lines = NULL;
+    StoreEvent *list = NULL;
+    size_t read = 0;
+    Status status = OK;
+    *count = (size_t)json_integer_value(json_object_get(json_array_get(events, first), "part"));
+    lines = calloc(*count + 1, sizeof *lines);
+    list = calloc(*count + 1, sizeof *list);
+    if (!lines || !list) status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    for (; read < *count && !status; read++) {
+        status = line_read(json_array_get(events, first + read), stream, &lines[read], err);
+        if (status) break;
+        list[read] = lines[read].event;
+    }
+    if (!status) {
+        StorePart part = { stream, first, list, *count };
+        StoreWrite write = { .command = list[0].command, .parts = &part, .part_count = 1 };
+        StoreResult result;
+        status = store_append(to, &write, &result, err);
+        if (!status && memcmp(result.span[0].hash, lines[*count - 1].hash, SHA256_BYTES) != 0)
+            status = err_set(err, ERR_STORE, "%s#%llu got another hash than in the archive.",
+                             stream, (unsigned long long)(first + *count));
+    }
+    for (size_t i = 0; i < read; i++) line_free(&lines[i]);
+    free(lines);
+    free(list);
+    return status;
+}
+
+Status archive_import(Archive *a, Store *to, Err *err) {
+    const json_t *streams = json_object_get(a->json, "streams"), *item, *events;
+    uint64_t has;
+    size_t i;
+    a->added = 0;
+    json_array_foreach(streams, i, item) { /* before anything is changed */
+        const char *name = stream_of(item, &events);
+        Status status = compare(to, name, events, &has, err);
+        if (status) return status;
+    }
+    Status status = archive_people_import(a->json, to, err);
+    json_array_foreach(streams, i, item) {
+        const char *name = stream_of(item, &events);
+        if (!status) status = compare(to, name, events, &has, err);
+        for (size_t count; !status && has < json_array_size(events); has += count) {
+            status = append(to, name, events, (size_t)has, &count, err);
+            if (!status) a->added += count;
+        }
+    }
+    return status;
+}

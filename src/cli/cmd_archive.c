@@ -1,0 +1,156 @@
+/* cmd_archive.c - `castellan export` and `import`: a whole event as one readable file. */
+#include "app/archive.h"
+#include "base/heap.h"
+#include "cli/args.h"
+#include "cli/commands.h"
+#include "cli/file.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <string.h>
+#include <sys/stat.h>
+
+enum { FORMAT_TEXT, FORMAT_JSON, PATH_ROOM = 4096 };
+
+/* ---- export ---- */
+
+static bool is_json_file(const char *path) {
+    size_t size = strlen(path);
+    return size > 5 && strcmp(path + size - 5, ".json") == 0;
+}
+
+static int write_file(const char *folder, const char *name, const Buf *text) {
+    char path[PATH_ROOM];
+    if (snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", name) >= PATH_ROOM)
+        return args_failed("The path %s is too long.", folder);
+    FILE *file = fopen(path, "wb");
+    bool good = file && fwrite(text->text, 1, text->size, file) == text->size;
+    if (file && fclose(file) != 0) good = false;
+    if (!good) return args_failed("%s cannot be written: %s.", path, strerror(errno));
+    printf("%s: %zu bytes\n", path, text->size);
+    return EXIT_DONE;
+}
+
+static int write_folder(const char *folder, const char *db, const ArchiveOrder *order,
+                        const Buf *text) {
+    (void)db, (void)order;
+    if (mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return args_failed("The folder %s cannot be made: %s.", folder, strerror(errno));
+    return write_file(folder, "event.json", text);
+}
+
+int cmd_export(int argc, char **argv) {
+    const char *db = "castellan.db", *to = "-";
+    ArchiveOrder order = { 0 };
+    const Option options[] = { option_text("db", &db), option_text("out", &to),
+                               option_flag("anonymous", &order.anonymous),
+                               option_flag("sealed", &order.sealed) };
+    Store *store;
+    Err err;
+    if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
+        return args_misuse("export", "%s", err.text);
+    if (argc != 2) return args_misuse("export", "Name one event by its id.");
+    order.event = argv[1];
+    if (store_open(db, &(StoreOptions){ .read_only = true }, &store, &err))
+        return args_failed("%s", err.text);
+    Buf text = buf_heap(ARCHIVE_MAX);
+    Status status = archive_write(store, &order, &text, &err);
+    store_close(store);
+    int code;
+    if (status) code = args_failed("%s", err.text);
+    else if (strcmp(to, "-") == 0) code = file_put(&text);
+    else if (is_json_file(to)) code = write_file("", to, &text);
+    else code = write_folder(to, db, &order, &text);
+    buf_free(&text);
+    return code;
+}
+
+/* ---- import ---- */
+
+static Status read_archive(const char *path, Archive *archive, Err *err) {
+    char inside[PATH_ROOM];
+    struct stat about;
+    Buf text = buf_heap(ARCHIVE_MAX);
+    if (stat(path, &about) == 0 && S_ISDIR(about.st_mode)) { /* as `export --out FOLDER` made it */
+        snprintf(inside, sizeof inside, "%s/event.json", path);
+        path = inside;
+    }
+    Status status = file_read(path, &text, err);
+    if (!status) status = archive_read(text.text, text.size, archive, err);
+    buf_free(&text);
+    return status;
+}
+
+int cmd_import(int argc, char **argv) {
+    const char *db = "castellan.db";
+    const Option options[] = { option_text("db", &db) };
+    Archive archive;
+    Store *store;
+    Err err;
+    if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
+        return args_misuse("import", "%s", err.text);
+    if (argc != 2) return args_misuse("import", "Name one archive.");
+    if (read_archive(argv[1], &archive, &err)) return args_failed("%s: %s", argv[1], err.text);
+    Status status = store_open(db, NULL, &store, &err);
+    if (!status) {
+        status = archive_import(&archive, store, &err);
+        store_close(store);
+    }
+    if (!status)
+        printf("event %s: %llu streams, %llu events verified, %llu of them were new\n",
+               archive.event, (unsigned long long)archive.streams,
+               (unsigned long long)archive.events, (unsigned long long)archive.added);
+    archive_free(&archive);
+    return status ? args_failed("%s", err.text) : EXIT_DONE;
+}
+
+/* ---- verify ---- */
+
+bool archive_is_file(const char *path) {
+    char start[256];
+    FILE *file = fopen(path, "rb");
+    if (!file) return false;
+    size_t size = fread(start, 1, sizeof start, file);
+    fclose(file);
+    return archive_looks_like_one(start, size);
+}
+
+static void tell(const Archive *a, const char *flaw, int format, Buf *out) {
+    if (format == FORMAT_TEXT) {
+        if (*flaw) buf_print(out, "%s\n", flaw);
+        buf_print(out, "%llu streams, %llu events", (unsigned long long)a->streams,
+                  (unsigned long long)a->events);
+        if (a->closed) buf_print(out, ", %llu parts still sealed", (unsigned long long)a->closed);
+        buf_print(out, ": %s\n", *flaw ? "NOT verified" : "verified");
+        return;
+    }
+    jot_open(out, '{');
+    member_flag("verified", !*flaw, out);
+    if (*flaw) member_word("text", flaw, out);
+    member_number("streams", (int64_t)a->streams, out);
+    member_number("events", (int64_t)a->events, out);
+    member_number("sealed", (int64_t)a->closed, out);
+    jot_close(out, '}');
+    buf_char(out, '\n');
+}
+
+int archive_verify_command(int argc, char **argv) {
+    static const char *const FORMATS[] = { "text", "json", NULL };
+    int format = FORMAT_TEXT;
+    const Option options[] = { option_choice("format", &format, FORMATS) };
+    Archive archive = { 0 };
+    Err err = { 0 };
+    if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
+        return args_misuse("verify", "%s", err.text);
+    Status status = read_archive(argv[1], &archive, &err);
+    for (int i = 2; i < argc && !status; i++) status = archive_head(&archive, argv[i], &err);
+    Buf out = buf_heap(4096);
+    tell(&archive, status ? err.text : "", format, &out);
+    int code = file_put(&out);
+    if (code == EXIT_DONE && status) code = EXIT_FAILED;
+    buf_free(&out);
+    archive_free(&archive);
+    return code;
+}
