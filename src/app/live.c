@@ -1,6 +1,7 @@
 #include "app/live.h"
 
 #include "app/flight.h"
+#include "app/upcast.h"
 #include "base/heap.h"
 
 #include <assert.h>
@@ -60,21 +61,25 @@ typedef struct Folding {
 static bool fold_one(void *user, const StoreEvent *event) {
     Folding *f = user;
     Live *live = f->live;
+    Upcast today;
     Err why;
-    f->status = live->kind->follow(live->state, event, &why);
+    f->status = upcast(UPCASTS, event, &today, &why);
+    if (!f->status) f->status = live->kind->follow(live->state, &today.event, &why);
     if (f->status) {
         err_set(f->err, f->status, "%s#%llu cannot be followed: %s", live->stream,
                 (unsigned long long)event->seq, why.text);
+        upcast_free(&today);
         return false;
     }
     live->head = event->seq;
     if (event->seq > live->durable) live->durable = event->seq;
     if (live->told && event->seq > live->told) {
         News news = { 0 };
-        if (live->kind->news) live->kind->news(live, event, &news);
+        if (live->kind->news) live->kind->news(live, &today.event, &news);
         live_tell(live, event->seq, &news);
         news_free(&news);
     }
+    upcast_free(&today);
     return true;
 }
 

@@ -19,8 +19,9 @@ typedef struct LiveKind {
     void *(*open)(Live *live);
     void (*close)(void *state);
 
-    /* Let one more event follow, be it read or about to be appended.  Events of older versions are
-     * upcast here.  Refusing one that is read means that the stream is damaged. */
+    /* Let one more event follow, be it read or about to be appended.  Events of older versions have
+     * become today's before (upcast.h).  Refusing one that is read means that the stream is
+     * damaged. */
     Status (*follow)(void *state, const StoreEvent *event, Err *err);
 
     /* Say what each audience hears of the event just followed.  NULL: nothing is told. */
