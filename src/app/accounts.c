@@ -1,6 +1,7 @@
 #include "app/accounts.h"
 
 #include "app/house.h"
+#include "app/privacy.h"
 #include "app/sessions.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -14,6 +15,12 @@
 
 /* ---- opening and closing ---- */
 
+enum { CHORES_MS = 60 * 1000 };
+
+static void do_chores(uv_timer_t *timer) {
+    privacy_sweep(timer->data);
+}
+
 Status accounts_open(App *app, Err *err) {
     Accounts *all = calloc(1, sizeof *all);
     app->accounts = all;
@@ -22,12 +29,21 @@ Status accounts_open(App *app, Err *err) {
         all->throttle = throttle_open();
         all->cache = session_cache_open();
     }
-    if (all && all->passwords && all->throttle && all->cache) return OK;
+    if (all && all->passwords && all->throttle && all->cache) {
+        uv_timer_init(app->loop, &all->chores);
+        all->chores.data = app;
+        uv_timer_start(&all->chores, do_chores, CHORES_MS, CHORES_MS);
+        return OK;
+    }
     return err_set(err, ERR_SYSTEM, "There is no memory for the accounts.");
 }
 
 void accounts_stop(App *app) {
-    if (app->accounts) passwords_settle(app);
+    Accounts *all = app->accounts;
+    if (!all) return;
+    passwords_settle(app);
+    if (all->chores.data) uv_close((uv_handle_t *)&all->chores, NULL);
+    uv_run(app->loop, UV_RUN_NOWAIT); /* its memory is ours again after this */
 }
 
 void accounts_close(App *app) {

@@ -10,14 +10,28 @@
 #include "app/secrets.h"
 #include "app/throttle.h"
 
+/* privacy.h: what other modules know of a person */
+typedef struct PrivacyPart {
+    /* Why this person cannot be forgotten just now, a sentence into `why`; false: nothing speaks
+     * against it.  NULL: never anything. */
+    bool (*busy)(App *app, uint64_t person, char *why, size_t room);
+    /* Add members about the person to a JSON object.  NULL: there are none. */
+    void (*tell)(App *app, uint64_t person, Buf *out);
+} PrivacyPart;
+
+enum { PRIVACY_PARTS = 4 };
+
 typedef struct Accounts {
     struct Passwords *passwords;
     Throttle *throttle;
     struct SessionCache *cache; /* sessions.h */
     uv_timer_t chores;          /* retention: privacy.h; mail: mail.h */
-    uv_timer_t knock;           /* the first look, soon after the start */
     struct Mail *mail;          /* NULL: there is none */
+    PrivacyPart privacy[PRIVACY_PARTS];
+    size_t privacy_parts;
+    char swept[STORE_STREAM_MAX + 1]; /* how far the timer has looked for old records */
     uint32_t (*rights[4])(App *app, uint64_t person, const char *id); /* rights.h */
+    size_t (*chiefs)(App *app, const char *event, uint64_t *people, size_t room);
 } Accounts;
 
 Status accounts_open(App *app, Err *err);

@@ -86,3 +86,16 @@ bool house_grant(Task *t, uint64_t person, uint64_t by, bool on) {
     return task_add(t, live, on ? "admin.granted" : "admin.revoked", 1,
                     (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
 }
+
+bool house_settings(Task *t, const House *wish, uint64_t by) {
+    char room[192];
+    Live *live = house_live(t);
+    if (!live) return false;
+    Buf facts = buf_over(room, sizeof room);
+    buf_print(&facts,
+              "{\"keep_guests_days\":%u,\"keep_accounts_days\":%u,\"closed\":%s,\"by\":\"%llu\"}",
+              (unsigned)wish->keep_guests_days, (unsigned)wish->keep_accounts_days,
+              wish->closed ? "true" : "false", (unsigned long long)by);
+    return task_add(t, live, "settings.changed", 1, (Bytes){ facts.text, facts.size },
+                    (Bytes){ 0 });
+}

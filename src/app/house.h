@@ -26,3 +26,4 @@ bool house_admin(App *app, uint64_t person);
 /* For `run`. */
 Live *house_live(Task *t);
 bool house_grant(Task *t, uint64_t person, uint64_t by, bool on);
+bool house_settings(Task *t, const House *wish, uint64_t by);

@@ -22,6 +22,15 @@ void rights_at(App *app, Person *person, RightsPlace place, const char *id) {
     }
 }
 
+void rights_register_chiefs(App *app, RightsChiefs find) {
+    app->accounts->chiefs = find;
+}
+
+size_t rights_chiefs(App *app, const char *event, uint64_t *people, size_t room) {
+    RightsChiefs find = app->accounts->chiefs;
+    return find ? find(app, event, people, room) : 0;
+}
+
 void rights_jot(uint32_t rights, Buf *out) {
     static const char *const NAMES[RIGHT_EVENT_SHIFT] = { "person", "account", "admin",
                                                           "seat",   "host",    "referee" };

@@ -24,5 +24,11 @@ void rights_register(App *app, RightsPlace place, RightsFind find);
  * the record that is known there. */
 void rights_at(App *app, Person *person, RightsPlace place, const char *id);
 
+/* Who answers for a place: organisers and head judges of an event, at most `room` of them; 0 if that
+ * is not known. */
+typedef size_t (*RightsChiefs)(App *app, const char *event, uint64_t *people, size_t room);
+void rights_register_chiefs(App *app, RightsChiefs find);
+size_t rights_chiefs(App *app, const char *event, uint64_t *people, size_t room);
+
 /* The names of these bits as a JSON list: ["account","organiser"]; [] means anyone. */
 void rights_jot(uint32_t rights, Buf *out);

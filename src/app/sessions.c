@@ -67,12 +67,38 @@ bool session_person(App *app, const char *token, Person *person, uint64_t *sessi
 
 /* ---- opening and ending ---- */
 
+/* The cells of a session that has ended. */
+static void erase_cells(Task *t, uint64_t person, uint64_t session) {
+    char owner[APP_NUMBER], key[40] = "session/", room[512];
+    Buf value = buf_over(room, sizeof room);
+    app_id_write(person, owner);
+    app_id_write(session, key + strlen(key));
+    if (store_get(t->app->store, BOX_PERSON, owner, key, &value, NULL)) return;
+    json_t *cell = json_loadb(value.text, value.size, 0, NULL);
+    const char *hash = json_string_value(json_object_get(cell, "hash"));
+    if (hash) task_erase(t, BOX_SECRET, "session", hash);
+    task_erase(t, BOX_PERSON, owner, key);
+    json_decref(cell);
+}
+
+/* Those that are over, and the oldest where there is no room for another, leave nothing behind. */
+static void clear_old(Task *t, const Account *a, int64_t now) {
+    size_t open = 0;
+    for (size_t i = 0; i < a->sessions; i++) {
+        if (a->session[i].until > now) open++;
+        else erase_cells(t, a->id, a->session[i].id);
+    }
+    for (size_t i = 0; i < a->sessions && open >= ACCOUNT_SESSIONS; i++)
+        if (a->session[i].until > now) erase_cells(t, a->id, a->session[i].id), open--;
+}
+
 bool session_open(Task *t, const SessionStart *start, char token[SECRET_TOKEN], uint64_t *session) {
     char hash[SECRET_HASH], room[512], owner[APP_NUMBER], key[40] = "session/", id[APP_NUMBER];
     int64_t now = app_now(t->app);
     uint32_t days = start->days ? start->days : SESSION_DAYS;
     Live *live = account_live(t, start->person);
     if (!live) return false;
+    clear_old(t, live->state, now);
     *session = app_random_id();
     app_id_write(*session, id);
     app_id_write(start->person, owner);
@@ -99,20 +125,6 @@ bool session_open(Task *t, const SessionStart *start, char token[SECRET_TOKEN], 
     strcat(key, id);
     if (!facts.full) task_cell(t, BOX_PERSON, owner, key, NULL, (Bytes){ facts.text, facts.size });
     return true;
-}
-
-/* The cells of a session that has ended. */
-static void erase_cells(Task *t, uint64_t person, uint64_t session) {
-    char owner[APP_NUMBER], key[40] = "session/", room[512];
-    Buf value = buf_over(room, sizeof room);
-    app_id_write(person, owner);
-    app_id_write(session, key + strlen(key));
-    if (store_get(t->app->store, BOX_PERSON, owner, key, &value, NULL)) return;
-    json_t *cell = json_loadb(value.text, value.size, 0, NULL);
-    const char *hash = json_string_value(json_object_get(cell, "hash"));
-    if (hash) task_erase(t, BOX_SECRET, "session", hash);
-    task_erase(t, BOX_PERSON, owner, key);
-    json_decref(cell);
 }
 
 bool session_close(Task *t, uint64_t person, uint64_t session) {

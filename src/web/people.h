@@ -7,7 +7,13 @@
  * wrong, and that is answered. */
 bool people_profile(Exchange *x, const json_t *body, Profile *profile);
 
-/* login.c */
+/* The person of the path (":account"), resolved; 0: there is none, and that is answered. */
+uint64_t people_account(Exchange *x);
+
+/* Start a task with `size` bytes of the handler's own in act->more, copied from `more`. */
+void people_act(Exchange *x, void (*run)(Task *t), const void *more, size_t size);
+
+/* login.c: coming in and going out */
 void setup_post(Exchange *x);
 void accounts_post(Exchange *x);
 void sessions_post(Exchange *x);
@@ -16,5 +22,51 @@ void sessions_delete(Exchange *x);
 void session_delete(Exchange *x);
 void tokens_post(Exchange *x);
 
-/* me.c */
+/* guests.c: codes, guests, the way back in */
+void event_codes_post(Exchange *x);
+void event_codes_get(Exchange *x);
+void event_code_delete(Exchange *x);
+void table_codes_post(Exchange *x);
+void table_codes_get(Exchange *x);
+void table_code_delete(Exchange *x);
+void code_get(Exchange *x);
+void guests_post(Exchange *x);
+void recovery_post(Exchange *x);
+void account_recovery_post(Exchange *x);
+void event_recovery_post(Exchange *x);
+
+/* me.c: oneself */
 void me_get(Exchange *x);
+void me_patch(Exchange *x);
+void me_password_put(Exchange *x);
+void me_account_post(Exchange *x);
+void me_consents_get(Exchange *x);
+void me_consents_put(Exchange *x);
+void me_export_get(Exchange *x);
+void me_delete(Exchange *x);
+
+/* people.c: others, and keeping house */
+void accounts_get(Exchange *x);
+void account_get(Exchange *x);
+void account_delete(Exchange *x);
+void account_admin_put(Exchange *x);
+void account_minor_put(Exchange *x);
+void account_merge_post(Exchange *x);
+void settings_get(Exchange *x);
+void settings_put(Exchange *x);
+
+/* policies.c: texts and who agreed */
+void policies_get(Exchange *x);
+void policy_get(Exchange *x);
+void policy_put(Exchange *x);
+void acks_get(Exchange *x);
+void acks_post(Exchange *x);
+void event_acks_post(Exchange *x);
+
+/* reports.c: for the eyes of the people named */
+void reports_post(Exchange *x);
+void reports_get(Exchange *x);
+void report_get(Exchange *x);
+void report_notes_post(Exchange *x);
+void report_state_put(Exchange *x);
+void report_access_put(Exchange *x);

@@ -1,0 +1,25 @@
+/* privacy.h - what we know of a person: handing it out, forgetting it, and finding two records to be
+ * of one person.
+ *
+ * Forgetting empties BOX_PERSON and whatever opens doors; the log keeps the random id and shows an
+ * "erased person".  It is refused while somebody plays: modules that know say so.
+ */
+#pragma once
+#include "app/accounts.h"
+
+/* For modules that know something of people: see PrivacyPart in accounts.h. */
+void privacy_register(App *app, PrivacyPart part);
+
+/* Everything with this person's id as one JSON object. */
+void privacy_export(App *app, uint64_t person, Buf *out);
+
+/* For `run`: forget a person and whatever was merged into them.  `why` is a word for the log: "own",
+ * "admin", "retention". */
+bool privacy_erase(Task *t, uint64_t person, const char *why);
+
+/* For `run`: `other` is the same person as `into`. */
+bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by);
+
+/* Forget whoever was not seen for longer than the settings say (house.h), a few at a time; called by
+ * a timer.  Returns how many were started. */
+unsigned privacy_sweep(App *app);

@@ -1,0 +1,290 @@
+#include "app/reports.h"
+
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <jansson.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- the stream ---- */
+
+static void *report_open(Live *live) {
+    (void)live;
+    return calloc(1, sizeof(Report));
+}
+
+static const char *word(const json_t *facts, const char *key) {
+    const char *text = json_string_value(json_object_get(facts, key));
+    return text ? text : "";
+}
+
+static uint64_t id_of(const json_t *text) {
+    uint64_t id = 0;
+    return json_is_string(text) && app_id_read(json_string_value(text), &id) ? id : 0;
+}
+
+static size_t read_ids(const json_t *list, uint64_t ids[REPORT_PEOPLE]) {
+    size_t count = 0;
+    for (size_t i = 0; i < json_array_size(list) && count < REPORT_PEOPLE; i++)
+        ids[count++] = id_of(json_array_get(list, i));
+    return count;
+}
+
+static size_t place_of(const uint64_t *ids, size_t count, uint64_t id) {
+    size_t at = 0;
+    while (at < count && ids[at] != id) at++;
+    return at;
+}
+
+static void filed(Report *r, const json_t *facts, int64_t at) {
+    snprintf(r->scope, sizeof r->scope, "%s", word(facts, "scope"));
+    int category = event_word_find(EV_WORDS_REPORT, word(facts, "category"));
+    r->category = (uint8_t)(category < 0 ? 0 : category);
+    r->reporter = id_of(json_object_get(facts, "reporter"));
+    r->abouts = read_ids(json_object_get(facts, "about"), r->about);
+    r->accesses = read_ids(json_object_get(facts, "access"), r->access);
+    r->at = at;
+}
+
+static void admitted(Report *r, const json_t *facts) {
+    uint64_t person = id_of(json_object_get(facts, "person"));
+    bool on = json_is_true(json_object_get(facts, "on"));
+    size_t at = place_of(r->access, r->accesses, person);
+    if (on && at == r->accesses && at < REPORT_PEOPLE) r->access[r->accesses++] = person;
+    if (!on && at < r->accesses) r->access[at] = r->access[--r->accesses];
+}
+
+static Status report_follow(void *state, const StoreEvent *event, Err *err) {
+    Report *r = state;
+    json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
+    bool good = json_is_object(facts);
+    if (good && strcmp(event->type, "report.filed") == 0) filed(r, facts, event->at);
+    else if (good && strcmp(event->type, "report.noted") == 0) r->notes++;
+    else if (good && strcmp(event->type, "report.admitted") == 0) admitted(r, facts);
+    else if (good && strcmp(event->type, "report.escalated") == 0) {
+        int step = event_word_find(EV_WORDS_PROGRESS, word(facts, "state"));
+        r->state = (uint8_t)(step < 0 ? 0 : step);
+    } else good = false;
+    json_decref(facts);
+    return good ? OK : err_set(err, ERR_STORE, "A report cannot have this happen to it.");
+}
+
+static const LiveKind REPORT = {
+    .prefix = "report/", .open = report_open, .close = free, .follow = report_follow
+};
+
+const Report *report_find(App *app, const char *id) {
+    Live *live;
+    return live_get(app, &REPORT, id, &live, NULL) ? NULL : live->state;
+}
+
+bool report_may_read(const Report *r, uint64_t person) {
+    if (!person) return false;
+    return r->reporter == person || place_of(r->access, r->accesses, person) < r->accesses;
+}
+
+/* ---- words that few may read ---- */
+
+static void box_of(const char *id, char owner[STORE_KEY_MAX]) {
+    snprintf(owner, STORE_KEY_MAX, "report/%s", id);
+}
+
+/* Encrypt a text beside the log; what the log gets of it is salted. */
+static void keep_text(Task *t, const char *id, unsigned number, const char *text,
+                      char commitment[WORDS_COMMITMENT]) {
+    enum { SALT = 16 };
+    char owner[STORE_KEY_MAX], key[16], room[SALT + REPORT_TEXT + 1];
+    uint8_t hash[SHA256_BYTES];
+    size_t size = strlen(text);
+    box_of(id, owner);
+    snprintf(key, sizeof key, "%04u", number);
+    app_random(room, SALT);
+    memcpy(room + SALT, text, size);
+    sha256(room, SALT + size, hash);
+    sha256_hex(hash, commitment);
+    Buf sealed = buf_heap(2 * sizeof room);
+    app_seal(t->app, owner, (Bytes){ room, SALT + size }, &sealed);
+    task_cell(t, BOX_SECRET, owner, key, key, (Bytes){ sealed.text, sealed.size });
+    buf_free(&sealed);
+}
+
+/* Who finds the report in their list. */
+static void list_for(Task *t, uint64_t person, const char *id, bool on) {
+    char owner[64];
+    snprintf(owner, sizeof owner, "reports/%llu", (unsigned long long)person);
+    if (on) task_cell(t, BOX_SECRET, owner, id, NULL, (Bytes){ "1", 1 });
+    else task_erase(t, BOX_SECRET, owner, id);
+}
+
+/* ---- for `run` ---- */
+
+static bool add(Task *t, Live *live, const char *type, Buf *facts) {
+    jot_close(facts, '}');
+    bool added = !facts->full &&
+                 task_add(t, live, type, 1, (Bytes){ facts->text, facts->size }, (Bytes){ 0 });
+    if (facts->full) task_refuse(t, "too-long", "That is too much for one report.");
+    return added;
+}
+
+static void jot_ids(const char *key, const uint64_t *ids, size_t count, Buf *out) {
+    jot_key(out, key), jot_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        char text[APP_NUMBER];
+        app_id_write(ids[i], text);
+        jot_item(out), jot_text(out, text);
+    }
+    jot_close(out, ']');
+}
+
+bool report_file(Task *t, const Report *r, const char *text, char id[APP_ID]) {
+    char room[4096], commitment[WORDS_COMMITMENT];
+    Buf facts = buf_over(room, sizeof room);
+    app_random_name(id);
+    Live *live = task_make(t, &REPORT, id);
+    if (!live) return false;
+    keep_text(t, id, 0, text, commitment);
+    jot_open(&facts, '{');
+    member_word("scope", r->scope, &facts);
+    member_word("category", event_word(EV_WORDS_REPORT, r->category), &facts);
+    if (r->reporter) member_big("reporter", r->reporter, &facts);
+    jot_ids("about", r->about, r->abouts, &facts);
+    jot_ids("access", r->access, r->accesses, &facts);
+    member_word("said", commitment, &facts);
+    if (r->reporter) list_for(t, r->reporter, id, true);
+    for (size_t i = 0; i < r->accesses; i++) list_for(t, r->access[i], id, true);
+    return add(t, live, "report.filed", &facts);
+}
+
+/* The report, if this person may read it; what is not for them does not exist for them. */
+static Live *open_for(Task *t, const char *id, uint64_t by) {
+    Live *live = task_live(t, &REPORT, id);
+    if (!live || report_may_read(live->state, by)) return live;
+    Err err;
+    err_set(&err, ERR_MISSING, "There is nothing of that name.");
+    task_fail(t, &err);
+    return NULL;
+}
+
+static bool is_listed(Task *t, const Live *live, uint64_t by) {
+    const Report *r = live->state;
+    if (place_of(r->access, r->accesses, by) < r->accesses) return true;
+    return task_refuse(t, "forbidden", "That is for the people who handle the report."), false;
+}
+
+bool report_note(Task *t, const char *id, uint64_t by, const char *text) {
+    char room[512], commitment[WORDS_COMMITMENT];
+    Buf facts = buf_over(room, sizeof room);
+    Live *live = open_for(t, id, by);
+    if (!live) return false;
+    unsigned notes = ((const Report *)live->state)->notes;
+    if (notes == REPORT_NOTES)
+        return task_refuse(t, "too-many", "There are %d notes already.", REPORT_NOTES), false;
+    keep_text(t, id, notes + 1, text, commitment);
+    jot_open(&facts, '{');
+    member_big("by", by, &facts);
+    member_word("said", commitment, &facts);
+    return add(t, live, "report.noted", &facts);
+}
+
+bool report_progress(Task *t, const char *id, uint64_t by, unsigned state) {
+    char room[256];
+    Buf facts = buf_over(room, sizeof room);
+    Live *live = open_for(t, id, by);
+    if (!live || !is_listed(t, live, by)) return false;
+    jot_open(&facts, '{');
+    member_big("by", by, &facts);
+    member_word("state", event_word(EV_WORDS_PROGRESS, state), &facts);
+    return add(t, live, "report.escalated", &facts);
+}
+
+bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on) {
+    char room[256];
+    Buf facts = buf_over(room, sizeof room);
+    Live *live = open_for(t, id, by);
+    if (!live || !is_listed(t, live, by)) return false;
+    const Report *r = live->state;
+    if (!on && r->accesses == 1)
+        return task_refuse(t, "nobody-left", "Somebody has to be able to read it."), false;
+    if (on && r->accesses == REPORT_PEOPLE)
+        return task_refuse(t, "too-many", "Too many people can read it already."), false;
+    list_for(t, person, id, on || person == r->reporter);
+    jot_open(&facts, '{');
+    member_big("by", by, &facts);
+    member_big("person", person, &facts);
+    member_flag("on", on, &facts);
+    return add(t, live, "report.admitted", &facts);
+}
+
+/* ---- reading ---- */
+
+static void jot_frame(const char *id, const Report *r, Buf *out) {
+    member_word("id", id, out);
+    member_word("scope", r->scope, out);
+    member_word("category", event_word(EV_WORDS_REPORT, r->category), out);
+    member_word("state", event_word(EV_WORDS_PROGRESS, r->state), out);
+    member_number("at", r->at, out);
+    member_flag("anonymous", !r->reporter, out);
+    if (r->reporter) member_big("reporter", r->reporter, out);
+    jot_ids("about", r->about, r->abouts, out);
+    jot_ids("access", r->access, r->accesses, out);
+}
+
+typedef struct Reading {
+    App *app;
+    const char *owner;
+    Buf *out;
+    Status status;
+    Err *err;
+} Reading;
+
+static bool jot_text_of(void *user, const StoreCell *cell) {
+    enum { SALT = 16 };
+    Reading *r = user;
+    Buf plain = buf_heap(2 * REPORT_TEXT);
+    r->status = app_unseal(r->app, r->owner, cell->value, &plain, r->err);
+    if (!r->status) {
+        jot_item(r->out);
+        jot_text(r->out, plain.size >= SALT ? plain.text + SALT : "");
+    }
+    buf_free(&plain);
+    return !r->status;
+}
+
+Status report_jot(App *app, const char *id, Buf *out, Err *err) {
+    char owner[STORE_KEY_MAX];
+    const Report *r = report_find(app, id);
+    if (!r) return err_set(err, ERR_MISSING, "There is nothing of that name.");
+    box_of(id, owner);
+    jot_open(out, '{');
+    jot_frame(id, r, out);
+    jot_key(out, "texts"), jot_open(out, '['); /* the report itself, then the notes */
+    Reading reading = { app, owner, out, OK, err };
+    Status status = store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, jot_text_of,
+                               &reading, err);
+    jot_close(out, ']');
+    jot_close(out, '}');
+    return status ? status : reading.status;
+}
+
+static bool jot_listed(void *user, const StoreCell *cell) {
+    Reading *l = user;
+    const Report *r = report_find(l->app, cell->key);
+    if (!r) return true;
+    jot_item(l->out), jot_open(l->out, '{');
+    jot_frame(cell->key, r, l->out);
+    jot_close(l->out, '}');
+    return !l->out->full;
+}
+
+void reports_jot(App *app, uint64_t person, Buf *out) {
+    char owner[64];
+    snprintf(owner, sizeof owner, "reports/%llu", (unsigned long long)person);
+    Reading l = { .app = app, .out = out };
+    jot_open(out, '[');
+    store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, jot_listed, &l, NULL);
+    jot_close(out, ']');
+}

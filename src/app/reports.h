@@ -1,0 +1,38 @@
+/* reports.h - harassment and conduct reports, for the eyes of the people named (NC20-1.7e, DC21-2.2c).
+ *
+ * A report is the stream report/ID.  The log knows of whom and to whom, and a salted commitment to the
+ * text; the text itself lies encrypted beside it and is handed to the people on the access list and to
+ * the reporter alone.  Anybody on the list may let somebody else see it; whom the report is about is
+ * never let on by default.
+ */
+#pragma once
+#include "app/accounts.h"
+
+enum {
+    REPORT_TEXT = WORDS_MAX,
+    REPORT_PEOPLE = 32, /* on the access list; and named in it */
+    REPORT_NOTES = 64,
+};
+
+typedef struct Report {
+    char scope[STORE_STREAM_MAX + 1]; /* "server" or "event/ID" */
+    uint8_t category, state;          /* EV_REPORT_…, EV_PROGRESS_… */
+    uint64_t reporter;                /* 0: anonymous */
+    uint64_t about[REPORT_PEOPLE], access[REPORT_PEOPLE];
+    size_t abouts, accesses;
+    unsigned notes;
+    int64_t at;
+} Report;
+
+const Report *report_find(App *app, const char *id);
+bool report_may_read(const Report *report, uint64_t person);
+
+/* For `run`; false: return from `run`. */
+bool report_file(Task *t, const Report *report, const char *text, char id[APP_ID]);
+bool report_note(Task *t, const char *id, uint64_t by, const char *text);
+bool report_progress(Task *t, const char *id, uint64_t by, unsigned state);
+bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on);
+
+/* One report with its text and notes; and what a person may read, newest first, without texts. */
+Status report_jot(App *app, const char *id, Buf *out, Err *err);
+void reports_jot(App *app, uint64_t person, Buf *out);

@@ -1,0 +1,244 @@
+/* guests.c - codes that let people in: to an event, to a table, and back into an account. */
+#include "app/codes.h"
+#include "app/house.h"
+#include "app/rights.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "web/entrance.h"
+#include "web/people.h"
+
+#include <sodium.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { DAY_MS = 86400000, CODE_TYPED = 32 };
+
+/* ---- making codes ---- */
+
+static void code_run(Task *t) {
+    Act *act = t->user;
+    Code *wish = act->more;
+    char code[SECRET_CODE], id[SECRET_HASH];
+    wish->by = act->person->id;
+    if (!code_make(t, wish, code, id)) return;
+    const Web *web = exchange_user(act->x);
+    char url[320];
+    snprintf(url, sizeof url, "%s/j/%s", web->address, code);
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_word("id", id, &act->answer);
+    member_word("code", code, &act->answer);
+    member_word("url", url, &act->answer); /* what a QR code says */
+    member_number("uses", wish->uses, &act->answer);
+    member_number("until", wish->until, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+static void make_code(Exchange *x, const char *kind, const char *id) {
+    static const char *const KEYS[] = { "uses", "hours", NULL };
+    json_t *body = web_body(x);
+    if (!body) return;
+    int64_t uses = 1, hours = 24;
+    Code wish = { 0 };
+    if (web_only(x, body, KEYS) && web_number(x, body, "uses", &uses, 1, CODE_USES_MAX) &&
+        web_number(x, body, "hours", &hours, 1, CODE_DAYS_MAX * 24)) {
+        snprintf(wish.scope, sizeof wish.scope, "%s/%s", kind, id);
+        wish.uses = (uint32_t)uses;
+        wish.until = app_now(web_app(x)) + hours * INT64_C(3600000);
+        people_act(x, code_run, &wish, sizeof wish);
+    }
+    json_decref(body);
+}
+
+static void list_codes(Exchange *x, const char *kind, const char *id) {
+    char scope[STORE_STREAM_MAX + 1];
+    Buf out = buf_heap(1 << 20);
+    snprintf(scope, sizeof scope, "%s/%s", kind, id);
+    jot_open(&out, '{');
+    jot_key(&out, "codes");
+    codes_jot(web_app(x), scope, &out);
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+typedef struct Revoke {
+    char scope[STORE_STREAM_MAX + 1], id[SECRET_HASH];
+} Revoke;
+
+static void revoke_run(Task *t) {
+    Act *act = t->user;
+    const Revoke *revoke = act->more;
+    code_revoke(t, revoke->scope, revoke->id, act->person->id);
+}
+
+static void revoke(Exchange *x, const char *kind, const char *id) {
+    Revoke wish = { 0 };
+    const char *code = exchange_param(x, "code");
+    if (strlen(code) >= sizeof wish.id) {
+        reply_error(x, 404, "missing", "There is no such code.");
+        return;
+    }
+    snprintf(wish.scope, sizeof wish.scope, "%s/%s", kind, id);
+    snprintf(wish.id, sizeof wish.id, "%s", code);
+    people_act(x, revoke_run, &wish, sizeof wish);
+}
+
+void event_codes_post(Exchange *x) {
+    make_code(x, "event", exchange_param(x, "event"));
+}
+void event_codes_get(Exchange *x) {
+    list_codes(x, "event", exchange_param(x, "event"));
+}
+void event_code_delete(Exchange *x) {
+    revoke(x, "event", exchange_param(x, "event"));
+}
+void table_codes_post(Exchange *x) {
+    make_code(x, "game", exchange_param(x, "table"));
+}
+void table_codes_get(Exchange *x) {
+    list_codes(x, "game", exchange_param(x, "table"));
+}
+void table_code_delete(Exchange *x) {
+    revoke(x, "game", exchange_param(x, "table"));
+}
+
+/* ---- using them ---- */
+
+void code_get(Exchange *x) {
+    App *app = web_app(x);
+    char id[SECRET_HASH], room[512];
+    Entrance *e = entrance_new(x, NULL);
+    if (!e || entrance_throttled(e)) return;
+    const Code *code = code_find(app, exchange_param(x, "code"), id);
+    if (!code) {
+        entrance_failed(e);
+        reply_error(x, 404, "no-code", "There is no such code; look at it again.");
+    } else {
+        Buf out = buf_over(room, sizeof room);
+        const char *over = code_over(code, app_now(app));
+        jot_open(&out, '{');
+        member_word("scope", code->scope, &out);
+        member_flag("open", !over, &out);
+        if (over) member_word("text", over, &out);
+        jot_close(&out, '}');
+        reply_json(x, 200, out.text, out.size);
+    }
+    free(e);
+}
+
+/* Somebody who is signed in joins as who they are; anybody else becomes a guest. */
+static void guest_run(Task *t) {
+    Act *act = t->user;
+    Entrance *e = act->more;
+    char id[SECRET_HASH], room[STORE_STREAM_MAX + 32];
+    e->wrong = !code_find(t->app, e->code, id);
+    bool known = act->person->id != 0;
+    e->person = known ? act->person->id : app_random_id();
+    if (!code_use(t, e->code, e->person, e->scope)) return;
+    if (!known) {
+        if (accounts_create(t, e->person, &e->profile, NULL, e->scope)) entrance_open(t, e);
+        return;
+    }
+    Buf facts = buf_over(room, sizeof room);
+    buf_text(&facts, "\"scope\":"), jot_text(&facts, e->scope);
+    Live *live = account_live(t, e->person);
+    if (live) account_add(t, live, "account.joined", &facts);
+}
+
+void guests_post(Exchange *x) {
+    static const char *const KEYS[] = { "code",      "name",       "full_name", "country",
+                                        "languages", "birth_year", "minor",     NULL };
+    json_t *body = web_body(x);
+    Entrance *e = body ? entrance_new(x, guest_run) : NULL;
+    if (e && (!web_only(x, body, KEYS) || !web_needs(x, body, "code", e->code, CODE_TYPED) ||
+              !people_profile(x, body, &e->profile)))
+        free(e);
+    else if (e && !*e->profile.name && !web_person(x)->id) {
+        reply_error(x, 400, "input", "\"name\" is missing.");
+        free(e);
+    } else if (e && !entrance_throttled(e)) entrance_run(e);
+    json_decref(body);
+}
+
+/* ---- back into an account ---- */
+
+static void issue_run(Task *t) {
+    Act *act = t->user;
+    const uint64_t *person = act->more;
+    char code[SECRET_CODE];
+    if (house_admin(t->app, *person) && !(act->person->rights & RIGHT_ADMIN)) {
+        task_refuse(t, "forbidden", "Only administrators may do this for an administrator.");
+        return;
+    }
+    if (!recovery_issue(t, *person, act->person->id, code)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_word("code", code, &act->answer);
+    member_number("hours", RECOVERY_HOURS, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void account_recovery_post(Exchange *x) {
+    uint64_t person = people_account(x);
+    if (person) people_act(x, issue_run, &person, sizeof person);
+}
+
+/* An organiser may help whoever takes part in the event, and nobody else. */
+void event_recovery_post(Exchange *x) {
+    static const char *const KEYS[] = { "account", NULL };
+    App *app = web_app(x);
+    json_t *body = web_body(x);
+    uint64_t id = 0;
+    bool good = body && web_only(x, body, KEYS) && web_id(x, body, "account", &id);
+    json_decref(body);
+    if (!good) return;
+    Person person;
+    if (!accounts_person(app, id, &person)) {
+        reply_error(x, 404, "missing", "There is no such person.");
+        return;
+    }
+    uint64_t account = person.id;
+    person.rights = 0;
+    rights_at(app, &person, RIGHTS_EVENT, exchange_param(x, "event"));
+    if (!person.rights)
+        reply_error(x, 403, "forbidden", "That person does not take part in this event.");
+    else people_act(x, issue_run, &account, sizeof account);
+}
+
+static void recover_run(Task *t) {
+    Act *act = t->user;
+    Entrance *e = act->more;
+    if (!recovery_good(t->app, e->person, e->code)) {
+        e->wrong = true;
+        task_refuse(t, "wrong", "That name and that code do not belong together.");
+        return;
+    }
+    recovery_used(t, e->person);
+    if (accounts_set_password(t, e->person, e->hash, 0)) entrance_open(t, e);
+}
+
+void recovery_post(Exchange *x) {
+    static const char *const KEYS[] = { "name", "code", "password", NULL };
+    char password[PASSWORD_MAX + 2], name[2 * PERSON_NAME], tidy[PERSON_NAME], key[NAME_KEY];
+    json_t *body = web_body(x);
+    Entrance *e = body ? entrance_new(x, recover_run) : NULL;
+    if (e && (!web_only(x, body, KEYS) || !web_needs(x, body, "name", name, sizeof name) ||
+              !web_needs(x, body, "code", e->code, CODE_TYPED) ||
+              !web_needs(x, body, "password", password, sizeof password)))
+        free(e);
+    else if (e) {
+        App *app = web_app(x);
+        Err err;
+        bool good = !name_tidy(name, tidy, &err);
+        if (good) name_key(app, tidy, key);
+        if (good) snprintf(e->door, sizeof e->door, "recovery %s", key);
+        e->person = good ? name_owner(app, tidy) : 0;
+        if (!entrance_throttled(e)) entrance_hash(e, password);
+    }
+    sodium_memzero(password, sizeof password);
+    json_decref(body);
+}

@@ -1,0 +1,219 @@
+/* people.c - looking at others, and keeping house: administrators, minors, merging, retention. */
+#include "web/people.h"
+
+#include "app/house.h"
+#include "app/privacy.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void people_act(Exchange *x, void (*run)(Task *t), const void *more, size_t size) {
+    void *copy = malloc(size ? size : 1);
+    if (!copy) {
+        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        return;
+    }
+    memcpy(copy, more, size);
+    Act *act = web_act_new(x, NULL);
+    if (!act) {
+        free(copy);
+        return;
+    }
+    act->more = copy;
+    web_start(act, NULL, run);
+}
+
+uint64_t people_account(Exchange *x) {
+    App *app = web_app(x);
+    uint64_t id;
+    Person person;
+    bool good = app_id_read(exchange_param(x, "account"), &id) && accounts_person(app, id, &person);
+    if (!good) reply_error(x, 404, "missing", "There is no such person.");
+    return good ? person.id : 0;
+}
+
+/* ---- looking ---- */
+
+static void jot_person(const Person *person, Buf *out) {
+    jot_open(out, '{');
+    member_big("id", person->id, out);
+    member_word("name", person->name, out);
+    member_flag("guest", person->guest, out);
+    jot_close(out, '}');
+}
+
+void account_get(Exchange *x) {
+    App *app = web_app(x);
+    char room[512];
+    Buf out = buf_over(room, sizeof room);
+    uint64_t id = people_account(x);
+    if (!id) return;
+    Person person;
+    accounts_person(app, id, &person);
+    jot_person(&person, &out);
+    reply_json(x, 200, out.text, out.size);
+}
+
+/* By the whole name: there is no way to list everybody. */
+void accounts_get(Exchange *x) {
+    App *app = web_app(x);
+    char name[2 * PERSON_NAME], tidy[PERSON_NAME], room[512];
+    Buf out = buf_over(room, sizeof room);
+    Err err;
+    Person person;
+    if (!request_query(&x->request, "name", name, sizeof name) || name_tidy(name, tidy, &err)) {
+        reply_error(x, 400, "input", "Ask for ?name= and a whole name.");
+        return;
+    }
+    jot_open(&out, '{');
+    jot_key(&out, "people"), jot_open(&out, '[');
+    uint64_t id = name_owner(app, tidy);
+    if (id && accounts_person(app, id, &person)) jot_item(&out), jot_person(&person, &out);
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+}
+
+/* ---- administrators ---- */
+
+typedef struct Change { /* of one person by another */
+    uint64_t person, other;
+    bool minor, guardian, on;
+} Change;
+
+static void admin_run(Task *t) {
+    Act *act = t->user;
+    const Change *change = act->more;
+    const Account *a = account_find(t->app, change->person);
+    if (change->on && (!a || a->guest)) {
+        task_refuse(t, "no-account", "An administrator needs an account.");
+        return;
+    }
+    house_grant(t, change->person, act->person->id, change->on);
+}
+
+void account_admin_put(Exchange *x) {
+    static const char *const KEYS[] = { "admin", NULL };
+    Change change = { .on = true };
+    json_t *body = web_body(x);
+    if (!body) return;
+    if (web_only(x, body, KEYS) && web_flag(x, body, "admin", &change.on) &&
+        (change.person = people_account(x)))
+        people_act(x, admin_run, &change, sizeof change);
+    json_decref(body);
+}
+
+/* ---- minors ---- */
+
+static void minor_run(Task *t) {
+    Act *act = t->user;
+    const Change *change = act->more;
+    Profile profile;
+    char room[96];
+    Live *live = account_live(t, change->person);
+    if (!live || profile_read(t->app, change->person, &profile, &t->err)) return;
+    Buf facts = buf_over(room, sizeof room);
+    buf_print(&facts, "\"minor\":%s,\"guardian\":%s,\"by\":\"%llu\"",
+              change->minor ? "true" : "false", change->guardian ? "true" : "false",
+              (unsigned long long)act->person->id);
+    if (!account_add(t, live, "minor.declared", &facts)) return;
+    profile.minor = change->minor;
+    profile_write(t, change->person, &profile);
+}
+
+/* Whether somebody is a minor, and whether a parent has agreed: recorded by who runs the server. */
+void account_minor_put(Exchange *x) {
+    static const char *const KEYS[] = { "minor", "guardian", NULL };
+    Change change = { .minor = true };
+    json_t *body = web_body(x);
+    if (!body) return;
+    if (web_only(x, body, KEYS) && web_flag(x, body, "minor", &change.minor) &&
+        web_flag(x, body, "guardian", &change.guardian) && (change.person = people_account(x)))
+        people_act(x, minor_run, &change, sizeof change);
+    json_decref(body);
+}
+
+/* ---- two records, and none ---- */
+
+static void merge_run(Task *t) {
+    Act *act = t->user;
+    const Change *change = act->more;
+    privacy_merge(t, change->person, change->other, act->person->id);
+}
+
+void account_merge_post(Exchange *x) {
+    static const char *const KEYS[] = { "other", NULL };
+    Change change = { 0 };
+    json_t *body = web_body(x);
+    if (!body) return;
+    bool good = web_only(x, body, KEYS) && web_id(x, body, "other", &change.other);
+    if (good && !change.other) reply_error(x, 400, "input", "\"other\" is missing.");
+    else if (good && (change.person = people_account(x)))
+        people_act(x, merge_run, &change, sizeof change);
+    json_decref(body);
+}
+
+static void erase_run(Task *t) {
+    Act *act = t->user;
+    const Change *change = act->more;
+    privacy_erase(t, change->person, "admin");
+}
+
+void account_delete(Exchange *x) {
+    Change change = { .person = people_account(x) };
+    if (change.person) people_act(x, erase_run, &change, sizeof change);
+}
+
+/* ---- settings ---- */
+
+void settings_get(Exchange *x) {
+    App *app = web_app(x);
+    const House *h = house(app);
+    char room[2048];
+    Buf out = buf_over(room, sizeof room);
+    jot_open(&out, '{');
+    member_number("keep_guests_days", h->keep_guests_days, &out);
+    member_number("keep_accounts_days", h->keep_accounts_days, &out);
+    member_flag("closed", h->closed, &out);
+    jot_key(&out, "admins"), jot_open(&out, '[');
+    for (size_t i = 0; i < h->admins; i++) {
+        char id[APP_NUMBER];
+        app_id_write(h->admin[i], id);
+        jot_item(&out), jot_text(&out, id);
+    }
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+}
+
+static void settings_run(Task *t) {
+    Act *act = t->user;
+    house_settings(t, act->more, act->person->id);
+}
+
+/* Days after which nobody's data are kept: 0 for ever, else at least a week. */
+static bool read_days(Exchange *x, const json_t *body, const char *key, uint32_t *days) {
+    int64_t number = *days;
+    if (!web_number(x, body, key, &number, 0, RETENTION_DAYS_MAX)) return false;
+    if (number && number < RETENTION_DAYS_MIN)
+        return reply_error(x, 400, "input", "\"%s\" is 0, for ever, or at least %d days.", key,
+                           RETENTION_DAYS_MIN),
+               false;
+    *days = (uint32_t)number;
+    return true;
+}
+
+void settings_put(Exchange *x) {
+    static const char *const KEYS[] = { "keep_guests_days", "keep_accounts_days", "closed", NULL };
+    House wish = *house(web_app(x));
+    json_t *body = web_body(x);
+    if (!body) return;
+    if (web_only(x, body, KEYS) && read_days(x, body, "keep_guests_days", &wish.keep_guests_days) &&
+        read_days(x, body, "keep_accounts_days", &wish.keep_accounts_days) &&
+        web_flag(x, body, "closed", &wish.closed))
+        people_act(x, settings_run, &wish, sizeof wish);
+    json_decref(body);
+}

@@ -1,0 +1,228 @@
+/* reports.c - harassment and conduct reports: filed by anybody, read by the people named. */
+#include "app/reports.h"
+
+#include "app/house.h"
+#include "app/rights.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "web/people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FREE_REPORTS = 10 }; /* from one address before it has to wait */
+
+typedef struct Filing {
+    Report report;
+    char text[REPORT_TEXT];
+} Filing;
+
+static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
+    for (size_t i = 0; i < count; i++)
+        if (ids[i] == id) return true;
+    return false;
+}
+
+/* ---- filing ---- */
+
+/* Who reads it unless the reporter says otherwise: whoever answers for the event, else for the server;
+ * never somebody it is about. */
+static void choose_readers(App *app, const char *event, Report *r) {
+    uint64_t chief[REPORT_PEOPLE];
+    size_t count = *event ? rights_chiefs(app, event, chief, REPORT_PEOPLE) : 0;
+    for (size_t i = 0; i < count; i++) {
+        uint64_t person = accounts_resolve(app, chief[i]);
+        bool no = is_among(r->about, r->abouts, person) || is_among(r->access, r->accesses, person);
+        if (!no) r->access[r->accesses++] = person;
+    }
+    if (r->accesses) return;
+    const House *h = house(app);
+    for (size_t i = 0; i < h->admins && i < REPORT_PEOPLE; i++)
+        if (!is_among(r->about, r->abouts, h->admin[i])) r->access[r->accesses++] = h->admin[i];
+}
+
+static bool read_people(Exchange *x, const json_t *body, const char *key, uint64_t *ids,
+                        size_t *count) {
+    const json_t *list = json_object_get(body, key);
+    if (!list) return true;
+    if (!json_is_array(list) || json_array_size(list) > REPORT_PEOPLE)
+        return reply_error(x, 400, "input", "\"%s\" is a list of at most %d people.", key,
+                           REPORT_PEOPLE),
+               false;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *text = json_string_value(json_array_get(list, i));
+        Person person;
+        uint64_t id;
+        if (!text || !app_id_read(text, &id) || !accounts_person(web_app(x), id, &person))
+            return reply_error(x, 400, "input", "\"%s\" names somebody who is not known.", key),
+                   false;
+        if (!is_among(ids, *count, person.id)) ids[(*count)++] = person.id;
+    }
+    return true;
+}
+
+static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
+    static const char *const KEYS[] = { "category", "text", "about", "to", "anonymous", NULL };
+    char category[32];
+    bool anonymous = false;
+    Report *r = &f->report;
+    const char *event = exchange_param(x, "event");
+    if (!web_only(x, body, KEYS) || !web_needs(x, body, "category", category, sizeof category) ||
+        !web_needs(x, body, "text", f->text, sizeof f->text) ||
+        !web_flag(x, body, "anonymous", &anonymous) ||
+        !read_people(x, body, "about", r->about, &r->abouts) ||
+        !read_people(x, body, "to", r->access, &r->accesses))
+        return false;
+    int kind = event_word_find(EV_WORDS_REPORT, category);
+    if (kind < 0) return reply_error(x, 400, "input", "There is no such category."), false;
+    r->category = (uint8_t)kind;
+    r->reporter = anonymous ? 0 : web_person(x)->id;
+    snprintf(r->scope, sizeof r->scope, "%s%s", *event ? "event/" : "server", event);
+    if (!r->accesses) choose_readers(web_app(x), event, r);
+    if (r->accesses) return true;
+    return reply_error(x, 409, "nobody", "There is nobody to read it; name somebody in \"to\"."),
+           false;
+}
+
+static void file_run(Task *t) {
+    Act *act = t->user;
+    const Filing *f = act->more;
+    char id[APP_ID];
+    if (!report_file(t, &f->report, f->text, id)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_word("id", id, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+/* Anybody may, so nobody may flood it. */
+static bool floods(Exchange *x) {
+    App *app = web_app(x);
+    char key[ADDRESS_TEXT + 16], seconds[16];
+    snprintf(key, sizeof key, "report %s", x->peer);
+    uint32_t wait = throttle_wait(app->accounts->throttle, key, app_now(app));
+    if (wait) {
+        snprintf(seconds, sizeof seconds, "%u", wait);
+        reply_header(x, "Retry-After", seconds);
+        reply_error(x, 429, "wait", "Many reports came from here; wait %u seconds.", wait);
+        return true;
+    }
+    throttle_failed(app->accounts->throttle, key, FREE_REPORTS, app_now(app));
+    return false;
+}
+
+void reports_post(Exchange *x) {
+    json_t *body = web_body(x);
+    Filing *f = body ? calloc(1, sizeof *f) : NULL;
+    if (f && read_filing(x, body, f) && !floods(x)) people_act(x, file_run, f, sizeof *f);
+    free(f);
+    json_decref(body);
+}
+
+/* ---- reading ---- */
+
+void reports_get(Exchange *x) {
+    Buf out = buf_heap(4 << 20);
+    jot_open(&out, '{');
+    jot_key(&out, "reports");
+    reports_jot(web_app(x), web_person(x)->id, &out);
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+void report_get(Exchange *x) {
+    App *app = web_app(x);
+    const char *id = exchange_param(x, "report");
+    const Report *r = report_find(app, id);
+    Err err;
+    if (!r || !report_may_read(r, web_person(x)->id)) { /* what is not for you does not exist */
+        reply_error(x, 404, "missing", "There is no such report.");
+        return;
+    }
+    Buf out = buf_heap(8 << 20);
+    if (report_jot(app, id, &out, &err)) reply_failure(x, &err);
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+/* ---- handling ---- */
+
+typedef struct Step {
+    char id[APP_ID], text[REPORT_TEXT];
+    uint64_t person;
+    int state;
+    bool on;
+} Step;
+
+static Step *step_new(Exchange *x) {
+    Step *step = calloc(1, sizeof *step);
+    const char *id = exchange_param(x, "report");
+    bool fits = strlen(id) < sizeof step->id;
+    if (step && fits) return memcpy(step->id, id, strlen(id) + 1), step;
+    free(step);
+    reply_error(x, 404, "missing", "There is no such report.");
+    return NULL;
+}
+
+static void note_run(Task *t) {
+    Act *act = t->user;
+    const Step *step = act->more;
+    report_note(t, step->id, act->person->id, step->text);
+}
+
+void report_notes_post(Exchange *x) {
+    static const char *const KEYS[] = { "text", NULL };
+    json_t *body = web_body(x);
+    Step *step = body ? step_new(x) : NULL;
+    if (step && web_only(x, body, KEYS) &&
+        web_needs(x, body, "text", step->text, sizeof step->text))
+        people_act(x, note_run, step, sizeof *step);
+    free(step);
+    json_decref(body);
+}
+
+static void state_run(Task *t) {
+    Act *act = t->user;
+    const Step *step = act->more;
+    report_progress(t, step->id, act->person->id, (unsigned)step->state);
+}
+
+void report_state_put(Exchange *x) {
+    static const char *const KEYS[] = { "state", NULL };
+    char word[32];
+    json_t *body = web_body(x);
+    Step *step = body ? step_new(x) : NULL;
+    if (step && web_only(x, body, KEYS) && web_needs(x, body, "state", word, sizeof word)) {
+        step->state = event_word_find(EV_WORDS_PROGRESS, word);
+        if (step->state < 0) reply_error(x, 400, "input", "There is no such state.");
+        else people_act(x, state_run, step, sizeof *step);
+    }
+    free(step);
+    json_decref(body);
+}
+
+static void access_run(Task *t) {
+    Act *act = t->user;
+    const Step *step = act->more;
+    report_admit(t, step->id, act->person->id, step->person, step->on);
+}
+
+void report_access_put(Exchange *x) {
+    static const char *const KEYS[] = { "person", "on", NULL };
+    json_t *body = web_body(x);
+    Step *step = body ? step_new(x) : NULL;
+    Person person;
+    if (step) step->on = true;
+    if (step && web_only(x, body, KEYS) && web_id(x, body, "person", &step->person) &&
+        web_flag(x, body, "on", &step->on)) {
+        if (accounts_person(web_app(x), step->person, &person)) {
+            step->person = person.id;
+            people_act(x, access_run, step, sizeof *step);
+        } else reply_error(x, 400, "input", "\"person\" has to be somebody who is known.");
+    }
+    free(step);
+    json_decref(body);
+}
