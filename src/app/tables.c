@@ -1,0 +1,252 @@
+#include "app/tables.h"
+
+#include "app/rights.h"
+#include "app/tables_desk.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { BEAT_MS = 1000 };
+
+const LiveKind GAME = { .prefix = "game/",
+                        .open = table_state_open,
+                        .close = table_state_close,
+                        .follow = table_state_follow,
+                        .news = table_news,
+                        .format = TABLE_STATE_FORMAT,
+                        .save = table_state_save,
+                        .load = table_state_load,
+                        .release = desk_free };
+
+TablesOptions tables_defaults(void) {
+    return (TablesOptions){ .bot_pause_ms = 700,
+                            .lost_ms = 8000,
+                            .chat_ms = 1500,
+                            .lease_ms = 6000,
+                            .clock_keep_ms = 5000 };
+}
+
+uint64_t clock_ms(void) {
+    return uv_hrtime() / 1000000;
+}
+
+/* ---- desks ---- */
+
+/* How long the clocks ran before this machine looked: another one drives the table and has not
+ * died, so the time since the last entry counts. */
+static uint32_t ran_elsewhere(const Live *live) {
+    const TableState *s = live->state;
+    if (!live->app->shared || s->phase != TABLE_PLAYING) return 0;
+    int64_t ms = app_now(live->app) - s->item[s->items - 1].at;
+    return ms > 0 && ms < 24 * 3600 * 1000 ? (uint32_t)ms : 0;
+}
+
+Desk *desk_of(Live *live) {
+    Desk *d = live->beside;
+    if (d) return d;
+    d = calloc(1, sizeof *d);
+    if (!d) return NULL;
+    const TableState *s = live->state;
+    d->live = live;
+    d->mark = clock_ms();
+    d->count = s->table.count;
+    if (s->items) d->carry_ms = ran_elsewhere(live);
+    live->beside = d;
+    late_start(d);
+    return d;
+}
+
+void desk_free(Live *live) {
+    Desk *d = live->beside;
+    if (!d) return;
+    desk_disarm(d);
+    late_free(d);
+    memset(&d->seed, 0, sizeof d->seed);
+    free(d);
+    live->beside = NULL;
+}
+
+/* ---- what has become durable ---- */
+
+/* Who may hear what has changed: everybody asks again. */
+static void ask_again(Live *live) {
+    const AppHooks *hooks = &live->app->hooks;
+    char watch[STORE_STREAM_MAX + 8] = "watch/";
+    strcat(watch, live->id);
+    if (!hooks->revoke) return;
+    hooks->revoke(hooks->user, live->stream, 0, "seats-changed", "Seats have changed; look again.");
+    hooks->revoke(hooks->user, watch, 0, "seats-changed", "Seats have changed; look again.");
+}
+
+static bool changes_seats(const TableState *s, const TableItem *item) {
+    if (item->text) return strcmp(item->type, "table.changed") == 0;
+    const Entry *e = &s->log[item->entry];
+    return e->kind == ENTRY_START || e->kind == ENTRY_LEAVE ||
+           (e->kind == ENTRY_HOLDER && e->holder.kind == HELD_BY_SUBSTITUTE);
+}
+
+static void note_presence(Desk *d, const TableState *s, uint64_t now) {
+    for (int seat = 0; seat < s->table.start.seats; seat++) {
+        bool there = s->table.seat[seat].connected;
+        if (there) d->gone[seat] = 0;
+        else if (!d->gone[seat]) d->gone[seat] = now;
+    }
+}
+
+static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
+    Tables *tables = user;
+    Err err;
+    if (live->kind != &GAME || tables->stopped) return;
+    if (!live->state && live_get(live->app, &GAME, live->id, &live, &err)) return;
+    Desk *d = desk_of(live);
+    if (!d) return;
+    const TableState *s = live->state;
+    uint64_t now = clock_ms();
+    if (s->table.count != d->count && live->head == live->durable) {
+        d->mark = now; /* waiting for the disk is nobody's time */
+        d->carry_ms = 0;
+        d->count = s->table.count;
+    }
+    note_presence(d, s, now);
+    if (d->driven && s->phase != TABLE_PLAYING) nodes_let_go(d);
+    late_landed(d, to, now);
+    bool changed = false;
+    for (uint64_t seq = from + 1; seq <= to && seq <= s->items; seq++)
+        changed |= changes_seats(s, &s->item[seq - 1]);
+    if (changed) ask_again(live);
+    desk_arm(d);
+}
+
+/* ---- rights ---- */
+
+static uint32_t rights_in_event(App *app, uint64_t person, const char *event) {
+    Person at = { .id = person };
+    if (*event) rights_at(app, &at, RIGHTS_EVENT, event);
+    return at.rights;
+}
+
+uint32_t tables_rights(App *app, uint64_t person, const char *table) {
+    Live *live;
+    Err err;
+    if (!person || live_get(app, &GAME, table, &live, &err)) return 0;
+    const TableState *s = live->state;
+    uint32_t rights = rights_in_event(app, person, s->event);
+    const uint32_t judges = RIGHT_EVENT(EV_BY_JUDGE) | RIGHT_EVENT(EV_BY_HEAD_JUDGE);
+    bool plays = table_state_seat(s, person) != NONE;
+    if (plays) rights |= RIGHT_SEAT;
+    if (!plays && rights & judges) rights |= RIGHT_REFEREE;
+    if (*s->event ? rights & RIGHT_EVENT(EV_BY_ORGANISER) : s->host == person) rights |= RIGHT_HOST;
+    return rights;
+}
+
+/* ---- who listens ---- */
+
+TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool delayed) {
+    const TableState *s = live->state;
+    int seat = table_state_seat(s, person);
+    bool late = s->settings.spectator_delay_s && s->phase != TABLE_GATHERING;
+    if (seat != NONE && !delayed) return (TableEar){ .audience = HEARS_SEAT + (unsigned)seat };
+    if (rights & RIGHT_REFEREE && !delayed) return (TableEar){ .audience = HEARS_JUDGE };
+    bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
+    if (!s->settings.spectators && !invited)
+        return (TableEar){ "no-spectators", "Nobody looks on at this table.", 0 };
+    if (late && !delayed)
+        return (TableEar){ "delayed", "Spectators hear of this table later, as watch/ and its id.",
+                           0 };
+    if (seat != NONE) return (TableEar){ "forbidden", "Who plays hears of the table itself.", 0 };
+    return (TableEar){ .audience = HEARS_SPECTATOR };
+}
+
+void tables_listen(Live *live, unsigned audience) {
+    Desk *d = desk_of(live);
+    if (!d) return;
+    bool seat = audience >= HEARS_SEAT && audience < HEARS_JUDGE;
+    if (seat) {
+        d->lost[audience - HEARS_SEAT] = 0;
+        d->back[audience - HEARS_SEAT] |= !d->ears[audience];
+    }
+    d->ears[audience]++;
+    live->pins++;
+    desk_arm(d);
+}
+
+void tables_unlisten(App *app, const char *table, unsigned audience) {
+    char stream[STORE_STREAM_MAX + 1] = "game/";
+    strncat(stream, table, sizeof stream - 6);
+    Live *live = live_find(app, stream);
+    Desk *d = live ? live->beside : NULL;
+    if (!d) return;
+    if (d->ears[audience]) d->ears[audience]--;
+    live->pins--;
+    bool seat = audience >= HEARS_SEAT && audience < HEARS_JUDGE;
+    if (seat && !d->ears[audience]) {
+        d->lost[audience - HEARS_SEAT] = clock_ms();
+        d->back[audience - HEARS_SEAT] = false;
+    }
+    if (live->state) desk_arm(d);
+}
+
+/* ---- the module ---- */
+
+void tables_on_end(App *app, TableEnded *call, void *user) {
+    if (!app->tables) return;
+    app->tables->ended = call;
+    app->tables->ended_user = user;
+}
+
+Status tables_open(App *app, const TablesOptions *options, Err *err) {
+    Tables *tables = calloc(1, sizeof *tables);
+    if (tables) tables->said = said_open();
+    if (!tables || !tables->said) {
+        free(tables);
+        return err_set(err, ERR_SYSTEM, "There is no memory for the tables.");
+    }
+    tables->app = app;
+    tables->options = *options;
+    app_random_name(tables->node);
+    app->tables = tables;
+    tables->timer.data = tables->beat.data = tables;
+    uv_timer_init(app->loop, &tables->timer);
+    uv_timer_init(app->loop, &tables->beat);
+    uv_unref((uv_handle_t *)&tables->timer);
+    uv_unref((uv_handle_t *)&tables->beat);
+    for (int i = 0; i < APP_LANDED; i++)
+        if (!app->landed[i].call) {
+            app->landed[i].call = landed;
+            app->landed[i].user = tables;
+            break;
+        }
+    rights_register(app, RIGHTS_TABLE, tables_rights);
+    nodes_beat(&tables->beat); /* others shall see that we are here before we take up anything */
+    uv_timer_start(&tables->beat, nodes_beat, BEAT_MS, BEAT_MS);
+    return OK;
+}
+
+void tables_stop(App *app) {
+    Tables *tables = app->tables;
+    if (!tables || tables->stopped) return;
+    nodes_keep_clocks(tables);
+    nodes_leave(tables);
+    tables->stopped = true;
+    uv_timer_stop(&tables->timer);
+    uv_timer_stop(&tables->beat);
+}
+
+static void closed(uv_handle_t *handle) {
+    Tables *tables = handle->data;
+    if (--tables->closing) return;
+    said_close(tables->said);
+    free(tables->heap);
+    free(tables->found);
+    free(tables);
+}
+
+void tables_close(App *app) {
+    Tables *tables = app->tables;
+    if (!tables) return;
+    tables_stop(app);
+    app->tables = NULL;
+    tables->closing = 2;
+    uv_close((uv_handle_t *)&tables->timer, closed);
+    uv_close((uv_handle_t *)&tables->beat, closed);
+}

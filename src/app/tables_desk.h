@@ -1,0 +1,139 @@
+/* tables_desk.h - what the files of tables.h share.  Private to them:
+ *
+ *   tables.c        the module, rights, who listens      tables_lobby.c   until the game starts
+ *   tables_play.c   entries: judged, charged, appended   tables_judge.c   what a judge or host may
+ *   tables_clock.c  the one timer: clocks, bots, absence tables_nodes.c   which machine drives what
+ *   tables_bot.c    what a bot does next                 tables_news.c    what everybody is told
+ *   tables_chat.c   words                                tables_look.c    views, lists, records
+ */
+#pragma once
+#include "app/tables.h"
+#include "bot/bot.h"
+
+typedef struct Late {  /* news that spectators of a delayed table have yet to hear */
+    uint64_t seq, due; /* due 0: not durable yet */
+    char *text;
+    struct Late *next;
+} Late;
+
+/* What this machine keeps of a table besides its fold: live->beside. */
+typedef struct Desk {
+    Live *live;
+    bool driven; /* clocks, bots and absences of this table are ours */
+    bool busy;   /* something automatic is under way */
+
+    Seed seed; /* behind the commitment in force, if has_seed */
+    bool has_seed;
+
+    /* clocks: milliseconds of clock_ms() */
+    uint64_t mark;       /* since when the clocks run that run now */
+    uint32_t carry_ms;   /* what they ran before that */
+    uint32_t count;      /* entries, when the mark was set */
+    uint64_t kept;       /* the mark that was written down last */
+    uint64_t not_before; /* after a failure: patience */
+
+    /* who listens */
+    uint32_t ears[AUDIENCES];
+    uint64_t lost[SEATS]; /* since when a seat has no ears; 0: it has, here or elsewhere */
+    uint64_t gone[SEATS]; /* since when the table knows */
+    bool back[SEATS];     /* somebody has just come, whose seat may be held for them */
+
+    Late *late, *late_last;
+    uint64_t watched; /* the newest that delayed spectators have heard */
+
+    uint64_t due;
+    size_t slot; /* in the heap, from 1; 0: not there */
+} Desk;
+
+typedef struct Said Said;
+
+typedef struct Tables {
+    App *app;
+    TablesOptions options;
+    uv_timer_t timer, beat;
+    bool stopped;
+    unsigned closing; /* handles */
+
+    Desk **heap;
+    size_t count, room;
+
+    char node[APP_ID];             /* this machine, as long as it runs */
+    uint64_t beaten, looked, kept; /* when that was done last */
+    char (*found)[APP_ID];         /* running games that are to be taken up */
+    size_t found_count, found_room;
+
+    TableEnded *ended;
+    void *ended_user;
+
+    Said *said; /* words just spoken, and who speaks how much */
+    uint64_t lobby_seq;
+} Tables;
+
+/* ---- tables.c ---- */
+/* The desk of a table in memory; NULL without memory. */
+Desk *desk_of(Live *live);
+void desk_free(Live *live);
+uint64_t clock_ms(void); /* monotonic */
+
+/* ---- tables_play.c ---- */
+/* Judge an entry, charge the clocks with what they ran, and add it.  False: return from run. */
+bool table_put(Task *t, Live *live, Entry *e);
+/* The game may be over: reveal the seed, tell whoever waits for it.  After every table_put. */
+bool table_settle(Task *t, Live *live);
+void table_refuse(Task *t, TableRefusal no);
+/* The seed in force. */
+Status desk_seed(Desk *d, Err *err);
+/* Draw a new seed, keep it, commit to it. */
+Commitment desk_new_seed(Task *t, Desk *d);
+bool table_add(Task *t, Live *live, const char *type, const Buf *text);
+/* What runs on the clocks now and is in no entry yet. */
+uint32_t desk_elapsed(const Desk *d);
+/* Is it the table's turn to hand a seat back to who is here again? */
+bool table_hand_back(Task *t, Live *live, int seat);
+
+/* ---- tables_judge.c ---- */
+/* Make an entry of what a judge or a host sent; false: refused. */
+bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e);
+
+/* ---- tables_bot.c ---- */
+/* What the bot in this seat, which is awaited, does next. */
+Entry bot_entry(const TableState *s, const Key *key, int seat);
+
+/* ---- tables_clock.c ---- */
+void desk_arm(Desk *d); /* look when something is due */
+void desk_disarm(Desk *d);
+void clock_fire(uv_timer_t *timer);
+/* When something is due, UINT64_MAX for never; if that is now, the entry for it is in `e`, which may
+ * be NULL. */
+uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e);
+
+/* ---- tables_nodes.c ---- */
+void nodes_beat(uv_timer_t *timer);
+void nodes_find(Tables *tables);    /* look for running games that nobody drives */
+bool nodes_take_up(Tables *tables); /* one of those found; false: there is none left */
+void nodes_drive(Desk *d);          /* from now on it is ours */
+void nodes_let_go(Desk *d);
+void nodes_leave(Tables *tables);            /* we go; others may take up what we drove */
+void nodes_keep_clocks(Tables *tables);      /* write down what the clocks say */
+void nodes_hold(Task *t, const char *table); /* with the append that starts a game */
+void nodes_release(Task *t, const char *table);
+
+/* ---- tables_news.c ---- */
+void table_news(Live *live, const StoreEvent *event, News *news);
+/* One item as an audience may see it; `view`: with what the table looks like now. */
+void item_write(Live *live, uint64_t seq, unsigned audience, bool view, Buf *out);
+void late_landed(Desk *d, uint64_t durable, uint64_t now);
+void late_tell(Desk *d, uint64_t now); /* what is due */
+void late_free(Desk *d);
+void late_start(Desk *d); /* a table comes into memory: what is not due yet? */
+
+/* ---- tables_chat.c ---- */
+Said *said_open(void);
+void said_close(Said *said);
+void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a text, or null */
+
+/* ---- tables_look.c ---- */
+void view_write(Live *live, unsigned audience, bool moving, Buf *out);
+void summary_members(App *app, const TableState *s, Buf *out);
+/* The row of the lobby, with the append that changes it. */
+void lobby_row(Task *t, Live *live);

@@ -1,0 +1,241 @@
+/* tables_look.c - what can be seen of a table: its view, what was missed, its record, the lobby. */
+#include "app/accounts.h"
+#include "app/tables_desk.h"
+#include "base/heap.h"
+#include "codec/game_log.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/view_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ROWS = 200 };
+
+/* ---- views ---- */
+
+static Role role_of(unsigned audience) {
+    if (audience == HEARS_JUDGE) return (Role){ ROLE_JUDGE, NONE };
+    if (audience == HEARS_SPECTATOR) return (Role){ ROLE_SPECTATOR, NONE };
+    return (Role){ ROLE_SEAT, (uint8_t)(audience - HEARS_SEAT) };
+}
+
+static void write_view(const Table *table, const Entry *log, unsigned audience, bool moving,
+                       Buf *out) {
+    View v;
+    view_make(table, log, role_of(audience), &v);
+    if (moving) view_json_write_moving(&v, out);
+    else view_json_write(&v, out);
+}
+
+void view_write(Live *live, unsigned audience, bool moving, Buf *out) {
+    const TableState *s = live->state;
+    write_view(&s->table, s->log, audience, moving, out);
+}
+
+/* How many entries lie in the first `seq` events. */
+static uint32_t entries_by(const TableState *s, uint64_t seq) {
+    uint32_t count = 0;
+    for (uint64_t i = 0; i < seq && i < s->items; i++) count += !s->item[i].text;
+    return count;
+}
+
+/* The table as it was after so many entries; false without memory. */
+static bool past(const TableState *s, uint32_t count, Table *table, Entry **log) {
+    *log = malloc((count ? count : 1) * sizeof **log);
+    if (!*log) return false;
+    memcpy(*log, s->log, count * sizeof **log);
+    return !table_fold(table, *log, count);
+}
+
+/* ---- the table, in words ---- */
+
+static void write_people(App *app, const TableState *s, Buf *out) {
+    bool started = s->phase == TABLE_PLAYING || s->phase == TABLE_OVER;
+    jot_key(out, "places"), jot_open(out, '[');
+    for (int seat = 0; seat < s->settings.seats; seat++) {
+        const TablePlace *place = &s->place[seat];
+        uint64_t who = started ? s->table.seat[seat].who : place->who;
+        char name[PERSON_NAME];
+        jot_item(out), jot_open(out, '{');
+        if (who) {
+            accounts_name(app, who, name);
+            member_big("person", who, out);
+            member_word("name", name, out);
+        }
+        if (place->bot) member_word("bot", BOT_LIST[place->bot - 1]->name, out);
+        if (!started) member_flag("ready", place->ready, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+static void frame_members(App *app, const TableState *s, Buf *out) {
+    member_word("state", TABLE_PHASE_NAME[s->phase], out);
+    member_number("opened", s->opened, out);
+    if (s->host) {
+        char name[PERSON_NAME];
+        accounts_name(app, s->host, name);
+        member_big("host", s->host, out);
+        member_word("host_name", name, out);
+    }
+    if (*s->event) {
+        member_word("event", s->event, out);
+        member_number("round", s->round, out);
+        member_number("game", s->game, out);
+    }
+    write_people(app, s, out);
+}
+
+void summary_members(App *app, const TableState *s, Buf *out) {
+    frame_members(app, s, out);
+    jot_key(out, "settings"), jot_open(out, '{');
+    table_settings_members(&s->settings, out);
+    jot_close(out, '}');
+}
+
+/* Spectators of a delayed table see it as it was; nobody else does. */
+static bool sees_late(const TableState *s, unsigned audience) {
+    return audience == HEARS_SPECTATOR && s->settings.spectator_delay_s &&
+           s->phase != TABLE_GATHERING;
+}
+
+static void write_late_view(const TableState *s, uint64_t seq, Buf *out) {
+    uint32_t count = entries_by(s, seq);
+    Table *table = malloc(sizeof *table);
+    Entry *log = NULL;
+    if (count && table && past(s, count, table, &log))
+        jot_key(out, "view"), write_view(table, log, HEARS_SPECTATOR, false, out);
+    free(table);
+    free(log);
+}
+
+void tables_view(App *app, Live *live, unsigned audience, Buf *out) {
+    const TableState *s = live->state;
+    Desk *d = desk_of(live);
+    bool late = sees_late(s, audience);
+    uint64_t seq = late ? tables_heard(app, live, true) : live->durable;
+    jot_open(out, '{');
+    member_word("table", live->id, out);
+    buf_print(out, ",\"topic\":\"%s/%s\"", late ? "watch" : "game", live->id);
+    member_number("seq", (int64_t)seq, out);
+    member_number("now", app_now(app), out);
+    summary_members(app, s, out);
+    jot_key(out, "muted"), jot_open(out, '[');
+    for (int i = 0; i < s->muted_count; i++)
+        buf_print(out, "%s\"%llu\"", i ? "," : "", (unsigned long long)s->muted[i]);
+    jot_close(out, ']');
+    if (s->table.count && !late) {
+        member_number("elapsed_ms", d ? desk_elapsed(d) : 0, out);
+        jot_key(out, "view"), view_write(live, audience, false, out);
+    }
+    if (late) write_late_view(s, seq, out);
+    jot_close(out, '}');
+}
+
+/* ---- what was missed ---- */
+
+uint64_t tables_heard(App *app, Live *live, bool delayed) {
+    (void)app;
+    const Desk *d = desk_of(live);
+    return delayed && d ? d->watched : live->durable;
+}
+
+size_t tables_recall(App *app, Live *live, unsigned audience, bool delayed, uint64_t from,
+                     size_t limit, Buf *out, size_t *ends) {
+    const TableState *s = live->state;
+    uint64_t last = tables_heard(app, live, delayed);
+    size_t count = 0;
+    if (last > s->items) last = s->items;
+    for (uint64_t seq = from; seq && seq <= last && count < limit; seq++) {
+        bool newest = seq == last && live->head == live->durable && !delayed;
+        item_write(live, seq, audience, newest, out);
+        if (out->full) break;
+        ends[count++] = out->size;
+    }
+    return count;
+}
+
+/* ---- records ---- */
+
+Status tables_record(App *app, Live *live, unsigned audience, Buf *out, Err *err) {
+    const TableState *s = live->state;
+    uint32_t count = s->table.count;
+    bool open = s->phase == TABLE_OVER && s->table.revealed;
+    Desk *d = desk_of(live);
+    Err ignored;
+    if (sees_late(s, audience)) {
+        count = entries_by(s, tables_heard(app, live, true));
+        open = open && count == s->table.count;
+    }
+    if (!count) return err_set(err, ERR_MISSING, "There is no game to show yet.");
+    const Seed *seed = NULL;
+    if (open) seed = &s->table.seed;
+    else if (d && !desk_seed(d, &ignored)) seed = &d->seed;
+    return game_log_write(s->log, count, seed, open ? GAME_LOG_FULL : GAME_LOG_PUBLIC, out, err);
+}
+
+/* ---- the lobby ---- */
+
+void lobby_row(Task *t, Live *live) {
+    const TableState *s = live->state;
+    char sort[24];
+    bool shown = s->settings.listed && (s->phase == TABLE_GATHERING || s->phase == TABLE_PLAYING);
+    if (t->err.status || t->wait) return;
+    if (!shown) {
+        task_erase(t, BOX_VIEW, "lobby", live->id);
+        return;
+    }
+    snprintf(sort, sizeof sort, "%020lld", (long long)s->opened);
+    task_cell(t, BOX_VIEW, "lobby", live->id, sort, (Bytes){ 0 });
+}
+
+typedef struct Listing {
+    char id[ROWS][APP_ID];
+    size_t count;
+} Listing;
+
+static bool note_id(void *user, const StoreCell *cell) {
+    Listing *l = user;
+    snprintf(l->id[l->count++], APP_ID, "%s", cell->key);
+    return l->count < ROWS;
+}
+
+/* What one wants to know before sitting down. */
+static void write_row(App *app, const Live *live, Buf *out) {
+    const TableState *s = live->state;
+    const TableSettings *o = &s->settings;
+    jot_open(out, '{');
+    member_word("table", live->id, out);
+    frame_members(app, s, out);
+    jot_key(out, "settings"), jot_open(out, '{');
+    member_word("scenario", SCENARIO_NAME[o->scenario], out);
+    member_word("rulebook", RULEBOOK_NAME[o->rulebook], out);
+    member_number("vp_target", o->game_rules.vp_target, out);
+    member_number("turn_limit_s", o->table_rules.turn_limit_s, out);
+    member_number("seats", o->seats, out);
+    member_flag("spectators", o->spectators, out);
+    member_number("spectator_delay_s", o->spectator_delay_s, out);
+    member_flag("chat", o->chat, out);
+    jot_close(out, '}');
+    jot_close(out, '}');
+}
+
+Status tables_list(App *app, Buf *out, Err *err) {
+    Listing l = { .count = 0 };
+    Status status = store_scan(app->store, BOX_VIEW,
+                               &(StoreScan){ .owner = "lobby", .descending = true, .limit = ROWS },
+                               note_id, &l, err);
+    jot_open(out, '{');
+    jot_key(out, "tables"), jot_open(out, '[');
+    for (size_t i = 0; i < l.count; i++) {
+        Live *live;
+        Err ignored;
+        if (!live_get(app, &GAME, l.id[i], &live, &ignored))
+            jot_item(out), write_row(app, live, out);
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+    return status;
+}

@@ -1,0 +1,268 @@
+/* tables_play.c - entries of a game: judged, charged to the clocks, appended. */
+#include "app/tables_desk.h"
+#include "base/heap.h"
+#include "codec/action_json.h"
+#include "codec/entry_json.h"
+#include "codec/notation.h"
+#include "table/timeout.h"
+
+#include <string.h>
+
+enum { TEXT_MAX = 64 << 10, SPENT_MAX = 1000 * 60 * 60 * 24 };
+
+void table_refuse(Task *t, TableRefusal no) {
+    struct RefusalText text = table_refusal(no);
+    task_refuse(t, text.name, "%s", text.text);
+}
+
+bool table_add(Task *t, Live *live, const char *type, const Buf *text) {
+    return task_add(t, live, type, 1, (Bytes){ text->text, text->size }, (Bytes){ 0 });
+}
+
+/* ---- seeds ---- */
+
+static void secret_name(const char *table, char name[64]) {
+    Buf out = buf_over(name, 64);
+    buf_print(&out, "seed/%s", table);
+}
+
+static bool seed_fits(const Desk *d, const TableState *s) {
+    if (!d->has_seed) return false;
+    Commitment made = chance_commit(&d->seed);
+    return memcmp(&made, &s->table.commit, sizeof made) == 0;
+}
+
+Status desk_seed(Desk *d, Err *err) {
+    const TableState *s = d->live->state;
+    const App *app = d->live->app;
+    if (seed_fits(d, s)) return OK;
+    char name[64], sealed[256], plain[SEED_BYTES + 1];
+    Buf cell = buf_over(sealed, sizeof sealed), out = buf_over(plain, sizeof plain);
+    secret_name(d->live->id, name);
+    Status status = store_get(app->store, BOX_SECRET, "seed", d->live->id, &cell, err);
+    if (!status) status = app_unseal(app, name, (Bytes){ cell.text, cell.size }, &out, err);
+    if (status) return status;
+    memcpy(d->seed.bytes, plain, SEED_BYTES);
+    memset(plain, 0, sizeof plain);
+    d->has_seed = true;
+    if (seed_fits(d, s)) return OK;
+    return err_set(err, ERR_STORE, "The seed of table %s is not the one it committed to.",
+                   d->live->id);
+}
+
+Commitment desk_new_seed(Task *t, Desk *d) {
+    char name[64], sealed[256];
+    Buf cell = buf_over(sealed, sizeof sealed);
+    secret_name(d->live->id, name);
+    app_random(d->seed.bytes, SEED_BYTES);
+    d->has_seed = true;
+    app_seal(t->app, name, (Bytes){ d->seed.bytes, SEED_BYTES }, &cell);
+    task_cell(t, BOX_SECRET, "seed", d->live->id, NULL, (Bytes){ cell.text, cell.size });
+    return chance_commit(&d->seed);
+}
+
+/* ---- one entry ---- */
+
+uint32_t desk_elapsed(const Desk *d) {
+    uint64_t now = clock_ms(), ms = d->carry_ms + (now > d->mark ? now - d->mark : 0);
+    return ms < SPENT_MAX ? (uint32_t)ms : SPENT_MAX;
+}
+
+static void charge(const Desk *d, const TableState *s, Entry *e) {
+    unsigned running = e->kind == ENTRY_START ? 0 : table_running(&s->table);
+    uint32_t elapsed = desk_elapsed(d);
+    for (int seat = 0; seat < SEATS; seat++) e->spent_ms[seat] = running >> seat & 1 ? elapsed : 0;
+}
+
+bool table_put(Task *t, Live *live, Entry *e) {
+    TableState *s = live->state;
+    Desk *d = desk_of(live);
+    const Game *g = &s->table.play.game;
+    bool act = e->kind == ENTRY_ACT;
+    if (!d || t->err.status) return false;
+    e->at = app_now(t->app);
+    charge(d, s, e);
+    TableRefusal no = table_check(&s->table, s->log, e);
+    if (no) return table_refuse(t, no), false;
+    if (act) e->event.act = notation_tidy(g, &e->event.act);
+    ChanceKind need = act ? game_chance(g, &e->event.act).kind : CHANCE_NONE;
+    Buf public = buf_heap(TEXT_MAX), sealed = buf_heap(TEXT_MAX);
+    entry_json_write(e, s->table.count, need, &public);
+    if (entry_json_seals(e, need)) entry_json_write_sealed(e, &sealed);
+    bool added = task_add(t, live, "entry", 1, (Bytes){ public.text, public.size },
+                          (Bytes){ sealed.text, sealed.size });
+    buf_free(&public);
+    buf_free(&sealed);
+    if (!added) return false;
+    d->mark = clock_ms();
+    d->carry_ms = 0;
+    d->count = s->table.count;
+    return true;
+}
+
+/* ---- the end ---- */
+
+static bool reveal(Task *t, Live *live) {
+    Desk *d = desk_of(live);
+    Err err;
+    if (desk_seed(d, &err)) return task_fail(t, &err), false;
+    Entry e = entry_make(ENTRY_REVEAL, BY_SYSTEM, NONE);
+    e.seed = d->seed;
+    task_erase(t, BOX_SECRET, "seed", live->id);
+    nodes_release(t, live->id);
+    return table_put(t, live, &e);
+}
+
+bool table_settle(Task *t, Live *live) {
+    const TableState *s = live->state;
+    const Tables *tables = t->app->tables;
+    if (t->err.status || t->wait || !s->table.count) return false;
+    if (table_over(&s->table) && !s->table.revealed) {
+        if (!reveal(t, live)) return false;
+        lobby_row(t, live);
+        Result result = table_result(&s->table);
+        if (tables && tables->ended)
+            tables->ended(tables->ended_user, t, live->id, live->state, &result);
+    }
+    return !t->err.status && !t->wait;
+}
+
+/* A rewind after the end: the game goes on, from a new seed. */
+static bool resumed(Task *t, Live *live) {
+    const Tables *tables = t->app->tables;
+    const Result none = { .ending = ENDED_NOT, .winner = NONE };
+    nodes_hold(t, live->id);
+    lobby_row(t, live);
+    if (tables && tables->ended) tables->ended(tables->ended_user, t, live->id, live->state, &none);
+    return !t->err.status && !t->wait;
+}
+
+/* ---- what people send ---- */
+
+static bool player_acts(Task *t, Live *live, int seat, const TablePlay *play, Entry *e) {
+    const TableState *s = live->state;
+    Desk *d = desk_of(live);
+    Action a;
+    Err err;
+    if (action_json_read(play->action, seat, &a, &err))
+        return task_refuse(t, "not-understood", "%s", err.text), false;
+    if (a.seat != seat)
+        return task_refuse(t, "not-your-seat", "Act for your own seat. [B-160]"), false;
+    if (desk_seed(d, &err)) return task_fail(t, &err), false;
+    Key key = table_key(&s->table, &d->seed);
+    *e = table_act(&s->table, &key, BY_SEAT, &a);
+    return true;
+}
+
+static bool player_says(Task *t, Live *live, int seat, const TablePlay *play, Entry *e) {
+    const TableState *s = live->state;
+    char commitment[WORDS_COMMITMENT];
+    bool sealed;
+    Err err;
+    if (entry_json_read(play->entry, s->table.count, e, &sealed, &err))
+        return task_refuse(t, "not-understood", "%s", err.text), false;
+    if (e->kind == ENTRY_ACT)
+        return task_refuse(t, "not-understood", "Send what you do as an \"action\"."), false;
+    bool own_pause = e->kind != ENTRY_PAUSE && e->kind != ENTRY_RESUME;
+    own_pause |= e->pause == PAUSE_ABSENCE;
+    if (!(ENTRY_NATURE[e->kind].by & BIT(BY_SEAT)) || !own_pause)
+        return judge_entry(t, live, play, e);
+    e->by = BY_SEAT;
+    e->seat = (uint8_t)seat;
+    e->who = e->text = 0;
+    memset(e->clause, 0, sizeof e->clause);
+    if (play->words) e->text = task_words(t, play->person, play->words, commitment);
+    return true;
+}
+
+static bool entry_of(Task *t, Live *live, int seat, const TablePlay *play, Entry *e) {
+    if (seat == NONE) return judge_entry(t, live, play, e);
+    if (play->entry) return player_says(t, live, seat, play, e);
+    return player_acts(t, live, seat, play, e);
+}
+
+/* Who sends something is here. */
+static bool note_life(Task *t, Live *live, int seat) {
+    const TableState *s = live->state;
+    Desk *d = desk_of(live);
+    if (!d->ears[HEARS_SEAT + seat] && d->lost[seat]) d->lost[seat] = clock_ms();
+    if (s->table.seat[seat].connected || table_over(&s->table)) return true;
+    Entry e = entry_make(ENTRY_PRESENCE, BY_SYSTEM, seat);
+    e.connected = 1;
+    return table_put(t, live, &e);
+}
+
+static Live *playing(Task *t, const char *table) {
+    Live *live = task_live(t, &GAME, table);
+    const TableState *s = live ? live->state : NULL;
+    if (s && (s->phase == TABLE_GATHERING || s->phase == TABLE_SHUT))
+        return table_refuse(t, NOT_STARTED), NULL;
+    return live && desk_of(live) ? live : NULL;
+}
+
+void tables_play(Task *t, const char *table, const TablePlay *play) {
+    Live *live = playing(t, table);
+    Entry e;
+    if (!live) return;
+    const TableState *s = live->state;
+    if (play->expect && play->expect != live->head) {
+        task_refuse(t, "moved-on", "The table has moved on; look again.");
+        return;
+    }
+    int seat = table_state_seat(s, play->person);
+    bool was_over = table_over(&s->table);
+    if (!entry_of(t, live, seat, play, &e)) return;
+    if (seat != NONE && !note_life(t, live, seat)) return;
+    if (!table_put(t, live, &e)) return;
+    bool bot_stays = e.kind == ENTRY_LEAVE && s->table.start.table_rules.absent_seat == ABSENT_BOT;
+    if (bot_stays) { /* the others shall have their game */
+        Entry holder = entry_make(ENTRY_HOLDER, BY_SYSTEM, e.seat);
+        holder.holder = (HolderChange){ HELD_BY_BOT, s->table.seat[e.seat].who };
+        if (!table_put(t, live, &holder)) return;
+    }
+    if (was_over && !table_over(&s->table) && !resumed(t, live)) return;
+    table_settle(t, live);
+}
+
+/* ---- away and back ---- */
+
+void tables_away(Task *t, const char *table, uint64_t person) {
+    Live *live = playing(t, table);
+    if (!live) return;
+    const TableState *s = live->state;
+    int seat = table_state_seat(s, person);
+    if (seat == NONE) {
+        task_refuse(t, "forbidden", "You have no seat at this table.");
+        return;
+    }
+    Entry e = timeout_absent(&s->table, seat);
+    if (e.kind == ENTRY_PAUSE) e.by = BY_SEAT; /* WC25-2.1.6 */
+    if (table_put(t, live, &e)) table_settle(t, live);
+}
+
+bool table_hand_back(Task *t, Live *live, int seat) {
+    const TableState *s = live->state;
+    const SeatState *at = &s->table.seat[seat];
+    if (table_over(&s->table) || at->left || !at->who) return true;
+    if (at->holder == HELD_BY_BOT || at->holder == HELD_BY_NOBODY) {
+        Entry e = entry_make(ENTRY_HOLDER, BY_SYSTEM, seat);
+        e.holder = (HolderChange){ HELD_BY_PERSON, at->who };
+        if (!table_put(t, live, &e)) return false;
+    } else if (!at->connected) {
+        Entry e = entry_make(ENTRY_PRESENCE, BY_SYSTEM, seat);
+        e.connected = 1;
+        if (!table_put(t, live, &e)) return false;
+    }
+    if (!at->away) return true;
+    Entry e = entry_make(ENTRY_RESUME, BY_SYSTEM, seat);
+    e.pause = PAUSE_ABSENCE;
+    return table_put(t, live, &e);
+}
+
+void tables_back(Task *t, const char *table, uint64_t person) {
+    Live *live = playing(t, table);
+    if (!live) return;
+    int seat = table_state_seat(live->state, person);
+    if (seat == NONE) task_refuse(t, "forbidden", "You have no seat at this table.");
+    else table_hand_back(t, live, seat);
+}
