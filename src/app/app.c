@@ -41,8 +41,7 @@ static void note(void *user, const char *text) { /* writer */
     size_t size = app->notes ? strlen(app->notes) : 0, more = strlen(text);
     char *notes = realloc(app->notes, size + more + 2);
     if (notes) {
-        memcpy(notes + size, text, more);
-        memcpy(notes + size + more, "\n", 2);
+        snprintf(notes + size, more + 2, "%s\n", text);
         app->notes = notes;
     }
     uv_mutex_unlock(&app->lock);
@@ -80,7 +79,8 @@ static void sweep(uv_timer_t *timer) {
 
 /* ---- opening and closing ---- */
 
-Status app_open(const AppOptions *o, App **out, Err *err) {
+Status app_open(const AppOptions *options, App **out, Err *err) {
+    const AppOptions *o = options;
     *out = NULL;
     if (sodium_init() < 0) return err_set(err, ERR_SYSTEM, "There is no source of random numbers.");
     App *app = calloc(1, sizeof *app);
@@ -94,14 +94,14 @@ Status app_open(const AppOptions *o, App **out, Err *err) {
     uv_async_init(app->loop, &app->wake, woken);
     uv_timer_init(app->loop, &app->sweep);
     uv_timer_start(&app->sweep, sweep, SWEEP_MS, SWEEP_MS);
-    const StoreOptions options = { .user = app,
-                                   .notify = wake_up,
-                                   .notice = note,
-                                   .grew = grew,
-                                   .read_only = o->read_only,
-                                   .mirror = o->mirror,
-                                   .mirror_async = o->mirror_async };
-    Status status = store_open(o->db, &options, &app->store, err);
+    const StoreOptions of_store = { .user = app,
+                                    .notify = wake_up,
+                                    .notice = note,
+                                    .grew = grew,
+                                    .read_only = o->read_only,
+                                    .mirror = o->mirror,
+                                    .mirror_async = o->mirror_async };
+    Status status = store_open(o->db, &of_store, &app->store, err);
     if (!status) status = keyfile_open(app, o, err);
     if (!status && !(app->lives = lives_open()))
         status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");

@@ -84,7 +84,7 @@ struct App {
 };
 
 /* Open the store (making or migrating it) and the key file.  The loop must not run yet. */
-Status app_open(const AppOptions *options, App **app, Err *err);
+Status app_open(const AppOptions *options, App **out, Err *err);
 
 /* Finish what is under way and let go of the loop: its handles are closed when this returns and
  * the loop has run once more, which it does here.  NULL is allowed. */

@@ -181,10 +181,10 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     return fold(live, err);
 }
 
-Status live_get(App *app, const LiveKind *kind, const char *id, Live **live, Err *err) {
-    Status status = live_make(app, kind, id, live, err);
-    if (status || (*live)->head) return status;
-    *live = NULL;
+Status live_get(App *app, const LiveKind *kind, const char *id, Live **out, Err *err) {
+    Status status = live_make(app, kind, id, out, err);
+    if (status || !*out || (*out)->head) return status;
+    *out = NULL;
     return err_set(err, ERR_MISSING, "There is nothing of that name.");
 }
 

@@ -62,10 +62,10 @@ struct Live {
 };
 
 /* The stream of that id, loaded; ERR_MISSING if it does not exist. */
-Status live_get(App *app, const LiveKind *kind, const char *id, Live **live, Err *err);
+Status live_get(App *app, const LiveKind *kind, const char *id, Live **out, Err *err);
 
 /* The stream of that id, which may not exist yet (then its head is 0). */
-Status live_make(App *app, const LiveKind *kind, const char *id, Live **live, Err *err);
+Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err *err);
 
 /* The one in memory, or NULL; it may need folding: live_get. */
 Live *live_find(App *app, const char *stream);

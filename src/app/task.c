@@ -349,7 +349,7 @@ uint64_t task_words(Task *t, uint64_t person, const char *text, char commitment[
         task_refuse(t, "too-long", "That text is too long; %d bytes are allowed.", WORDS_MAX);
         return 0;
     }
-    memcpy(value + SALT, text, size);
+    for (size_t i = 0; i < size; i++) value[SALT + i] = (uint8_t)text[i];
     do { /* 0 is no number, and one in 2^64 salts would give it */
         app_random(value, SALT);
         sha256(value, SALT + size, hash);

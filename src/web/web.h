@@ -38,7 +38,7 @@ typedef struct WebOptions {
     AppOptions app;       /* the loop and the hooks are filled in */
 } WebOptions;
 
-Status web_open(const WebOptions *options, Web **web, Err *err);
+Status web_open(const WebOptions *options, Web **out, Err *err);
 void web_run(Web *web);
 void web_close(Web *web); /* NULL is allowed */
 
