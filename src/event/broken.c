@@ -71,7 +71,7 @@ static const char *rules_flaw(const EventState *ev) {
     return NULL;
 }
 
-/* Seeds are distinct people with distinct ranks, wherever a cut was made. */
+/* Seeds are distinct people with distinct ranks, or told apart by lots, wherever a cut was made. */
 static const char *seeds_flaw(const EventState *ev) {
     for (int i = 0; i < ev->seeds; i++) {
         uint16_t player = ev->seeded[i];
@@ -81,7 +81,8 @@ static const char *seeds_flaw(const EventState *ev) {
             uint16_t other = ev->seeded[k];
             if (other == player) return "two seeds of one";
             bool tied = other != EV_NONE && ev->player[other].rank == ev->player[player].rank;
-            if (tied) return "two seeds of one rank";
+            bool drawn = tied && ev->player[other].lot && ev->player[player].lot;
+            if (tied && !drawn) return "two seeds of one rank";
         }
     }
     return NULL;

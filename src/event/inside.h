@@ -123,6 +123,8 @@ bool protests_open(const EventState *ev);
 /* ---- knockout.c ---- */
 bool semi_skipped(const EventState *ev);
 uint16_t next_in_rank(const EventState *ev); /* who would step up, EV_NONE if nobody */
+/* Does this person share the next rank with somebody, so that lots say who steps up? */
+bool draws_to_step_up(const EventState *ev, uint16_t player);
 
 /* ---- online.c ---- */
 void bracket_next(EventState *ev, unsigned round); /* close one round of the bracket */

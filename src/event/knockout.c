@@ -84,22 +84,51 @@ void apply_cut(EventState *ev, const EventEntry *e) {
 
 /* ---- an empty chair ----------------------------------------------------------------------- */
 
+/* By preliminary rank; where that is shared the lot decides. */
+static bool stands_before(const EventState *ev, uint16_t a, uint16_t b) {
+    const EventPlayer *p = &ev->player[a], *q = &ev->player[b];
+    if (p->rank != q->rank) return p->rank < q->rank;
+    return p->lot && q->lot && p->lot < q->lot;
+}
+
+static bool waits(const EventState *ev, uint16_t player) {
+    const EventPlayer *p = &ev->player[player];
+    return p->rank && !p->seed && available(ev, player);
+}
+
 uint16_t next_in_rank(const EventState *ev) {
     uint16_t best = EV_NONE;
-    for (uint16_t i = 0; i < ev->players; i++) {
-        const EventPlayer *p = &ev->player[i];
-        if (!p->rank || p->seed || !available(ev, i)) continue;
-        if (best == EV_NONE || p->rank < ev->player[best].rank) best = i;
-    }
+    for (uint16_t i = 0; i < ev->players; i++)
+        if (waits(ev, i) && (best == EV_NONE || stands_before(ev, i, best))) best = i;
     return best;
 }
 
-/* The next in rank gets the place until the board is revealed. */
+/* Do several share the next rank, and have not all of them drawn a lot? */
+static bool next_is_tied(const EventState *ev) {
+    uint16_t next = next_in_rank(ev);
+    unsigned sharing = 0, undrawn = 0;
+    if (next == EV_NONE || ev->rules.event.last_resort != LAST_LOTS) return false;
+    for (uint16_t i = 0; i < ev->players; i++) {
+        if (!waits(ev, i) || ev->player[i].rank != ev->player[next].rank) continue;
+        sharing++;
+        undrawn += !ev->player[i].lot;
+    }
+    return sharing > 1 && undrawn;
+}
+
+bool draws_to_step_up(const EventState *ev, uint16_t player) {
+    if (ev->semi == EV_NO_ROUND || !waits(ev, player) || !next_is_tied(ev)) return false;
+    return ev->player[player].rank == ev->player[next_in_rank(ev)].rank;
+}
+
+/* The next in rank gets the place until the board is revealed (Q-24); if several are, lots come
+ * first (NC20-1.4.3b). */
 EventRefusal check_step_up(const EventState *ev, const EventEntry *e) {
     uint16_t absent = e->player;
     if (ev->semi == EV_NO_ROUND || !ev->player[absent].seed) return EV_NO_SUCH;
     if (ev->round[ev->semi].state >= EV_STARTED || any_shown(ev, ev->semi)) return EV_STEP_UP_LATE;
-    return next_in_rank(ev) == EV_NONE ? EV_NOBODY_NEXT : EV_ALLOWED;
+    if (next_in_rank(ev) == EV_NONE) return EV_NOBODY_NEXT;
+    return next_is_tied(ev) ? EV_TIES_OPEN : EV_ALLOWED;
 }
 
 void apply_step_up(EventState *ev, const EventEntry *e) {
@@ -154,8 +183,7 @@ void apply_seed_final(EventState *ev, const EventEntry *e) {
     unsigned count = semi_winners(ev, winner);
     sheets_lock_all(ev);
     for (unsigned i = 1; i < count; i++)
-        for (unsigned k = i; k && ev->player[winner[k]].rank < ev->player[winner[k - 1]].rank;
-             k--) {
+        for (unsigned k = i; k && stands_before(ev, winner[k], winner[k - 1]); k--) {
             uint16_t swap = winner[k];
             winner[k] = winner[k - 1];
             winner[k - 1] = swap;

@@ -202,6 +202,7 @@ EventRefusal check_lot(const EventState *ev, const EventEntry *e) {
     if (ev->player[e->player].lot) return EV_LOT_DRAWN;
     for (int i = 0; i < ev->players; i++)
         if (ev->player[i].lot == lot->number) return EV_TAKEN;
+    if (draws_to_step_up(ev, e->player)) return EV_ALLOWED; /* while the semi-finals gather */
     EventRefusal no = check_ties(ev);
     if (no) return no;
     return is_tied(ev, e->player) ? EV_ALLOWED : EV_NO_TIES;

@@ -297,6 +297,70 @@ static void refusals_cite_the_rulebook(void **state) {
     assert_null(strchr(text, '['));
 }
 
+/* How many of those who did not qualify share the best rank among them, and who they are. */
+static unsigned next_ranks(const EventState *ev, uint16_t out[64]) {
+    unsigned best = UINT16_MAX, count = 0;
+    for (int pass = 0; pass < 2; pass++)
+        for (uint16_t i = 0; i < ev->players; i++) {
+            const EventPlayer *p = &ev->player[i];
+            if (!p->rank || p->seed) continue;
+            if (pass && p->rank == best) out[count++] = i;
+            if (!pass && p->rank < best) best = p->rank;
+        }
+    return count;
+}
+
+/* Q-24 NC20-1.4.3b: several are next in rank.  Found by rehearsals with many drop-outs. */
+static void lots_say_who_steps_up(void **state) {
+    (void)state;
+    unsigned tied = 0;
+    for (uint64_t seed = 1; seed < 40 && !tied; seed++) {
+        Venue v;
+        uint16_t next[64];
+        venue_open(&v, NC20, 32, 80);
+        v.chance = true;
+        v.rng = (Rng){ seed };
+        EventEntry coarse = venue_entry(&v, EVENT_OVERRIDE, EV_BY_ORGANISER); /* many ties */
+        Err err;
+        assert_int_equal(event_override(&v.ev->rules, event_frozen(v.ev), "ranking_keys",
+                                        "wins, VP sum", &coarse, &err),
+                         OK);
+        coarse.text = 1;
+        did(&v, venue_must(&v, coarse));
+        did(&v, venue_assemble(&v, 32) && venue_start(&v));
+        did(&v, venue_rounds(&v, 3) && venue_cut(&v) && venue_open_round(&v));
+        tied = next_ranks(v.ev, next);
+        if (tied < 2) {
+            tied = 0;
+            venue_close(&v);
+            continue;
+        }
+        EventEntry up = venue_entry(&v, EVENT_STEP_UP, EV_BY_ORGANISER);
+        EventEntry lot = venue_entry(&v, EVENT_LOT, EV_BY_ORGANISER);
+        up.player = v.ev->seeded[3];
+        assert_true(venue_do(&v, up));
+        assert_int_equal(v.answer, EV_TIES_OPEN);
+        lot.lot.witness = venue_person(EV_BY_ANNOUNCER);
+        lot.player = v.ev->seeded[2];
+        lot.lot.number = 900;
+        assert_true(venue_do(&v, lot));
+        assert_int_not_equal(v.answer, EV_ALLOWED); /* has a place already */
+        for (unsigned i = 0; i < tied; i++) {
+            lot.player = next[i];
+            lot.lot.number = 800 - i;
+            did(&v, venue_must(&v, lot));
+        }
+        did(&v, venue_must(&v, up));
+        assert_int_equal(v.ev->seeded[3], next[tied - 1]); /* the lowest lot */
+        up.player = v.ev->seeded[5];
+        did(&v, venue_must(&v, up));
+        assert_int_equal(v.ev->seeded[5], next[tied - 2]);
+        did(&v, venue_refold(&v));
+        venue_close(&v);
+    }
+    assert_true(tied);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_block_that_is_too_small_is_refused),
@@ -315,6 +379,7 @@ int main(void) {
         cmocka_unit_test(an_offer_keeps_its_word),
         cmocka_unit_test(words_are_found_again),
         cmocka_unit_test(refusals_cite_the_rulebook),
+        cmocka_unit_test(lots_say_who_steps_up),
     };
     return cmocka_run_group_tests_name("event fold", tests, NULL, NULL);
 }
