@@ -118,7 +118,8 @@ static void read_table(Reader *r, int round, int table, uint32_t *seen) {
         if (size < TABLE_CHAIRS) seat[size] = (uint16_t)person;
         size++;
     }
-    if (!r->scan->status && (size < 3 || size > TABLE_CHAIRS))
+    bool broke_up = size == 0;
+    if (!r->scan->status && !broke_up && (size < 3 || size > TABLE_CHAIRS))
         scan_refuse(r->scan, at, "A table has three or four players, not %d.", size);
 }
 

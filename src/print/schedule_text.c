@@ -125,9 +125,9 @@ static void put_tables(const Words *w, const SchedulePage *page, Buf *out) {
     buf_print(out, "%u %s, %u %s", p->players, w->players, s->rounds, w->rounds[s->rounds != 1]);
     unsigned fours = 0, threes = 0, last = s->rounds - 1u;
     for (int table = 0; table < s->tables[last]; table++) {
-        bool four = schedule_table(s, (int)last, table)[3] != CHAIR_EMPTY;
-        fours += four;
-        threes += !four;
+        const uint16_t *seat = schedule_table(s, (int)last, table);
+        fours += seat[3] != CHAIR_EMPTY;
+        threes += seat[3] == CHAIR_EMPTY && seat[0] != CHAIR_EMPTY;
     }
     if (fours) buf_print(out, ", %u %s", fours, w->fours[fours != 1]);
     if (threes) buf_print(out, ", %u %s", threes, w->threes[threes != 1]);
@@ -167,6 +167,7 @@ static void put_round(const Words *w, const SchedulePage *page, int round, int w
     for (int table = 0; table < s->tables[round]; table++) {
         const uint16_t *seat = schedule_table(s, round, table);
         int last = seat[3] == CHAIR_EMPTY ? 2 : 3;
+        if (seat[0] == CHAIR_EMPTY) continue; /* it broke up */
         buf_print(out, "  %s %3d  ", w->table, table + 1);
         for (int i = 0; i <= last; i++) {
             buf_print(out, " %d ", i + 1);
