@@ -63,6 +63,7 @@ static void pass_notes_on(App *app) {
         if (app->hooks.notice) app->hooks.notice(app->hooks.user, line);
         line = end + 1;
     }
+    if (notes) keyfile_mirror(app); /* the mirror may have gone or come back */
     free(notes);
 }
 
