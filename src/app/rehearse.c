@@ -11,17 +11,25 @@
 enum { SECOND = 1000, SOLVE_STEPS = 6000000, LOG_FIRST = 1024 };
 enum { MONDAY_NOON = 1767571200 }; /* 2026-01-05, in seconds since 1970 */
 
-const char *const REHEARSE_TEXT[] = {
-    "",
-    "This is a rehearsal.",
-    "The judge has looked at the board and decided the game.",
-    "The judge has heard both sides.",
-    "The protest was heard at the table.",
-    "A piece of the board was missing from the start.",
-    "The signed paper says something else.",
-    "The organiser wants another number of games.",
-    "Fewer came than the rulebook asks for: an unofficial event.",
-    "Cards were taken that were not due, on purpose.",
+const char *const REHEARSE_TEXT[][TONGUES] = {
+    { "", "" },
+    { "This is a rehearsal.", "Dies ist eine Generalprobe." },
+    { "The judge has looked at the board and decided the game.",
+      "Das Schiedsgericht hat das Brett angesehen und die Partie entschieden." },
+    { "The judge has heard both sides.", "Das Schiedsgericht hat beide Seiten gehört." },
+    { "The protest was heard at the table.", "Der Protest wurde am Tisch verhandelt." },
+    { "A piece of the board was missing from the start.",
+      "Ein Teil des Spielplans fehlte von Anfang an." },
+    { "The signed paper says something else.",
+      "Auf dem unterschriebenen Zettel steht etwas anderes." },
+    { "The organiser wants another number of games.",
+      "Die Turnierleitung wünscht eine andere Zahl von Partien." },
+    { "Fewer came than the rulebook asks for: an unofficial event.",
+      "Es kamen weniger, als das Regelwerk verlangt: ein inoffizielles Turnier." },
+    { "Cards were taken that were not due, on purpose.",
+      "Karten wurden absichtlich zu Unrecht genommen." },
+    { "Somebody left after the plan was drawn up.",
+      "Nach der Auslosung ist jemand ausgeschieden." },
 };
 const unsigned REHEARSE_TEXTS = sizeof REHEARSE_TEXT / sizeof REHEARSE_TEXT[0];
 
@@ -139,32 +147,40 @@ static int16_t zone_of(const Rehearsal *r, unsigned i) {
     return (int16_t)(60 * ((int)(i % zones) - 8));
 }
 
+/* How many are there from the start. */
+static unsigned punctual(const Rehearsal *r) {
+    return r->order.players - r->late;
+}
+
+static void enter(Rehearsal *r, EventEntry e, unsigned i) {
+    e.player = (uint16_t)i;
+    e.form.person = WHO_ENTRANT + i;
+    e.form.screen_name = 10000 + 2 * i;
+    e.form.mail = 10001 + 2 * i;
+    e.form.country = country_number(r->person[i].country);
+    e.form.zone = zone_of(r, i);
+    e.form.declared = EV_DECLARED | EV_NATIONAL | EV_RESIDENT;
+    e.form.acks = (uint16_t)all_acks(r);
+    step(r, e);
+}
+
+static void check_in(Rehearsal *r, uint16_t player) {
+    EventEntry level = event_make(EVENT_LEVEL, EV_BY_SYSTEM, 0);
+    level.player = player;
+    level.level = 2; /* DC21-2.0.2 */
+    if (r->ev->rules.event.account_prerequisite == ACCOUNT_LEVEL) step(r, level);
+    EventEntry in = event_make(EVENT_CHECK_IN, EV_BY_SCOREKEEPER, WHO_SCOREKEEPER);
+    in.player = player;
+    step(r, in);
+}
+
 static void register_all(Rehearsal *r) {
-    EventEntry open = by_organiser(EVENT_REGISTRATION_OPEN);
-    step(r, open);
-    for (unsigned i = 0; !r->status && i < r->order.players; i++) {
-        EventEntry e = event_make(EVENT_REGISTER, EV_BY_PLAYER, WHO_ENTRANT + i);
-        e.player = (uint16_t)i;
-        e.form.person = WHO_ENTRANT + i;
-        e.form.screen_name = 10000 + 2 * i;
-        e.form.mail = 10001 + 2 * i;
-        e.form.country = country_number(r->person[i].country);
-        e.form.zone = zone_of(r, i);
-        e.form.declared = EV_DECLARED | EV_NATIONAL | EV_RESIDENT;
-        e.form.acks = (uint16_t)all_acks(r);
-        step(r, e);
-    }
+    unsigned players = punctual(r);
+    step(r, by_organiser(EVENT_REGISTRATION_OPEN));
+    for (unsigned i = 0; !r->status && i < players; i++)
+        enter(r, event_make(EVENT_REGISTER, EV_BY_PLAYER, WHO_ENTRANT + i), i);
     simple(r, EVENT_REGISTRATION_CLOSE);
-    bool levels = r->ev->rules.event.account_prerequisite == ACCOUNT_LEVEL;
-    for (uint16_t i = 0; !r->status && i < r->order.players; i++) {
-        EventEntry level = event_make(EVENT_LEVEL, EV_BY_SYSTEM, 0);
-        level.player = i;
-        level.level = 2; /* DC21-2.0.2 */
-        if (levels) step(r, level);
-        EventEntry in = event_make(EVENT_CHECK_IN, EV_BY_SCOREKEEPER, WHO_SCOREKEEPER);
-        in.player = i;
-        step(r, in);
-    }
+    for (uint16_t i = 0; !r->status && i < players; i++) check_in(r, i);
 }
 
 static void assign(Rehearsal *r, uint64_t person, int role) {
@@ -195,7 +211,7 @@ static void create(Rehearsal *r) {
             r->status = r->err ? r->err->status : ERR_INPUT;
         step(r, change);
     }
-    bool few = rules->min_attendees_for == MINIMUM_START && r->order.players < rules->min_attendees;
+    bool few = rules->min_attendees_for == MINIMUM_START && punctual(r) < rules->min_attendees;
     if (few) waive(r, EV_WAIVE_MINIMUM, SAY_FEW);
     if (online && r->order.players < rules->group_min) waive(r, EV_WAIVE_GROUP_SIZE, SAY_FEW);
     simple(r, EVENT_PUBLISH);
@@ -231,20 +247,20 @@ static void desk_close(Desk *d) {
     free(d->entry);
 }
 
-static void publish_plan(Rehearsal *r, Desk *d, Schedule *schedule, const Problem *problem,
-                         Seating *seating) {
-    size_t count = event_plan(r->ev, schedule, 0, WHO_ORGANISER, d->entry, d->entries);
+static void take_plan(Rehearsal *r, Desk *d, Schedule *schedule, const Problem *problem,
+                      Seating *seating) {
+    size_t count = event_plan(r->ev, schedule, problem->published, WHO_ORGANISER, d->entry,
+                              d->entries);
     assert(count <= d->entries);
     d->entry[0].plan.seed = r->order.seed;
     for (size_t i = 0; !r->status && i < count; i++) step(r, d->entry[i]);
-    EventEntry publish = by_organiser(EVENT_PLAN_PUBLISH);
-    publish.rounds = r->ev->format.rounds;
-    step(r, publish);
     r->quality = seating->quality;
+    r->planned = event_count(r->ev, EV_PRESENT);
     if (!r->status && r->watcher.schedule)
         r->status = r->watcher.schedule(r->watcher.self, r, problem, schedule, seating, r->err);
 }
 
+/* Plan every round that is not published. */
 static void make_schedule(Rehearsal *r) {
     Desk d = { 0 };
     Problem problem;
@@ -252,7 +268,7 @@ static void make_schedule(Rehearsal *r) {
     Seating seating;
     if (r->status) return;
     if (!desk_open(r, &d)) goto memory;
-    event_problem(r->ev, 0, d.country, d.joins, d.leaves, &problem);
+    event_problem(r->ev, r->ev->published, d.country, d.joins, d.leaves, &problem);
     problem.seed = r->order.seed;
     problem.steps = SOLVE_STEPS;
     schedule.seat = d.seat;
@@ -261,12 +277,54 @@ static void make_schedule(Rehearsal *r) {
     if (!d.search) goto memory;
     r->status = seating_solve(&problem, (Watch){ 0 }, d.search, d.room, &schedule, &seating,
                               r->err);
-    if (!r->status) publish_plan(r, &d, &schedule, &problem, &seating);
+    if (!r->status) take_plan(r, &d, &schedule, &problem, &seating);
     desk_close(&d);
     return;
 memory:
     fail(r, ERR_SYSTEM, "There is not enough memory for the schedule.");
     desk_close(&d);
+}
+
+/* All rounds, or the next one or two, but not the last while somebody is still to come.  More
+ * tables of three than needed want a reason. */
+static void publish(Rehearsal *r) {
+    unsigned rounds = r->ev->format.rounds, next = rounds, last = r->late ? rounds - 1 : rounds;
+    if (r->piecemeal) next = r->ev->published + 1u + (rng_below(&r->rng, 4) == 0);
+    EventEntry e = by_organiser(EVENT_PLAN_PUBLISH);
+    e.rounds = (uint8_t)(next < last ? next : last);
+    if (!r->status && event_check(r->ev, r->log, &e) == EV_TOO_MANY_THREES) e.text = SAY_GONE;
+    step(r, e);
+}
+
+static void arrive(Rehearsal *r) {
+    unsigned player = r->ev->players;
+    enter(r, by_organiser(EVENT_REGISTER), player);
+    if (!r->status) check_in(r, (uint16_t)player);
+    r->late--;
+    r->tally.late++;
+}
+
+/* Some who come late arrive before this round; by the last one all have.  Five cannot be seated: then
+ * one more comes. */
+static bool let_in(Rehearsal *r, unsigned row) {
+    unsigned before = r->late, left = r->ev->format.rounds - row;
+    for (unsigned i = before; !r->status && i; i--)
+        if (rng_below(&r->rng, left) == 0) arrive(r);
+    while (!r->status && r->late && event_count(r->ev, EV_PRESENT) == 5) arrive(r);
+    return r->late < before;
+}
+
+/* The next round is to be published.  Whoever has come needs a seat; where only some have gone, the
+ * rounds to come are planned anew, or their tables mended. */
+static void publish_next(Rehearsal *r, unsigned row) {
+    bool came = let_in(r, row), gone = event_count(r->ev, EV_PRESENT) < r->planned;
+    if (came || rng_below(&r->rng, gone ? 2 : 8) == 0) {
+        make_schedule(r);
+        r->tally.replans++;
+    } else if (gone) {
+        for (unsigned i = row; !r->status && i < r->ev->plan.rounds; i++) mend(r, i);
+    }
+    publish(r);
 }
 
 /* ---- lots --------------------------------------------------------------------------------- */
@@ -301,9 +359,9 @@ void draw_lots_if_tied(Rehearsal *r) {
     EventEntry e = by_organiser(EVENT_LOTS_DRAW);
     e.seed.size = REHEARSE_SEED;
     memcpy(e.seed.bytes, r->lots_seed, REHEARSE_SEED);
-    if (event_check(r->ev, r->log, &e) == EV_ALLOWED) step(r, e);
+    r->lots_drawn = event_check(r->ev, r->log, &e) == EV_ALLOWED;
+    if (r->lots_drawn) step(r, e);
     else draw_by_hand(r);
-    r->lots_drawn = true;
     for (int i = 0; i < r->ev->players; i++) r->tally.lots += r->ev->player[i].lot != 0;
 }
 
@@ -319,16 +377,19 @@ static void begin(Rehearsal *r) {
     const EventRules *rules = &r->ev->rules.event;
     register_all(r);
     make_schedule(r);
+    if (!r->status) publish(r);
     prepare_boards(r);
     bool skip = rules->phases == PHASES_SEMI_FINAL && rules->skip_semi &&
                 r->order.players <= rules->skip_semi &&
-                (r->order.players < 4 * RESULT_SEATS_MIN + r->order.drop_outs || r->order.seed % 2);
+                (punctual(r) < 4 * RESULT_SEATS_MIN + r->order.drop_outs || r->order.seed % 2);
+    bool early = rng_below(&r->rng, 2); /* it may be left out until the first game begins */
     EventEntry leave_out = by_organiser(EVENT_SKIP_SEMI);
     leave_out.on = 1;
-    if (skip) step(r, leave_out);
+    if (skip && early) step(r, leave_out);
     simple(r, EVENT_START);
     EventEntry brief = by_head_judge(EVENT_BRIEFING, 0);
     step(r, brief);
+    if (skip && !early) step(r, leave_out);
 }
 
 static void next_day(Rehearsal *r) {
@@ -361,6 +422,7 @@ static void play_hall(Rehearsal *r) {
     plan_trouble(r, rounds + semi, rounds + semi);
     for (unsigned row = 0; !r->status && row < rounds; row++) {
         if (row + 1 == rounds) commit_lots(r);
+        if (row == r->ev->published) publish_next(r, row);
         play_round(r, (uint8_t)r->ev->rounds);
     }
     knock_out(r);
@@ -391,13 +453,25 @@ static EventRoom room_for(const RehearseOrder *order) {
     return room;
 }
 
+/* By the seed: are rounds published bit by bit, and do some come late? */
+static void choose_manner(Rehearsal *r, const EventRules *rules, unsigned least) {
+    unsigned wish = rng_below(&r->rng, 4), spare = r->order.players - least;
+    r->piecemeal = rng_below(&r->rng, 3) == 0;
+    bool may = r->piecemeal && rules->phases != PHASES_GROUPS_BRACKET &&
+               rules->dropout != DROPOUT_MOVE_ONE && r->order.rounds != 1;
+    r->late = !may ? 0 : wish < spare ? wish : spare;
+    if (punctual(r) == 5) r->late++;
+}
+
 Status rehearse(const RehearseOrder *order, RehearseWatcher watcher, Rehearsal *r, Err *err) {
     *r = (Rehearsal){ .order = *order, .watcher = watcher, .err = err };
     EventRules rules = rulebook_event(order->rulebook);
     bool semi = rules.phases == PHASES_SEMI_FINAL && !rules.skip_semi;
     unsigned least = rules.phases == PHASES_GROUPS_BRACKET ? 8 : semi ? 4 * RESULT_SEATS_MIN : 3;
-    if (order->players < least || order->players == 5)
-        return fail(r, ERR_INPUT, "This rulebook needs at least %u players, and not 5.", least);
+    if (order->players < least)
+        return fail(r, ERR_INPUT, "This rulebook needs at least %u players.", least);
+    if (order->players == 5)
+        return fail(r, ERR_INPUT, "Five players fill no tables of three or four: take 4 or 6.");
     EventRoom room = room_for(order);
     size_t size = event_bytes(room);
     if (!size) return fail(r, ERR_TOO_BIG, "An event has at most %d players.", EV_PLAYERS_MAX);
@@ -411,6 +485,7 @@ Status rehearse(const RehearseOrder *order, RehearseWatcher watcher, Rehearsal *
     r->rng = (Rng){ order->seed };
     r->rng.state = rng_next(&r->rng);
     r->now = (int64_t)MONDAY_NOON * SECOND;
+    choose_manner(r, &rules, least);
     invent_people(r);
     create(r);
     if (!r->status && r->ev->rules.event.phases == PHASES_GROUPS_BRACKET) {

@@ -12,13 +12,14 @@
 #include "base/rng.h"
 #include "engine/board.h"
 #include "event/event.h"
+#include "rulebook/words.h"
 #include "tournament/seating.h"
 
 enum { REHEARSE_PLAYERS_MIN = 3, REHEARSE_NAME = 40, REHEARSE_SEED = 32 };
 
 typedef struct RehearseOrder {
     RulebookId rulebook;
-    unsigned players, rounds; /* rounds: 0 as the rulebook has it */
+    unsigned players, rounds; /* who comes late included; rounds: 0 as the rulebook has it */
     unsigned drop_outs, disputes;
     bool play; /* bots play the games, else results are invented */
     uint64_t seed;
@@ -30,20 +31,23 @@ typedef struct RehearsePerson {
     uint8_t skill;       /* from 1; only invented results read it */
 } RehearsePerson;
 
-/* Texts that entries give as their reason, by number; "" for 0. */
-extern const char *const REHEARSE_TEXT[];
+/* Texts that entries give as their reason, by number, in every language; "" for 0. */
+extern const char *const REHEARSE_TEXT[][TONGUES];
 extern const unsigned REHEARSE_TEXTS;
 
 typedef struct RehearseTally { /* what happened */
     unsigned withdrawn, no_shows, abandoned, disqualified, substitutes, step_ups, moves;
     unsigned calls, protests, upheld, decided, voided, corrected;
-    unsigned lots; /* people who drew one */
+    unsigned lots;                /* people who drew one */
+    unsigned late, replans;       /* came after the first round; rounds to come planned anew */
+    unsigned drop_outs, disputes; /* of those ordered, so many took place */
 } RehearseTally;
 
 typedef struct Rehearsal Rehearsal;
 
 /* Whoever keeps what an event leaves behind.  Each function may be NULL; a failure ends the
- * rehearsal.  Rounds, games and entrants are numbers of `ev`. */
+ * rehearsal.  Rounds, games and entrants are numbers of `ev`.  A schedule whose problem has
+ * published rounds replaces the rest of the one before. */
 typedef struct RehearseWatcher {
     void *self;
     Status (*schedule)(void *self, const Rehearsal *r, const Problem *problem,
@@ -70,8 +74,12 @@ struct Rehearsal {
     RehearseTally tally;
     Quality quality; /* of the schedule */
     uint8_t lots_seed[REHEARSE_SEED];
-    bool lots_drawn;
+    bool lots_drawn; /* from that seed; else by hand, if at all */
     unsigned leaving[EV_ROUNDS_MAX], arguing[EV_ROUNDS_MAX]; /* still to happen, by round */
+    unsigned leaving_slots, arguing_slots;                   /* rounds they are spread over */
+    bool piecemeal;                                          /* rounds are published bit by bit */
+    unsigned late;                                           /* people still to come */
+    unsigned planned;                                        /* how many the plan was made for */
     unsigned missing_due, leaving_due; /* in this round: do not come, leave a game */
     unsigned tables_left;              /* of this round, the one at hand included */
     unsigned argued;                   /* disputes so far */

@@ -3,7 +3,13 @@
 
 #include <stdlib.h>
 
-enum { FRIDAY_EVENING = 18 * 60, ALTERNATES = 16, WAVES_MAX = 16, WAVE_WITHDRAW = 3 };
+enum {
+    FRIDAY_EVENING = 18 * 60,
+    ALTERNATES = 16,
+    WAVES_MAX = 16,
+    WAVE_WITHDRAW = 3,
+    GROUP_STAYS = 8
+};
 
 typedef struct Hands { /* memory for groups and waves */
     int16_t *offset;
@@ -121,12 +127,22 @@ static bool play_wave(Rehearsal *r, Hands *h, uint16_t group) {
     return seated > 0;
 }
 
+static unsigned players_in(const Rehearsal *r, uint16_t group) {
+    unsigned count = 0;
+    for (uint16_t i = 0; i < r->ev->players; i++) count += plays_in(r, i, group);
+    return count;
+}
+
+/* Some of the group, as long as enough stay to be promoted and to play one another. */
 static void withdraw_some(Rehearsal *r, uint16_t group) {
-    for (unsigned i = r->leaving[group]; !r->status && i; i--) {
-        uint16_t player = (uint16_t)rng_below(&r->rng, r->ev->players);
-        if (!plays_in(r, player, group) || event_count(r->ev, EV_PRESENT) <= 8) continue;
+    unsigned least = r->ev->promote > GROUP_STAYS ? r->ev->promote : GROUP_STAYS;
+    for (unsigned i = r->leaving[group]; !r->status && i && players_in(r, group) > least; i--) {
+        uint16_t player;
+        do player = (uint16_t)rng_below(&r->rng, r->ev->players);
+        while (!plays_in(r, player, group));
         step(r, by_player(r, EVENT_WITHDRAW, player));
         r->tally.withdrawn++;
+        r->tally.drop_outs++;
     }
 }
 
@@ -158,21 +174,30 @@ static void play_group(Rehearsal *r, Hands *h, uint16_t group) {
 
 /* Some who are promoted do not come, and alternates take their places. */
 static void sign_in(Rehearsal *r) {
-    unsigned absent = 0;
-    for (int i = 0; i < EV_ROUNDS_MAX; i++) absent += r->leaving[i];
-    absent = absent < r->ev->seeds / 4u ? absent : r->ev->seeds / 4u;
+    bool stays_away[BRACKET_MAX + 1] = { 0 };
+    unsigned wish = r->leaving[r->ev->groups], most = r->ev->seeds / 4u;
+    for (unsigned absent = wish < most ? wish : most; absent;) {
+        unsigned seed = 1 + rng_below(&r->rng, r->ev->seeds);
+        if (stays_away[seed]) continue;
+        stays_away[seed] = true;
+        absent--;
+    }
     for (uint16_t i = 0; !r->status && i < r->ev->players; i++) {
         const EventPlayer *p = &r->ev->player[i];
-        if ((!p->seed && !p->alternate) || p->status != EV_PRESENT) continue;
-        if (p->seed && absent && rng_below(&r->rng, 2)) {
-            absent--;
-            r->tally.no_shows++;
-            continue;
-        }
+        if ((!p->seed && !p->alternate) || p->status != EV_PRESENT || stays_away[p->seed]) continue;
         EventEntry ack = by_player(r, EVENT_ACK, i);
         ack.acks = (uint16_t)EV_BIT(ACK_SERVER);
         step(r, ack);
         step(r, by_player(r, EVENT_SIGN_IN, i));
+    }
+    for (unsigned seed = 1; !r->status && seed <= r->ev->seeds; seed++) {
+        uint16_t player = r->ev->seeded[seed - 1];
+        if (!stays_away[seed] || r->ev->player[player].status != EV_PRESENT) continue;
+        EventEntry absent = event_make(EVENT_NO_SHOW, EV_BY_SYSTEM, 0);
+        absent.player = player;
+        step(r, absent);
+        r->tally.no_shows++;
+        r->tally.drop_outs++;
     }
 }
 
@@ -183,7 +208,7 @@ void play_online(Rehearsal *r) {
     step(r, by_organiser(EVENT_START));
     commit_lots(r);
     bool one_table = r->ev->groups * r->ev->promote <= BRACKET_SEATS;
-    if (!r->status) plan_trouble(r, r->ev->groups, one_table ? 1 : 2);
+    if (!r->status) plan_trouble(r, r->ev->groups + 1u, one_table ? 1 : 2);
     for (uint16_t group = 0; !r->status && group < r->ev->groups; group++) play_group(r, &h, group);
     hands_close(&h);
     draw_lots_if_tied(r);

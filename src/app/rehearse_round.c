@@ -322,6 +322,7 @@ void play_round(Rehearsal *r, uint8_t round) {
     EventEntry shut = by_organiser(EVENT_ROUND_CLOSE);
     shut.round = round;
     step(r, shut);
+    if (!r->status) carry_over(r, round);
     if (!r->status && r->watcher.round)
         r->status = r->watcher.round(r->watcher.self, r, round, r->err);
 }

@@ -26,6 +26,7 @@ enum { /* REHEARSE_TEXT */
        SAY_ROUNDS,
        SAY_FEW,
        SAY_CHEATED,
+       SAY_GONE,
 };
 
 /* ---- rehearse.c ---- */
@@ -50,8 +51,12 @@ EventSheet result_of(Rehearsal *r, uint16_t game);
 void make_round_board(Rehearsal *r, uint8_t round);
 
 /* ---- rehearse_trouble.c ---- */
-/* Spread what goes wrong over so many rounds (of an online event: groups, rounds of the bracket). */
+/* Spread what goes wrong over so many rounds.  Online people leave the groups or, in a slot after
+ * those, do not come to the bracket; they argue in its rounds. */
 void plan_trouble(Rehearsal *r, unsigned leaving, unsigned arguing);
+void carry_over(Rehearsal *r, uint8_t round); /* what found no place there may find one later */
+/* Bring the tables of a row of the plan, or of the round that is open, back to three. */
+void mend(Rehearsal *r, unsigned row);
 void leave_before(Rehearsal *r, uint8_t round);       /* before the round opens */
 void leave_seats(Rehearsal *r, uint8_t round);        /* when it is open */
 void trouble_in_game(Rehearsal *r, uint16_t game);    /* while it runs */

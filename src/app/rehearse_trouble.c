@@ -16,6 +16,8 @@ enum { /* disputes */
 };
 
 void plan_trouble(Rehearsal *r, unsigned leaving, unsigned arguing) {
+    r->leaving_slots = leaving;
+    r->arguing_slots = arguing;
     for (unsigned i = 0; i < r->order.drop_outs; i++) r->leaving[rng_below(&r->rng, leaving)]++;
     for (unsigned i = 0; i < r->order.disputes; i++) r->arguing[rng_below(&r->rng, arguing)]++;
 }
@@ -24,6 +26,16 @@ void plan_trouble(Rehearsal *r, unsigned leaving, unsigned arguing) {
 static unsigned slot_of(const Rehearsal *r, uint8_t round) {
     bool bracket = round < r->ev->rounds && r->ev->round[round].phase == EV_KNOCKOUT;
     return bracket ? r->ev->round[round].number - 1u : round;
+}
+
+void carry_over(Rehearsal *r, uint8_t round) {
+    unsigned slot = slot_of(r, round);
+    if (slot + 1 < r->leaving_slots && r->ev->round[round].phase == EV_PRELIM)
+        r->leaving[slot + 1] += r->leaving_due;
+    r->leaving_due = 0;
+    if (slot + 1 >= r->arguing_slots) return;
+    r->arguing[slot + 1] += r->arguing[slot];
+    r->arguing[slot] = 0;
 }
 
 /* ---- people leave ------------------------------------------------------------------------- */
@@ -45,20 +57,15 @@ static bool is_semi(const Rehearsal *r, uint8_t round) {
     return round < r->ev->rounds && r->ev->round[round].phase == EV_SEMI;
 }
 
-static void repair(Rehearsal *r, unsigned row) {
+void mend(Rehearsal *r, unsigned row) {
     EventEntry move[MOVES_MAX];
     int count = event_repair(r->ev, (uint8_t)row, WHO_ORGANISER, move, MOVES_MAX);
     if (count < 0) fail(r, ERR_INPUT, "So few people cannot be seated.");
     for (int i = 0; !r->status && i < count; i++, r->tally.moves++) step(r, move[i]);
 }
 
-/* Somebody has gone: no table of two in any round that is still to be played. */
-static void repair_plan(Rehearsal *r) {
-    for (unsigned row = r->ev->opened; !r->status && row < r->ev->plan.rounds; row++)
-        repair(r, row);
-}
-
-/* Some withdraw, some will not come, some will leave a game. */
+/* Some withdraw, some will not come, some will leave a game.  Then no table of the round may have
+ * two. */
 void leave_before(Rehearsal *r, uint8_t round) {
     bool prelim = round == r->ev->rounds;
     unsigned leaving = r->leaving[slot_of(r, round)];
@@ -70,7 +77,21 @@ void leave_before(Rehearsal *r, uint8_t round) {
         if (way || !can_spare(r)) continue;
         step(r, by_player(r, EVENT_WITHDRAW, somebody(r)));
         r->tally.withdrawn++;
-        repair_plan(r);
+        r->tally.drop_outs++;
+    }
+    if (!r->status && prelim) mend(r, r->ev->opened);
+}
+
+/* Several are next in rank: each draws a lot. */
+static void draw_for_place(Rehearsal *r) {
+    for (uint16_t i = 0; !r->status && i < r->ev->players; i++) {
+        EventEntry e = by_organiser(EVENT_LOT);
+        e.player = i;
+        e.lot = (EventLot){ .number = 1, .witness = WHO_HEAD_JUDGE };
+        while (event_check(r->ev, r->log, &e) == EV_TAKEN) e.lot.number++;
+        if (event_check(r->ev, r->log, &e)) continue;
+        step(r, e);
+        r->tally.lots++;
     }
 }
 
@@ -78,16 +99,11 @@ void leave_before(Rehearsal *r, uint8_t round) {
 static void step_up(Rehearsal *r) {
     EventEntry e = by_organiser(EVENT_STEP_UP);
     e.player = r->ev->seeded[rng_below(&r->rng, r->ev->seeds)];
-    if (event_check(r->ev, r->log, &e)) return; /* nobody is left */
+    if (event_check(r->ev, r->log, &e) == EV_TIES_OPEN) draw_for_place(r);
+    if (r->status || event_check(r->ev, r->log, &e)) return; /* nobody is left */
     step(r, e);
     r->tally.step_ups++;
-}
-
-/* Is there a table of four, from which somebody could move? */
-static bool has_four(const Rehearsal *r, uint8_t round) {
-    for (unsigned i = 0; i < r->ev->games; i++)
-        if (r->ev->game[i].round == round && r->ev->game[i].seats == EV_SEATS) return true;
-    return false;
+    r->tally.drop_outs++;
 }
 
 void leave_seats(Rehearsal *r, uint8_t round) {
@@ -97,18 +113,14 @@ void leave_seats(Rehearsal *r, uint8_t round) {
             continue;
         }
         if (!can_spare(r)) continue;
-        if (!has_four(r, round)) { /* whoever would be missing leaves a game instead */
-            r->leaving_due++;
-            continue;
-        }
         EventEntry e = event_make(EVENT_NO_SHOW, EV_BY_SCOREKEEPER, WHO_SCOREKEEPER);
         e.player = somebody(r);
         e.spent_s = r->ev->rules.event.no_show_grace_s;
         step(r, e);
         r->tally.no_shows++;
-        repair(r, r->ev->opened - 1u);
-        repair_plan(r);
+        r->tally.drop_outs++;
     }
+    if (!r->status && r->ev->round[round].phase == EV_PRELIM) mend(r, r->ev->opened - 1u);
 }
 
 static void abandon(Rehearsal *r, uint16_t game) {
@@ -118,7 +130,7 @@ static void abandon(Rehearsal *r, uint16_t game) {
     e.player = g->seat[rng_below(&r->rng, g->seats)].player;
     step(r, e);
     r->tally.abandoned++;
-    repair_plan(r);
+    r->tally.drop_outs++;
     if (r->status || !event_table(r->ev, game).substitute_needed) return;
     EventEntry take = by_head_judge(EVENT_SUBSTITUTE, 0); /* DM19-5.6c */
     take.game = game;
@@ -194,6 +206,7 @@ static void call_judge(Rehearsal *r, uint16_t game) {
     done.step = call_step;
     step(r, done);
     r->tally.calls++;
+    r->tally.disputes++;
 }
 
 static void void_game(Rehearsal *r, uint16_t game) {
@@ -204,6 +217,7 @@ static void void_game(Rehearsal *r, uint16_t game) {
     again.game = game;
     step(r, again);
     r->tally.voided++;
+    r->tally.disputes++;
 }
 
 static void disqualify(Rehearsal *r, uint16_t game) {
@@ -215,7 +229,7 @@ static void disqualify(Rehearsal *r, uint16_t game) {
         (EventDq){ .basis = EV_BASIS_RULES, .code = EV_CODE_CHEATING, .intent = 1, .decisive = 1 };
     step(r, e);
     r->tally.disqualified++;
-    repair_plan(r);
+    r->tally.disputes++;
 }
 
 void trouble_in_game(Rehearsal *r, uint16_t game) {
@@ -261,6 +275,7 @@ static bool refuse(Rehearsal *r, uint16_t game) {
     e.game = game;
     step(r, e);
     decide(r, game, sheet_of(g));
+    r->tally.disputes++;
     return true;
 }
 
@@ -280,6 +295,7 @@ static bool protest(Rehearsal *r, uint16_t game, bool upheld) {
                                       .against = upheld && bracket ? g->winner : EV_SEATS };
     step(r, verdict);
     r->tally.protests++;
+    r->tally.disputes++;
     r->tally.upheld += upheld;
     if (!upheld || bracket || r->status) return false;
     EventSheet sheet = sheet_of(g);
@@ -303,7 +319,11 @@ bool trouble_with_sheet(Rehearsal *r, uint16_t game) {
 
 void trouble_after(Rehearsal *r, uint16_t game) {
     const EventGame *g = &r->ev->game[game];
-    if (r->status || r->dispute != MISTYPED || g->sheet != EV_LOCKED) return;
+    if (r->status || r->dispute != MISTYPED) return;
+    if (g->sheet != EV_LOCKED) { /* nothing to correct yet: another table argues */
+        r->arguing[slot_of(r, g->round)]++;
+        return;
+    }
     EventEntry e = by_head_judge(EVENT_CORRECT, SAY_PAPER);
     uint16_t seat = loser_of(r, g, g->winner);
     e.game = game;
@@ -312,4 +332,5 @@ void trouble_after(Rehearsal *r, uint16_t game) {
     *vp = (uint8_t)(*vp > 2 ? *vp - 1 : *vp + 1);
     step(r, e);
     r->tally.corrected++;
+    r->tally.disputes++;
 }

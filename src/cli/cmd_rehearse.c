@@ -13,6 +13,7 @@ enum { FORMAT_TEXT, FORMAT_JSON };
 enum { ROUNDS_MAX = EV_DAY_ROUNDS, TROUBLE_MAX = 1000, SUMMARY_MAX = 1 << 20 };
 
 static const char *const FORMATS[] = { "text", "json", NULL };
+static const char *const LANGUAGES[] = { "en", "de", NULL };
 
 static double now(void) {
     struct timespec t;
@@ -23,11 +24,12 @@ static double now(void) {
 /* ---- the summary -------------------------------------------------------------------------- */
 
 typedef struct Figure {
-    const char *name, *text;
+    const char *name;             /* for programs */
+    const char *text[TONGUES][2]; /* one, many */
     unsigned value;
 } Figure;
 
-enum { FIGURES = 24 };
+enum { FIGURES = 32 };
 
 static size_t collect(const Rehearsal *r, unsigned files, Figure out[FIGURES]) {
     const RehearseTally *t = &r->tally;
@@ -38,29 +40,43 @@ static size_t collect(const Rehearsal *r, unsigned files, Figure out[FIGURES]) {
         games++;
         threes += g->seats == RESULT_SEATS_MIN;
     }
+    /* clang-format off */
     const Figure all[] = {
-        { "players", "players", r->ev->players },
-        { "rounds", "rounds, semi-final, final and groups included", r->ev->rounds },
-        { "tables", "games that count", games },
-        { "tables_of_three", "of them at tables of three", threes },
-        { "repeats", "repeat meetings in the schedule", r->quality.repeats },
-        { "withdrawn", "withdrew", t->withdrawn },
-        { "no_shows", "did not come", t->no_shows },
-        { "abandoned", "left a game", t->abandoned },
-        { "substitutes", "substitutes", t->substitutes },
-        { "step_ups", "stepped up into a semi-final", t->step_ups },
-        { "moves", "people moved to keep tables of three", t->moves },
-        { "calls", "judge calls with a ruling", t->calls },
-        { "protests", "protests", t->protests },
-        { "upheld", "of them upheld", t->upheld },
-        { "decided", "games decided by a judge", t->decided },
-        { "voided", "games void and played again", t->voided },
-        { "corrected", "sheets corrected against the paper", t->corrected },
-        { "disqualified", "disqualified", t->disqualified },
-        { "lots", "people who drew a lot", t->lots },
-        { "entries", "entries in the log", (unsigned)r->count },
-        { "files", "files", files },
+        { "players", { { "player", "players" }, { "Person", "Personen" } }, r->ev->players },
+        { "rounds", { { "round, semi-final, final and groups included", "rounds, semi-final, final and groups included" },
+                      { "Runde, mit Halbfinale, Finale und Gruppen", "Runden, mit Halbfinale, Finale und Gruppen" } }, r->ev->rounds },
+        { "tables", { { "game that counts", "games that count" }, { "Partie, die zählt", "Partien, die zählen" } }, games },
+        { "tables_of_three", { { "of them at a table of three", "of them at tables of three" },
+                               { "davon an einem Dreiertisch", "davon an Dreiertischen" } }, threes },
+        { "repeats", { { "repeat meeting in the schedule", "repeat meetings in the schedule" },
+                       { "wiederholte Begegnung im Plan", "wiederholte Begegnungen im Plan" } }, r->quality.repeats },
+        { "late", { { "came late", "came late" }, { "kam später dazu", "kamen später dazu" } }, t->late },
+        { "replans", { { "time the rounds to come were planned anew", "times the rounds to come were planned anew" },
+                       { "Mal wurden die nächsten Runden neu geplant", "Mal wurden die nächsten Runden neu geplant" } }, t->replans },
+        { "withdrawn", { { "withdrew", "withdrew" }, { "zog sich zurück", "zogen sich zurück" } }, t->withdrawn },
+        { "no_shows", { { "did not come", "did not come" }, { "kam nicht", "kamen nicht" } }, t->no_shows },
+        { "abandoned", { { "left a game", "left a game" }, { "verließ eine Partie", "verließen eine Partie" } }, t->abandoned },
+        { "substitutes", { { "substitute", "substitutes" }, { "Ersatzperson", "Ersatzpersonen" } }, t->substitutes },
+        { "step_ups", { { "stepped up into a semi-final", "stepped up into a semi-final" },
+                        { "rückte in ein Halbfinale nach", "rückten in ein Halbfinale nach" } }, t->step_ups },
+        { "moves", { { "person moved to keep tables of three", "people moved to keep tables of three" },
+                     { "Person umgesetzt, damit kein Zweiertisch bleibt", "Personen umgesetzt, damit kein Zweiertisch bleibt" } }, t->moves },
+        { "calls", { { "judge call with a ruling", "judge calls with a ruling" },
+                     { "Ruf nach dem Schiedsgericht mit Entscheidung", "Rufe nach dem Schiedsgericht mit Entscheidung" } }, t->calls },
+        { "protests", { { "protest", "protests" }, { "Protest", "Proteste" } }, t->protests },
+        { "upheld", { { "of them upheld", "of them upheld" }, { "davon mit Erfolg", "davon mit Erfolg" } }, t->upheld },
+        { "decided", { { "game decided by a judge", "games decided by a judge" },
+                       { "Partie vom Schiedsgericht entschieden", "Partien vom Schiedsgericht entschieden" } }, t->decided },
+        { "voided", { { "game void and played again", "games void and played again" },
+                      { "Partie ungültig und neu gespielt", "Partien ungültig und neu gespielt" } }, t->voided },
+        { "corrected", { { "sheet corrected against the paper", "sheets corrected against the paper" },
+                         { "Ergebnis nach dem Zettel berichtigt", "Ergebnisse nach dem Zettel berichtigt" } }, t->corrected },
+        { "disqualified", { { "disqualified", "disqualified" }, { "ausgeschlossen", "ausgeschlossen" } }, t->disqualified },
+        { "lots", { { "person who drew a lot", "people who drew a lot" }, { "Los gezogen", "Lose gezogen" } }, t->lots },
+        { "entries", { { "entry in the log", "entries in the log" }, { "Eintrag im Protokoll", "Einträge im Protokoll" } }, (unsigned)r->count },
+        { "files", { { "file", "files" }, { "Datei", "Dateien" } }, files },
     };
+    /* clang-format on */
     size_t count = sizeof all / sizeof all[0];
     for (size_t i = 0; i < count; i++) out[i] = all[i];
     return count;
@@ -77,6 +93,10 @@ static void summary_json(const Rehearsal *r, unsigned files, int64_t ms, Buf *ou
     member_word("rulebook", RULEBOOK_NAME[r->order.rulebook], out);
     member_big("seed", r->order.seed, out);
     for (size_t i = 0; i < count; i++) member_number(figure[i].name, figure[i].value, out);
+    member_number("drop_outs", r->tally.drop_outs, out);
+    member_number("drop_outs_ordered", r->order.drop_outs, out);
+    member_number("disputes", r->tally.disputes, out);
+    member_number("disputes_ordered", r->order.disputes, out);
     jot_key(out, "champion");
     if (champion(r)) jot_text(out, champion(r));
     else jot_null(out);
@@ -88,26 +108,49 @@ static void summary_json(const Rehearsal *r, unsigned files, int64_t ms, Buf *ou
     buf_char(out, '\n');
 }
 
+/* "3 of 5 drop-outs took place: ..." where it was fewer than ordered. */
+static void shortfall(unsigned took, unsigned ordered, const char *const say[TONGUES], int tongue,
+                      Buf *out) {
+    if (took < ordered) buf_print(out, say[tongue], took, ordered);
+}
+
 static void summary_text(const Rehearsal *r, const RehearseFiles *files, int64_t ms, Buf *out) {
+    /* clang-format off */
+    static const char *const DROP_OUTS[TONGUES] = {
+        "%u of %u drop-outs took place: enough people have to stay for the event to be played.\n",
+        "%u von %u Ausfällen fanden statt: Es müssen genug Leute bleiben, um das Turnier zu Ende zu spielen.\n" };
+    static const char *const DISPUTES[TONGUES] = {
+        "%u of %u disputes took place: there is at most one at a table in a round.\n",
+        "%u von %u Streitfällen fanden statt: Es gibt höchstens einen je Tisch und Runde.\n" };
+    /* clang-format on */
     Figure figure[FIGURES];
+    int tongue = files->tongue;
+    bool german = tongue == IN_GERMAN;
     size_t count = collect(r, files->files, figure);
-    buf_print(out, "A rehearsal under %s, seed %llu, in %s\n\n", RULEBOOK_NAME[r->order.rulebook],
-              (unsigned long long)r->order.seed, files->folder);
+    buf_print(out,
+              german ? "Generalprobe nach %s, Startwert %llu, in %s\n\n"
+                     : "A rehearsal under %s, seed %llu, in %s\n\n",
+              RULEBOOK_NAME[r->order.rulebook], (unsigned long long)r->order.seed, files->folder);
     for (size_t i = 0; i < count; i++)
-        if (figure[i].value) buf_print(out, "%7u  %s\n", figure[i].value, figure[i].text);
-    buf_print(out, "%3d.%03d  seconds\n\n", (int)(ms / 1000), (int)(ms % 1000));
+        if (figure[i].value)
+            buf_print(out, "%7u  %s\n", figure[i].value,
+                      figure[i].text[tongue][figure[i].value != 1]);
+    buf_print(out, "%3d%c%03d  %s\n\n", (int)(ms / 1000), words_decimal_mark(tongue),
+              (int)(ms % 1000), german ? "Sekunden" : "seconds");
+    shortfall(r->tally.drop_outs, r->order.drop_outs, DROP_OUTS, tongue, out);
+    shortfall(r->tally.disputes, r->order.disputes, DISPUTES, tongue, out);
     if (champion(r)) buf_print(out, "%s: %s\n", r->ev->rules.event.champion_title, champion(r));
-    else buf_text(out, "The first place is shared.\n");
+    else buf_text(out, german ? "Der erste Platz ist geteilt.\n" : "The first place is shared.\n");
 }
 
 /* ---- the command -------------------------------------------------------------------------- */
 
-static int run(const RehearseOrder *order, const char *folder, int format) {
+static int run(const RehearseOrder *order, const char *folder, int tongue, int format) {
     RehearseFiles files;
     Rehearsal r = { 0 };
     Err err;
     double start = now();
-    Status status = rehearse_files_open(&files, folder, &err);
+    Status status = rehearse_files_open(&files, folder, tongue, &err);
     if (!status) status = rehearse(order, rehearse_files_watcher(&files), &r, &err);
     if (!status) status = rehearse_files_finish(&files, &r, &err);
     if (!status) {
@@ -133,7 +176,7 @@ static int run(const RehearseOrder *order, const char *folder, int format) {
 int cmd_rehearse(int argc, char **argv) {
     const char *rulebook = "wc25", *folder = NULL;
     int64_t players = 0, rounds = 0, drop_outs = 0, disputes = 0;
-    int format = FORMAT_TEXT;
+    int format = FORMAT_TEXT, tongue = IN_ENGLISH;
     RehearseOrder order = { .seed = 1 };
     const Option options[] = {
         option_text("rulebook", &rulebook),
@@ -145,6 +188,7 @@ int cmd_rehearse(int argc, char **argv) {
         option_seed("seed", &order.seed),
         option_flag("play", &order.play),
         option_choice("format", &format, FORMATS),
+        option_choice("lang", &tongue, LANGUAGES),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
@@ -164,5 +208,5 @@ int cmd_rehearse(int argc, char **argv) {
     order.rounds = (unsigned)rounds;
     order.drop_outs = (unsigned)drop_outs;
     order.disputes = (unsigned)disputes;
-    return run(&order, folder, format);
+    return run(&order, folder, tongue, format);
 }

@@ -81,13 +81,16 @@ const Command COMMANDS[] = {
       cmd_merge },
     { "rehearse", "a dress rehearsal of a whole event, with every paper it leaves",
       "castellan rehearse --players N --out FOLDER [--rulebook wc25] [--seed 1] [--rounds R]\n"
-      "                   [--drop-outs K] [--disputes K] [--play] [--format text|json]\n\n"
+      "                   [--drop-outs K] [--disputes K] [--play] [--format text|json]\n"
+      "                   [--lang en|de]\n\n"
       "Invents people and results and carries an event to its champion, every step judged as on\n"
       "the day.  FOLDER, new or empty, gets schedule, boards, record sheets, standings after each\n"
       "round, seats, bracket, lots, rulings, the final list and the log.\n\n"
       "drop-outs  so many withdraw, do not come or leave a game\n"
       "disputes   so many calls, protests, void games, refused signatures, typing errors\n"
       "play       bots play the games; results are invented otherwise\n"
+      "lang       of the report and of every file that people read\n"
+      "By the seed rounds are published all at once or bit by bit; then some of the N come late.\n"
       "The same seed gives the same files.  docs/rehearse.md explains them.\n",
       cmd_rehearse },
     { "replay", "play a game.json again and tell it, entry by entry",

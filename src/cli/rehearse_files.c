@@ -34,8 +34,9 @@ static bool is_empty(const char *folder) {
     return empty;
 }
 
-Status rehearse_files_open(RehearseFiles *files, const char *folder, Err *err) {
-    *files = (RehearseFiles){ .folder = folder, .page = buf_heap(REHEARSE_PAGE_MAX) };
+Status rehearse_files_open(RehearseFiles *files, const char *folder, int tongue, Err *err) {
+    *files =
+        (RehearseFiles){ .folder = folder, .tongue = tongue, .page = buf_heap(REHEARSE_PAGE_MAX) };
     if (mkdir(folder, 0777) && errno != EEXIST)
         return err_set(err, ERR_SYSTEM, "%.150s: %s.", folder, strerror(errno));
     return is_empty(folder)
@@ -96,6 +97,17 @@ static void fill_names(const Rehearsal *r, Names *n) {
     }
 }
 
+/* "schedule.txt", or "schedule-from-round-3.txt" where it replaces the rest of one. */
+static Status put_schedule(RehearseFiles *files, const Problem *problem, const char *ending,
+                           Err *err) {
+    char name[64];
+    Buf out = buf_over(name, sizeof name);
+    buf_text(&out, "schedule");
+    if (problem->published) buf_print(&out, "-from-round-%u", problem->published + 1u);
+    buf_text(&out, ending);
+    return rehearse_files_put(files, name, err);
+}
+
 static Status keep_schedule(void *self, const Rehearsal *r, const Problem *problem,
                             const Schedule *schedule, const Seating *seating, Err *err) {
     RehearseFiles *files = self;
@@ -108,20 +120,21 @@ static Status keep_schedule(void *self, const Rehearsal *r, const Problem *probl
                           .id = n->id,
                           .name = n->name,
                           .country = n->country,
+                          .language = files->tongue == IN_GERMAN ? SCHEDULE_DE : SCHEDULE_EN,
                           .seed = r->order.seed,
                           .fair_repeats = -1 };
     ScheduleNote note = { .seed = r->order.seed,
                           .rulebook = RULEBOOK_NAME[r->order.rulebook],
                           .fair_repeats = -1 };
     schedule_text(&page, &files->page);
-    Status status = rehearse_files_put(files, "schedule.txt", err);
+    Status status = put_schedule(files, problem, ".txt", err);
     schedule_csv(&page, &files->page);
-    if (!status) status = rehearse_files_put(files, "schedule.csv", err);
+    if (!status) status = put_schedule(files, problem, ".csv", err);
     jot_open(&files->page, '{');
     schedule_json_write(&n->roster, problem, schedule, seating, &note, &files->page);
     jot_close(&files->page, '}');
     buf_char(&files->page, '\n');
-    if (!status) status = rehearse_files_put(files, "schedule.json", err);
+    if (!status) status = put_schedule(files, problem, ".json", err);
     free(n);
     return status;
 }
@@ -139,14 +152,18 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
     RehearseFiles *files = self;
     char title[64], name[32];
     Buf heading = buf_over(title, sizeof title), base = buf_over(name, sizeof name);
-    rehearse_round_name(r->ev, round, &heading);
+    bool german = files->tongue == IN_GERMAN;
+    rehearse_round_title(r->ev, round, files->tongue, &heading);
     buf_text(&base, "board");
     if (game != EV_NONE) {
-        buf_print(&heading, ", table %u", r->ev->game[game].table);
+        buf_print(&heading, german ? ", Tisch %u" : ", table %u", r->ev->game[game].table);
         buf_print(&base, "-%u", r->ev->game[game].table);
     }
     size_t stem = base.size;
-    BoardPicture picture = { .board = board, .robber = desert_of(board), .title = title };
+    BoardPicture picture = { .board = board,
+                             .robber = desert_of(board),
+                             .language = german ? BOARD_DE : BOARD_EN,
+                             .title = title };
     board_svg(&picture, &files->page);
     buf_text(&base, ".svg");
     Status status = put_in_round(files, r, round, name, err);
@@ -157,25 +174,31 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
     return status ? status : put_in_round(files, r, round, name, err);
 }
 
+static void seat_text(const Rehearsal *r, const EventGame *g, const EventSeat *seat, int tongue,
+                      Buf *out) {
+    static const char *const SAY[][TONGUES] = {
+        { ", seed %u", ", Setzplatz %u" },
+        { ", plays %u", ", Zug %u" },
+        { ", chair %u", ", Stuhl %u" },
+    };
+    const unsigned value[] = { r->ev->player[seat->player].seed, seat->order, seat->chair };
+    buf_print(out, "  %s", r->person[seat->player].name);
+    for (int i = 0; i < 3; i++)
+        if (value[i]) buf_print(out, SAY[i][tongue], value[i]);
+    if (seat->colour) buf_print(out, ", %s", rehearse_colour(seat->colour, tongue));
+    if (g->host == seat->player) buf_text(out, tongue == IN_GERMAN ? ", eröffnet" : ", host");
+    buf_char(out, '\n');
+}
+
 static Status keep_seats(void *self, const Rehearsal *r, uint8_t round, Err *err) {
     RehearseFiles *files = self;
     const EventState *ev = r->ev;
     for (unsigned i = 0; i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
         if (g->round != round || g->stage == EV_VOID || !g->seats) continue;
-        buf_print(&files->page, "Table %u\n", g->table);
-        for (int s = 0; s < g->seats; s++) {
-            const EventSeat *seat = &g->seat[s];
-            const EventPlayer *p = &ev->player[seat->player];
-            const char *colour = event_word(EV_WORDS_COLOUR, seat->colour);
-            buf_print(&files->page, "  %s", r->person[seat->player].name);
-            if (p->seed) buf_print(&files->page, ", seed %u", p->seed);
-            if (seat->order) buf_print(&files->page, ", plays %u", seat->order);
-            if (seat->chair) buf_print(&files->page, ", chair %u", seat->chair);
-            if (seat->colour) buf_print(&files->page, ", %s", colour);
-            if (g->host == seat->player) buf_text(&files->page, ", host");
-            buf_char(&files->page, '\n');
-        }
+        buf_print(&files->page, files->tongue == IN_GERMAN ? "Tisch %u\n" : "Table %u\n", g->table);
+        for (int s = 0; s < g->seats; s++)
+            seat_text(r, g, &g->seat[s], files->tongue, &files->page);
     }
     return put_in_round(files, r, round, "seats.txt", err);
 }
@@ -235,7 +258,7 @@ static Status page_open(const Rehearsal *r, Page *p, Err *err) {
 }
 
 /* Neighbours in the list who are told apart by the last key: the closest call of all. */
-static void explain_closest(const Page *p, Buf *out) {
+static void explain_closest(const Page *p, int tongue, Buf *out) {
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&p->results.rules, keys), best = -1;
     uint32_t at = 0;
@@ -246,14 +269,21 @@ static void explain_closest(const Page *p, Buf *out) {
         for (int k = 0; k < count; k++)
             if (keys[k] == decided && k > best) best = k, at = i;
     }
-    if (best >= 0) why_standing(&p->results, &p->rows[at - 1], &p->rows[at], IN_ENGLISH, out);
+    if (best >= 0) why_standing(&p->results, &p->rows[at - 1], &p->rows[at], tongue, out);
+}
+
+/* The event has a name in either language; files for programs have the English one. */
+static void standings_page(const Report *report, int tongue, Buf *out) {
+    Report named = *report;
+    if (tongue == IN_GERMAN) named.name = "Generalprobe";
+    standings_text(&named, tongue, out);
 }
 
 static Status put_standings(RehearseFiles *files, const Rehearsal *r, uint8_t round, Err *err) {
     Page page;
     Status status = page_open(r, &page, err);
     if (!status) {
-        standings_text(&page.report, IN_ENGLISH, &files->page);
+        standings_page(&page.report, files->tongue, &files->page);
         status = put_in_round(files, r, round, "standings.txt", err);
     }
     if (!status) {
@@ -261,7 +291,7 @@ static Status put_standings(RehearseFiles *files, const Rehearsal *r, uint8_t ro
         status = put_in_round(files, r, round, "standings.json", err);
     }
     if (!status) {
-        explain_closest(&page, &files->page);
+        explain_closest(&page, files->tongue, &files->page);
         if (files->page.size) status = put_in_round(files, r, round, "why.txt", err);
     }
     page_close(&page);
@@ -270,7 +300,7 @@ static Status put_standings(RehearseFiles *files, const Rehearsal *r, uint8_t ro
 
 static Status keep_round(void *self, const Rehearsal *r, uint8_t round, Err *err) {
     RehearseFiles *files = self;
-    rehearse_sheets_text(r, round, &files->page);
+    rehearse_sheets_text(r, round, files->tongue, &files->page);
     Status status = put_in_round(files, r, round, "sheets.txt", err);
     rehearse_sheets_json(r, round, &files->page);
     if (!status) status = put_in_round(files, r, round, "sheets.json", err);
@@ -293,7 +323,7 @@ static Status put_ranking(RehearseFiles *files, const Rehearsal *r, Err *err) {
     Page page;
     Status status = page_open(r, &page, err);
     if (!status) {
-        standings_text(&page.report, IN_ENGLISH, &files->page);
+        standings_page(&page.report, files->tongue, &files->page);
         status = rehearse_files_put(files, "ranking.txt", err);
     }
     if (!status) {
@@ -316,17 +346,18 @@ static const char *seed_name(const void *context, unsigned seed) {
 
 static Status put_bracket(RehearseFiles *files, const Rehearsal *r, Err *err) {
     const char *id[BRACKET_MAX];
-    if (!r->ev->drawn) return OK;
+    Bracket bracket;
+    if (!rehearse_bracket(r, &bracket)) return OK;
     for (unsigned i = 0; i < r->ev->seeds; i++) {
         uint16_t player = r->ev->seeded[i];
         id[i] = player == EV_NONE ? "" : r->person[player].id;
     }
     BracketNames names = { seed_name, r };
-    bracket_text(&r->ev->bracket, &names, IN_ENGLISH, &files->page);
+    bracket_text(&bracket, &names, files->tongue, &files->page);
     Status status = rehearse_files_put(files, "bracket.txt", err);
-    bracket_json(&r->ev->bracket, id, NULL, 0, &files->page);
+    bracket_json(&bracket, id, NULL, 0, &files->page);
     if (!status) status = rehearse_files_put(files, "bracket.json", err);
-    bracket_csv(&r->ev->bracket, id, &files->page);
+    bracket_csv(&bracket, id, &files->page);
     return status ? status : rehearse_files_put(files, "bracket.csv", err);
 }
 
@@ -343,10 +374,17 @@ static Status put_groups(RehearseFiles *files, const Rehearsal *r, Err *err) {
 }
 
 static Status put_lots(RehearseFiles *files, const Rehearsal *r, Err *err) {
-    if (!r->lots_drawn) return OK;
-    buf_text(&files->page, "Seed, committed to before the last games: ");
-    for (int i = 0; i < REHEARSE_SEED; i++) buf_print(&files->page, "%02x", r->lots_seed[i]);
-    buf_text(&files->page, "\n");
+    bool german = files->tongue == IN_GERMAN;
+    if (!r->tally.lots) return OK;
+    if (r->lots_drawn) {
+        buf_text(&files->page, german ? "Startwert, vor den letzten Partien festgelegt: "
+                                      : "Seed, committed to before the last games: ");
+        for (int i = 0; i < REHEARSE_SEED; i++) buf_print(&files->page, "%02x", r->lots_seed[i]);
+        buf_char(&files->page, '\n');
+    } else {
+        buf_text(&files->page,
+                 german ? "Von Hand gezogen, vor Zeugen\n" : "Drawn by hand, before a witness\n");
+    }
     for (unsigned i = 0; i < r->ev->players; i++)
         if (r->ev->player[i].lot)
             buf_print(&files->page, "%9llu  %s\n", (unsigned long long)r->ev->player[i].lot,
@@ -380,7 +418,7 @@ static Status put_season(RehearseFiles *files, const Rehearsal *r, Err *err) {
                           .finish = finish };
         season.finishes = (uint32_t)event_finishes(r->ev, 0, finish);
         size_t count = season_table(&season, rows, scratch);
-        standings_season_text(&season, rows, count, IN_ENGLISH, &files->page);
+        standings_season_text(&season, rows, count, files->tongue, &files->page);
         status = rehearse_files_put(files, "season.txt", err);
         season_json_write(&season, rows, count, &files->page);
         if (!status) status = rehearse_files_put(files, "season.json", err);
@@ -401,7 +439,7 @@ static Status put_people(RehearseFiles *files, const Rehearsal *r, Err *err) {
     buf_text(&files->page, "text,words\n");
     for (unsigned i = 1; i < REHEARSE_TEXTS; i++) {
         buf_print(&files->page, "%u,", i);
-        standings_csv_field(REHEARSE_TEXT[i], &files->page);
+        standings_csv_field(REHEARSE_TEXT[i][IN_ENGLISH], &files->page);
         buf_char(&files->page, '\n');
     }
     return status ? status : rehearse_files_put(files, "words.csv", err);
@@ -417,9 +455,9 @@ static Status put_log(RehearseFiles *files, const Rehearsal *r, Err *err) {
 
 static Status put_journals(RehearseFiles *files, const Rehearsal *r, Err *err) {
     Status status = OK;
-    rehearse_judges_text(r, &files->page);
+    rehearse_judges_text(r, files->tongue, &files->page);
     if (files->page.size) status = rehearse_files_put(files, "judges.txt", err);
-    rehearse_changes_text(r, &files->page);
+    rehearse_changes_text(r, files->tongue, &files->page);
     if (!status && files->page.size) status = rehearse_files_put(files, "changes.txt", err);
     rehearse_sheets_json(r, REHEARSE_ALL, &files->page);
     if (!status) status = rehearse_files_put(files, "results.json", err);

@@ -1,6 +1,9 @@
 /* rehearse_files.h - the papers of a rehearsed event, as files in a folder.
  *
+ * What people read is in their language; JSON, CSV and the names of files are the same in all.
+ *
  *   rehearse_files.c    the folder; schedule, boards, seats, standings; what is left at the end
+ *   rehearse_bracket.c  the knock-out, whatever kind it is
  *   rehearse_sheets.c   record sheets as text, JSON and CSV, the journals of judges and changes
  */
 #pragma once
@@ -11,12 +14,13 @@ enum { REHEARSE_PAGE_MAX = 256 << 20, REHEARSE_PATH = 512 };
 
 typedef struct RehearseFiles {
     const char *folder;
+    int tongue; /* IN_ENGLISH, IN_GERMAN */
     Buf page;
     unsigned files;
 } RehearseFiles;
 
 /* Make the folder, which must be new or empty. */
-Status rehearse_files_open(RehearseFiles *files, const char *folder, Err *err);
+Status rehearse_files_open(RehearseFiles *files, const char *folder, int tongue, Err *err);
 void rehearse_files_close(RehearseFiles *files);
 
 /* The functions that keep what an event leaves behind. */
@@ -32,9 +36,17 @@ Status rehearse_files_put(RehearseFiles *files, const char *name, Err *err);
 enum { REHEARSE_ALL = EV_NO_ROUND };
 /* The sheets of one round, or of all: a text for people, and JSON and CSV that `castellan
  * standings` reads. */
-void rehearse_sheets_text(const Rehearsal *r, uint8_t round, Buf *out);
+void rehearse_sheets_text(const Rehearsal *r, uint8_t round, int tongue, Buf *out);
 void rehearse_sheets_json(const Rehearsal *r, uint8_t round, Buf *out);
 void rehearse_sheets_csv(const Rehearsal *r, uint8_t round, Buf *out);
 /* Entries told one a line: what judges had to do with; who left and was moved. */
-void rehearse_judges_text(const Rehearsal *r, Buf *out);
-void rehearse_changes_text(const Rehearsal *r, Buf *out);
+void rehearse_judges_text(const Rehearsal *r, int tongue, Buf *out);
+void rehearse_changes_text(const Rehearsal *r, int tongue, Buf *out);
+/* "round 1", "semi-final", "Gruppe 3"; "red", "blau". */
+void rehearse_round_title(const EventState *ev, uint8_t round, int tongue, Buf *out);
+const char *rehearse_colour(unsigned colour, int tongue);
+
+/* ---- rehearse_bracket.c ---- */
+/* The knock-out as it was played: semi-finals and final of a hall, or the bracket of an online
+ * event.  False if there was none. */
+bool rehearse_bracket(const Rehearsal *r, Bracket *bracket);

@@ -166,6 +166,13 @@ RehearseOrder rehearsal_order(RulebookId rulebook, uint64_t seed) {
     order.players = online ? 60 + (unsigned)(seed * 37 % 340) : 12 + (unsigned)(seed * 7 % 53);
     order.drop_outs = (unsigned)(seed % 6);
     order.disputes = (unsigned)(seed % 9);
+    if (seed % 4 == 2) { /* much trouble */
+        order.drop_outs = (unsigned)(seed % 25);
+        order.disputes = (unsigned)(seed % 40);
+    }
+    EventRules rules = rulebook_event(rulebook);
+    bool semi = rules.phases == PHASES_SEMI_FINAL && !rules.skip_semi;
+    if (seed % 4 == 3 && !semi) order.players = (online ? 8 : 6) + (unsigned)(seed % 17); /* few */
     if (seed % 5 == 0 && !online) order.rounds = 3 + (unsigned)(seed % 2);
     return order;
 }

@@ -8,5 +8,5 @@
 
 void rehearsal_holds(const RehearseOrder *order);
 
-/* Some orders for each seed: other sizes, drop-outs and disputes. */
+/* An order for each seed: other sizes, some of them tiny, drop-outs and disputes, sometimes many. */
 RehearseOrder rehearsal_order(RulebookId rulebook, uint64_t seed);

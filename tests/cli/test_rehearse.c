@@ -43,7 +43,7 @@ static int drop_folder(void **state) {
 
 static void events_of_every_rulebook_hold(void **state) {
     (void)state;
-    for (uint64_t seed = 1; seed <= 12; seed++)
+    for (uint64_t seed = 1; seed <= 16; seed++)
         for (int rulebook = 0; rulebook < RULEBOOKS; rulebook++) {
             RehearseOrder order = rehearsal_order((RulebookId)rulebook, seed);
             rehearsal_holds(&order);
@@ -70,6 +70,93 @@ static void every_kind_of_trouble_happens(void **state) {
     rehearse_close(&r);
 }
 
+/* By the seed rounds are published bit by bit, people come late and the rest is planned anew. */
+static void rounds_are_published_all_at_once_or_bit_by_bit(void **state) {
+    (void)state;
+    unsigned at_once = 0, late = 0, replans = 0, moves = 0;
+    for (uint64_t seed = 1; seed <= 12; seed++) {
+        Rehearsal r;
+        Err err;
+        RehearseOrder order = { .rulebook = NC20, .players = 26, .seed = seed, .drop_outs = 5 };
+        if (rehearse(&order, (RehearseWatcher){ 0 }, &r, &err)) fail_msg("%s", err.text);
+        unsigned published = 0;
+        for (size_t i = 0; i < r.count; i++) published += r.log[i].kind == EVENT_PLAN_PUBLISH;
+        at_once += published == 1;
+        assert_true(r.piecemeal || published == 1);
+        assert_int_equal(r.ev->players, 26);
+        late += r.tally.late;
+        replans += r.tally.replans;
+        moves += r.tally.moves;
+        rehearse_close(&r);
+    }
+    assert_true(at_once && at_once < 12 && late && replans && moves);
+}
+
+static unsigned logged(const Rehearsal *r, EventKind kind) {
+    unsigned count = 0;
+    for (size_t i = 0; i < r->count; i++) count += r->log[i].kind == kind;
+    return count;
+}
+
+/* Everybody who goes is counted once, and is in the log. */
+static void who_leaves_is_counted_once(void **state) {
+    (void)state;
+    for (uint64_t seed = 1; seed <= 4; seed++)
+        for (int rulebook = 0; rulebook < RULEBOOKS; rulebook++) {
+            Rehearsal r;
+            Err err;
+            bool online = rulebook == DC21;
+            RehearseOrder order = { .rulebook = (RulebookId)rulebook,
+                                    .players = online ? 220 : 40,
+                                    .seed = seed,
+                                    .drop_outs = 6,
+                                    .disputes = 5 };
+            if (rehearse(&order, (RehearseWatcher){ 0 }, &r, &err)) fail_msg("%s", err.text);
+            const RehearseTally *t = &r.tally;
+            if (!online) assert_int_equal(t->drop_outs, 6); /* a small bracket cannot miss many */
+            assert_true(t->drop_outs && t->drop_outs <= 6);
+            assert_int_equal(t->withdrawn + t->no_shows + t->abandoned + t->step_ups, t->drop_outs);
+            assert_int_equal(logged(&r, EVENT_WITHDRAW), t->withdrawn);
+            assert_int_equal(logged(&r, EVENT_NO_SHOW), t->no_shows);
+            assert_int_equal(logged(&r, EVENT_ABANDON), t->abandoned);
+            assert_int_equal(logged(&r, EVENT_STEP_UP), t->step_ups);
+            if (!online) assert_int_equal(t->disputes, 5);
+            rehearse_close(&r);
+        }
+}
+
+static void less_trouble_than_ordered_is_told(void **state) {
+    (void)state;
+    assert_int_equal(shell("$C rehearse --players 12 --drop-outs 3 --disputes 90 --out less"), 0);
+    assert_non_null(strstr(output, "0 of 3 drop-outs took place: enough people have to stay"));
+    assert_non_null(strstr(output, " of 90 disputes took place: "));
+    assert_int_equal(shell("grep -o '\"drop_outs\":0,\"drop_outs_ordered\":3' less/summary.json"),
+                     0);
+    assert_int_equal(shell("$C rehearse --players 40 --drop-outs 3 --disputes 2 --out enough"), 0);
+    assert_null(strstr(output, "took place"));
+}
+
+/* Only what people read is in another language. */
+static void a_rehearsal_speaks_german(void **state) {
+    (void)state;
+    if (shell("O='--rulebook nc20 --players 30 --drop-outs 4 --disputes 7 --seed 6' && "
+              "$C rehearse $O --out english >/dev/null && $C rehearse $O --lang de --out deutsch"))
+        fail_msg("%s", output);
+    assert_non_null(strstr(output, "Generalprobe nach nc20, Startwert 6, in deutsch"));
+    assert_non_null(strstr(output, "     30  Personen\n"));
+    assert_non_null(strstr(output, ",")); /* seconds */
+    assert_non_null(strstr(output, "  Sekunden\n"));
+    if (shell("diff -rq english deutsch | grep -E '\\.(json|csv) '; test $? = 1"))
+        fail_msg("%s", output);
+    if (shell("cd deutsch && for f in schedule.txt bracket.txt round-1/sheets.txt judges.txt "
+              "changes.txt ranking.txt round-1/why.txt final/seats.txt; do "
+              "cmp -s $f ../english/$f && echo $f is not in German; "
+              "grep -nwE 'table|round|player|players|judge|signed' $f; done; "
+              "grep -hE '[0-9]\\.[0-9]' round-1/standings.txt ranking.txt; true"))
+        fail_msg("%s", output);
+    assert_string_equal(output, "");
+}
+
 /* The papers an organiser looks for are there, and `castellan standings` agrees with them. */
 static void the_folder_has_every_paper(void **state) {
     (void)state;
@@ -81,6 +168,7 @@ static void the_folder_has_every_paper(void **state) {
                  "--out %s && cd %s && ls schedule.txt schedule.csv schedule.json people.csv "
                  "round-1/board*.svg round-1/sheets.txt round-1/sheets.csv round-1/standings.txt "
                  "round-1/standings.json round-1/why.txt semi-final/seats.txt final/sheets.json "
+                 "bracket.txt bracket.json bracket.csv "
                  "ranking.txt ranking.json judges.txt changes.txt log.json summary.json",
                  BOOKS[i], BOOKS[i], BOOKS[i]);
         if (shell(line)) fail_msg("%s", output);
@@ -91,6 +179,38 @@ static void the_folder_has_every_paper(void **state) {
                  BOOKS[i], BOOKS[i], BOOKS[i]);
         if (shell(line)) fail_msg("%s", output);
     }
+}
+
+/* Semi-finals and final of a hall: who sat where, who won, who is champion. */
+static void the_knock_out_is_a_bracket(void **state) {
+    (void)state;
+    if (shell("$C rehearse --rulebook wc25 --players 40 --drop-outs 3 --disputes 6 --seed 2 "
+              "--out kb >/dev/null && cat kb/bracket.json"))
+        fail_msg("%s", output);
+    json_t *value = json_loads(output, JSON_REJECT_DUPLICATES, NULL), *rounds, *tables, *final;
+    assert_non_null(value);
+    rounds = json_object_get(value, "rounds");
+    assert_int_equal(json_array_size(rounds), 2);
+    tables = json_object_get(json_array_get(rounds, 0), "tables");
+    assert_int_equal(json_array_size(tables), 4);
+    final = json_array_get(json_object_get(json_array_get(rounds, 1), "tables"), 0);
+    for (size_t t = 0; t < 4; t++) {
+        const json_t *table = json_array_get(tables, t);
+        json_int_t winner = json_integer_value(json_object_get(table, "winner"));
+        bool sat = false;
+        for (size_t i = 0; i < 4; i++)
+            sat |= json_integer_value(json_array_get(json_object_get(table, "seeds"), i)) == winner;
+        assert_true(sat);
+        assert_int_equal(json_integer_value(json_array_get(json_object_get(final, "seeds"), t)),
+                         winner);
+        assert_int_equal(json_integer_value(json_array_get(json_object_get(final, "from"), t)),
+                         t + 1);
+    }
+    assert_true(json_integer_value(json_object_get(final, "winner")) > 0);
+    json_decref(value);
+    if (shell("grep -q 'final: [0-9]* '\"$(grep -o '\"champion\":\"[^\"]*' kb/summary.json | "
+              "cut -d'\"' -f4)\" kb/bracket.txt"))
+        fail_msg("%s", output);
 }
 
 static void a_season_and_a_bracket_are_kept(void **state) {
@@ -132,7 +252,9 @@ static void wrong_orders_are_told(void **state) {
     assert_int_equal(shell("$C rehearse --players 16"), 2);
     assert_int_equal(shell("$C rehearse --players 16 --rulebook nope --out x"), 2);
     assert_int_equal(shell("$C rehearse --players 8 --rulebook wc25 --out few"), 1);
-    assert_non_null(strstr(output, "at least 12 players"));
+    assert_non_null(strstr(output, "castellan: This rulebook needs at least 12 players.\n"));
+    assert_int_equal(shell("$C rehearse --players 5 --rulebook custom --out five"), 1);
+    assert_non_null(strstr(output, "Five players fill no tables of three or four: take 4 or 6."));
     assert_int_equal(shell("mkdir full && touch full/x && $C rehearse --players 16 --out full"), 1);
     assert_non_null(strstr(output, "not an empty folder"));
 }
@@ -142,7 +264,12 @@ int main(void) {
         cmocka_unit_test(events_of_every_rulebook_hold),
         cmocka_unit_test(bots_can_play_an_event),
         cmocka_unit_test(every_kind_of_trouble_happens),
+        cmocka_unit_test(rounds_are_published_all_at_once_or_bit_by_bit),
+        cmocka_unit_test(who_leaves_is_counted_once),
+        cmocka_unit_test(less_trouble_than_ordered_is_told),
+        cmocka_unit_test(a_rehearsal_speaks_german),
         cmocka_unit_test(the_folder_has_every_paper),
+        cmocka_unit_test(the_knock_out_is_a_bracket),
         cmocka_unit_test(a_season_and_a_bracket_are_kept),
         cmocka_unit_test(the_same_seed_gives_the_same_bytes),
         cmocka_unit_test(a_summary_can_be_read_by_programs),

@@ -304,6 +304,18 @@ static void a_no_show_and_a_swap_change_the_round_that_is_published(void **state
     assert_int_equal(shell("$C --past plan.json --published 1 --swap p5"), EXIT_FAILED);
 }
 
+static void a_table_that_broke_up_stays_empty(void **state) { /* DM19-5.5b */
+    (void)state;
+    write_file("broke.json", "{\"rounds\":[[[\"p1\",\"p2\",\"p3\",\"p4\"],[],"
+                             "[\"p5\",\"p6\",\"p7\"]]]}");
+    assert_int_equal(shell("$C --past broke.json --published 1 --rounds 2 --seed 1"), 0);
+    assert_non_null(strstr(output, "table   3   1 p5"));
+    assert_null(strstr(output, "table   2   1 p5"));
+    assert_non_null(strstr(output, "2 rounds, 1 table of four, 1 table of three"));
+    assert_int_equal(shell("$C --past broke.json --published 1 --rounds 2 --format json"), 0);
+    assert_non_null(strstr(output, "],[],["));
+}
+
 static void an_interrupt_returns_the_best_so_far(void **state) {
     (void)state;
     assert_int_equal(shell("timeout --preserve-status -s INT 1 "
@@ -329,6 +341,7 @@ int main(void) {
         cmocka_unit_test(rounds_not_yet_published_are_planned_anew),
         cmocka_unit_test(a_given_plan_is_kept_and_one_player_moves),
         cmocka_unit_test(a_no_show_and_a_swap_change_the_round_that_is_published),
+        cmocka_unit_test(a_table_that_broke_up_stays_empty),
         cmocka_unit_test(an_interrupt_returns_the_best_so_far),
     };
     return cmocka_run_group_tests(tests, make_folder, drop_folder);
