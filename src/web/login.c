@@ -40,6 +40,14 @@ bool people_profile(Exchange *x, const json_t *body, Profile *p) {
         return false;
     p->birth_year = (int)year;
     if (profile_is_minor(p->birth_year, app_now(app))) p->minor = true;
+    if (p->minor && *p->full_name) {
+        char shown[2 * PERSON_NAME], full[2 * PERSON_NAME];
+        name_fold(p->name, shown), name_fold(p->full_name, full);
+        if (strcmp(shown, full) == 0)
+            return reply_error(x, 409, "full-name",
+                               "A minor's full name is not shown; choose another screen name."),
+                   false;
+    }
     if (profile_check_email(p->email, &err))
         return reply_error(x, 400, "email", "%s", err.text), false;
     return true;

@@ -225,6 +225,15 @@ json_t *client_ask(Client *c, const char *method, const char *path, const char *
     return c->json;
 }
 
+void client_send(Client *c, const char *bytes) {
+    if (c->fd < 0) connect_to(c);
+    assert_true(say(c, bytes, strlen(bytes)));
+}
+
+void client_read(Client *c) {
+    if (!read_answer(c, false)) fail_msg("no answer");
+}
+
 static json_t *ask_by_format(Client *c, const char *method, const char *path, const char *format,
                              va_list args) {
     char *body = NULL;

@@ -71,6 +71,10 @@ json_t *client_put(Client *c, const char *path, const char *body, ...)
 json_t *client_patch(Client *c, const char *path, const char *body, ...)
     __attribute__((format(printf, 3, 4)));
 
+/* Bytes as they are, and the answer to them later: for requests that overlap. */
+void client_send(Client *c, const char *bytes);
+void client_read(Client *c);
+
 /* Fail the test, showing the answer, unless the last status was this one. */
 void client_expects(const Client *c, int status);
 /* The same for an error: its status and its code. */
