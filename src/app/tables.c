@@ -85,6 +85,13 @@ static bool changes_seats(const TableState *s, const TableItem *item) {
            (e->kind == ENTRY_HOLDER && e->holder.kind == HELD_BY_SUBSTITUTE);
 }
 
+/* Does the lobby show it? */
+static bool changes_row(const TableState *s, const TableItem *item) {
+    if (item->text) return strcmp(item->type, "chat") != 0 && strcmp(item->type, "muted") != 0;
+    int kind = s->log[item->entry].kind;
+    return kind == ENTRY_START || kind == ENTRY_REVEAL;
+}
+
 static void note_presence(Desk *d, const TableState *s, uint64_t now) {
     for (int seat = 0; seat < s->table.start.seats; seat++) {
         bool there = s->table.seat[seat].connected;
@@ -110,10 +117,13 @@ static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     note_presence(d, s, now);
     if (d->driven && s->phase != TABLE_PLAYING) nodes_let_go(d);
     late_landed(d, to, now);
-    bool changed = false;
-    for (uint64_t seq = from + 1; seq <= to && seq <= s->items; seq++)
+    bool changed = false, row = false;
+    for (uint64_t seq = from + 1; seq <= to && seq <= s->items; seq++) {
         changed |= changes_seats(s, &s->item[seq - 1]);
+        row |= changes_row(s, &s->item[seq - 1]);
+    }
     if (changed) ask_again(live);
+    if (row) lobby_tell(tables, live);
     desk_arm(d);
 }
 
@@ -232,6 +242,11 @@ void tables_stop(App *app) {
     uv_timer_stop(&tables->beat);
 }
 
+/* In place of ours in the list, which has no gaps. */
+static void nothing(void *user, Live *live, uint64_t from, uint64_t to) {
+    (void)user, (void)live, (void)from, (void)to;
+}
+
 static void closed(uv_handle_t *handle) {
     Tables *tables = handle->data;
     if (--tables->closing) return;
@@ -246,6 +261,8 @@ void tables_close(App *app) {
     if (!tables) return;
     tables_stop(app);
     app->tables = NULL;
+    for (int i = 0; i < APP_LANDED; i++)
+        if (app->landed[i].user == tables) app->landed[i].call = nothing;
     tables->closing = 2;
     uv_close((uv_handle_t *)&tables->timer, closed);
     uv_close((uv_handle_t *)&tables->beat, closed);

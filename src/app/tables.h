@@ -127,5 +127,9 @@ size_t tables_recall(App *app, Live *live, unsigned audience, bool delayed, uint
 uint64_t tables_heard(App *app, Live *live, bool delayed);
 /* game.json: all of it after the reveal, before it what is public. */
 Status tables_record(App *app, Live *live, unsigned audience, Buf *out, Err *err);
+/* May this person open one more table now?  Not too many at once. */
+bool tables_may_open(App *app, uint64_t person);
+/* The newest message of the topic "lobby": {"table":ID,"row":{…}}, row null when it is gone. */
+uint64_t tables_lobby_seq(const App *app);
 /* {"tables":[…]}: open and running public tables, newest first. */
 Status tables_list(App *app, Buf *out, Err *err);

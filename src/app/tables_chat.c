@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRESH = 64, SPEAKERS = 1024, AT_ONCE = 5 };
+enum { FRESH = 64, SPEAKERS = 1024, AT_ONCE = 5, OPEN_AT_ONCE = 10, OPEN_MS = 20000 };
 
 struct Said {
     struct {
@@ -16,9 +16,9 @@ struct Said {
         char text[CHAT_MAX + 1];
     } fresh[FRESH]; /* words that may not be on the disk yet when they are told */
     unsigned next;
-    struct {
-        uint64_t person, until; /* what was said so far is paid for by then */
-    } speaker[SPEAKERS];
+    struct Purse {
+        uint64_t person, until; /* what was done so far is paid for by then */
+    } speaker[SPEAKERS], opener[SPEAKERS];
 };
 
 Said *said_open(void) {
@@ -40,16 +40,18 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out) {
     else jot_text(out, text);
 }
 
-/* A handful at once, then one every chat_ms. */
-static bool may_speak(Tables *tables, uint64_t person) {
-    uint64_t now = clock_ms(), each = tables->options.chat_ms;
-    size_t slot = person % SPEAKERS;
-    uint64_t until = tables->said->speaker[slot].until;
-    if (tables->said->speaker[slot].person != person || until < now) until = now;
-    if (until > now + (AT_ONCE - 1) * each) return false;
-    tables->said->speaker[slot].person = person;
-    tables->said->speaker[slot].until = until + each;
+/* `many` at once, then one every `each` ms. */
+static bool pays(struct Purse purses[SPEAKERS], uint64_t person, uint64_t each, uint64_t many) {
+    uint64_t now = clock_ms();
+    struct Purse *purse = &purses[person % SPEAKERS];
+    uint64_t until = purse->person == person && purse->until > now ? purse->until : now;
+    if (until > now + (many - 1) * each) return false;
+    *purse = (struct Purse){ person, until + each };
     return true;
+}
+
+bool tables_may_open(App *app, uint64_t person) {
+    return !app->tables || pays(app->tables->said->opener, person, OPEN_MS, OPEN_AT_ONCE);
 }
 
 static bool readable(const char *text) {
@@ -89,7 +91,8 @@ void tables_say(Task *t, const char *table, const Person *person, const char *te
     Tables *tables = t->app->tables;
     Live *live = task_live(t, &GAME, table);
     if (!live || !may_say(t, live->state, person, text, spectators)) return;
-    if (!t->tries && tables && !may_speak(tables, person->id)) {
+    if (!t->tries && tables &&
+        !pays(tables->said->speaker, person->id, tables->options.chat_ms, AT_ONCE)) {
         task_refuse(t, "too-fast", "One after the other, please.");
         return;
     }

@@ -191,7 +191,7 @@ static void drive_run(Task *t) {
     const char *table = t->stream + strlen(GAME.prefix);
     Live *live = task_live(t, &GAME, table);
     Entry e;
-    if (!live) return;
+    if (!live || !t->app->tables) return;
     Desk *d = desk_of(live);
     for (int step = 0; step < STEPS && d; step++) {
         uint64_t now = clock_ms();

@@ -135,5 +135,7 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a 
 /* ---- tables_look.c ---- */
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);
 void summary_members(App *app, const TableState *s, Buf *out);
+/* Tell the lobby what has become of a table. */
+void lobby_tell(Tables *tables, Live *live);
 /* The row of the lobby, with the append that changes it. */
 void lobby_row(Task *t, Live *live);

@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 200 };
+enum { ROWS = 200, ROW_MAX = 16 << 10 };
 
 /* ---- views ---- */
 
@@ -220,6 +220,27 @@ static void write_row(App *app, const Live *live, Buf *out) {
     member_flag("chat", o->chat, out);
     jot_close(out, '}');
     jot_close(out, '}');
+}
+
+uint64_t tables_lobby_seq(const App *app) {
+    return app->tables ? app->tables->lobby_seq : 0;
+}
+
+void lobby_tell(Tables *tables, Live *live) {
+    const AppHooks *hooks = &tables->app->hooks;
+    const TableState *s = live->state;
+    if (!hooks->publish || !s->settings.listed) return;
+    News news = { 0 };
+    Buf *out = &news.text[AUDIENCE_PUBLIC];
+    *out = buf_heap(ROW_MAX);
+    jot_open(out, '{');
+    member_word("table", live->id, out);
+    jot_key(out, "row");
+    if (s->phase == TABLE_GATHERING || s->phase == TABLE_PLAYING) write_row(tables->app, live, out);
+    else jot_null(out);
+    jot_close(out, '}');
+    hooks->publish(hooks->user, "lobby", ++tables->lobby_seq, &news);
+    news_free(&news);
 }
 
 Status tables_list(App *app, Buf *out, Err *err) {

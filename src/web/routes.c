@@ -3,6 +3,7 @@
 #include "app/policies.h"
 #include "server/loop.h"
 #include "web/people.h"
+#include "web/tables.h"
 
 enum {
     ORGANISER = RIGHT_EVENT(EV_BY_ORGANISER),
@@ -66,6 +67,26 @@ const Route ROUTES[] = {
     { METHOD_PUT, "/api/reports/:report/access", RIGHT_PERSON, report_access_put },
     { METHOD_GET, "/api/settings", RIGHT_ADMIN, settings_get },
     { METHOD_PUT, "/api/settings", RIGHT_ADMIN, settings_put },
+    /* tables.h */
+    { METHOD_GET, "/api/tables", RIGHT_ANYONE, tables_get },
+    { METHOD_POST, "/api/tables", RIGHT_PERSON, tables_post },
+    { METHOD_GET, "/api/tables/:table", RIGHT_ANYONE, table_get },
+    { METHOD_PATCH, "/api/tables/:table", RIGHT_HOST, table_patch },
+    { METHOD_GET, "/api/tables/:table/record", RIGHT_ANYONE, table_record_get },
+    { METHOD_POST, "/api/tables/:table/sit", RIGHT_PERSON, table_sit_post },
+    { METHOD_POST, "/api/tables/:table/stand", RIGHT_SEAT | RIGHT_HOST, table_stand_post },
+    { METHOD_POST, "/api/tables/:table/ready", RIGHT_SEAT, table_ready_post },
+    { METHOD_POST, "/api/tables/:table/bots", RIGHT_HOST, table_bots_post },
+    { METHOD_DELETE, "/api/tables/:table/bots/:seat", RIGHT_HOST, table_bot_delete },
+    { METHOD_POST, "/api/tables/:table/start", RIGHT_HOST, table_start_post },
+    { METHOD_POST, "/api/tables/:table/shut", RIGHT_HOST | RIGHT_ADMIN, table_shut_post },
+    { METHOD_POST, "/api/tables/:table/actions",
+      RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN, table_actions_post },
+    { METHOD_POST, "/api/tables/:table/away", RIGHT_SEAT, table_away_post },
+    { METHOD_POST, "/api/tables/:table/back", RIGHT_SEAT, table_back_post },
+    { METHOD_POST, "/api/tables/:table/chat", RIGHT_PERSON, table_chat_post },
+    { METHOD_POST, "/api/tables/:table/mute", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
+      table_mute_post },
     { METHOD_GET, "/*", RIGHT_ANYONE, static_get }, /* last: it takes whatever is left */
 };
 const size_t ROUTE_COUNT = sizeof ROUTES / sizeof ROUTES[0];

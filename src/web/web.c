@@ -1,9 +1,12 @@
 #include "web/web.h"
 
 #include "app/accounts.h"
+#include "app/tables.h"
 #include "base/heap.h"
+#include "base/sha256.h"
 #include "codec/jot.h"
 #include "web/guard.h"
+#include "web/live.h"
 #include "web/routes.h"
 
 #include <assert.h>
@@ -31,6 +34,16 @@ static void notice(void *user, const char *text) {
     LogLine line = log_start(server_log(web->server), LOG_WARN, "store");
     log_text(&line, "text", text);
     log_end(&line);
+}
+
+static void revoke_rights(void *user, const char *topic, uint64_t person, const char *code,
+                          const char *text) {
+    live_revoke(user, topic, person, code, text);
+}
+
+static void stopping(void *user) {
+    Web *web = user;
+    if (web->app) tables_stop(web->app);
 }
 
 /* ---- from other threads ---- */
@@ -127,8 +140,23 @@ static void ended(Task *t) {
     free(act);
 }
 
+/* The key of a command is the client's; that of one person is not that of another. */
+static const char *own_key(const Act *act, char key[2 * SHA256_BYTES + 1]) {
+    const char *given = request_header(&act->x->request, "idempotency-key");
+    uint8_t hash[SHA256_BYTES];
+    Sha256 sha;
+    if (!given || !*given) return NULL;
+    sha256_init(&sha);
+    sha256_update(&sha, &act->person->id, sizeof act->person->id);
+    sha256_update(&sha, given, strlen(given));
+    sha256_final(&sha, hash);
+    sha256_hex(hash, key);
+    return key;
+}
+
 void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
-    const char *key = request_header(&act->x->request, "idempotency-key");
+    char own[2 * SHA256_BYTES + 1];
+    const char *key = own_key(act, own);
     Task *t = task_new(act->app, stream, key, run, ended, act);
     if (t) {
         task_start(t);
@@ -166,15 +194,21 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.route_count = ROUTE_COUNT;
     server.user = web;
     server.guard = guard;
+    server.stopping = stopping;
+    server.hub = live_calls();
     Status status = server_open(&server, &web->server, err);
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
-        app.hooks = (AppHooks){ web, .publish = publish, .notice = notice };
+        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights, .notice = notice };
         uv_mutex_init(&web->lock);
         uv_async_init(app.loop, &web->errands, run_errands);
         web->errands.data = web;
         status = app_open(&app, &web->app, err);
+    }
+    if (!status) {
+        const TablesOptions usual = tables_defaults();
+        status = tables_open(web->app, options->tables ? options->tables : &usual, err);
     }
     if (!status) status = accounts_setup_token(web->app, web->setup, err);
     if (status) return web_close(web), status;
@@ -189,7 +223,9 @@ void web_run(Web *web) {
 
 void web_close(Web *web) {
     if (!web) return;
+    if (web->app) tables_close(web->app);
     app_close(web->app);
+    web->app = NULL;
     if (web->server) {
         run_errands(&web->errands);
         uv_close((uv_handle_t *)&web->errands, NULL);

@@ -31,11 +31,13 @@ typedef struct Web {
     uv_async_t errands;
     uv_mutex_t lock; /* guards errand */
     struct Errand *errand;
+    struct Listener *listeners; /* open WebSockets: live.c */
 } Web;
 
 typedef struct WebOptions {
     ServerOptions server; /* routes, user, guard and hub are filled in */
     AppOptions app;       /* the loop and the hooks are filled in */
+    const struct TablesOptions *tables; /* NULL: as usual */
 } WebOptions;
 
 Status web_open(const WebOptions *options, Web **out, Err *err);

@@ -1,0 +1,358 @@
+#include "web/live.h"
+
+#include "app/account.h"
+#include "app/rights.h"
+#include "app/tables.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RECALL_MAX = 8 << 20, COMMAND_MAX = 40 };
+
+typedef struct Ear { /* a topic somebody listens to, where that is counted */
+    char topic[HUB_TOPIC_MAX + 1];
+    unsigned audience;
+    struct Ear *next;
+} Ear;
+
+/* One open WebSocket. */
+typedef struct Listener {
+    Web *web;
+    Person person;
+    Ear *ears;
+    unsigned calls; /* commands under way */
+    bool gone;
+    struct Listener *before, *after;
+} Listener;
+
+/* ---- topics ---- */
+
+typedef struct TopicKind {
+    const char *prefix;
+    HubAdmit (*admit)(Listener *l, const char *topic, const char *id);
+    /* Items from ask->from on into `out`, each ending where ends[i] says; how many. */
+    size_t (*recall)(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends);
+} TopicKind;
+
+static HubAdmit refusal(const char *code, const char *text) {
+    return (HubAdmit){ .refusal = text, .code = code };
+}
+
+/* ---- tables ---- */
+
+static const char *table_in(const char *topic) {
+    return strchr(topic, '/') + 1;
+}
+
+/* Whoever comes again, as somebody else perhaps, is counted once. */
+static void count_ear(Listener *l, Live *live, const char *topic, unsigned audience) {
+    Ear *ear = l->ears;
+    while (ear && strcmp(ear->topic, topic) != 0) ear = ear->next;
+    tables_listen(live, audience);
+    if (ear) {
+        tables_unlisten(l->web->app, live->id, ear->audience);
+        ear->audience = audience;
+        return;
+    }
+    ear = calloc(1, sizeof *ear);
+    if (!ear) {
+        tables_unlisten(l->web->app, live->id, audience);
+        return;
+    }
+    strcpy(ear->topic, topic);
+    ear->audience = audience;
+    ear->next = l->ears;
+    l->ears = ear;
+}
+
+static HubAdmit admit_to_table(Listener *l, const char *topic, const char *id, bool delayed) {
+    App *app = l->web->app;
+    Person person = l->person;
+    Live *live;
+    Err err;
+    if (live_get(app, &GAME, id, &live, &err))
+        return refusal("no-such-table", "There is no such table.");
+    rights_at(app, &person, RIGHTS_TABLE, id);
+    TableEar ear = tables_ear(live, person.id, person.rights, delayed);
+    if (ear.code) return refusal(ear.code, ear.text);
+    count_ear(l, live, topic, ear.audience);
+    return (HubAdmit){ .audience = ear.audience, .head = tables_heard(app, live, delayed) };
+}
+
+static HubAdmit admit_game(Listener *l, const char *topic, const char *id) {
+    return admit_to_table(l, topic, id, false);
+}
+
+static HubAdmit admit_watch(Listener *l, const char *topic, const char *id) {
+    return admit_to_table(l, topic, id, true);
+}
+
+static size_t recall_table(Web *web, const HubAsk *ask, const char *id, bool delayed, Buf *out,
+                           size_t *ends) {
+    Live *live;
+    Err err;
+    if (live_get(web->app, &GAME, id, &live, &err)) return 0;
+    return tables_recall(web->app, live, ask->audience, delayed, ask->from, ask->limit, out, ends);
+}
+
+static size_t recall_game(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
+    return recall_table(web, ask, id, false, out, ends);
+}
+
+static size_t recall_watch(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
+    return recall_table(web, ask, id, true, out, ends);
+}
+
+/* ---- oneself, and the lobby ---- */
+
+static HubAdmit admit_account(Listener *l, const char *topic, const char *id) {
+    (void)topic;
+    uint64_t person;
+    Live *live;
+    Err err;
+    if (!l->person.id || !app_id_read(id, &person) || person != l->person.id)
+        return refusal("forbidden", "That is somebody else's.");
+    if (live_get(l->web->app, &ACCOUNT, id, &live, &err))
+        return refusal("no-such-topic", "There is no such topic.");
+    return (HubAdmit){ .audience = 1, .head = live->durable };
+}
+
+/* Something happened; what, is to be looked up. */
+static size_t recall_account(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
+    Live *live;
+    Err err;
+    size_t count = 0;
+    if (live_get(web->app, &ACCOUNT, id, &live, &err)) return 0;
+    for (uint64_t seq = ask->from; seq <= live->durable && count < ask->limit; seq++) {
+        buf_text(out, "null");
+        ends[count++] = out->size;
+    }
+    return count;
+}
+
+static HubAdmit admit_lobby(Listener *l, const char *topic, const char *id) {
+    (void)topic, (void)id;
+    return (HubAdmit){ .audience = HUB_SPECTATOR, .head = tables_lobby_seq(l->web->app) };
+}
+
+static const TopicKind TOPICS[] = {
+    { "game/", admit_game, recall_game },
+    { "watch/", admit_watch, recall_watch },
+    { "account/", admit_account, recall_account },
+    { "lobby", admit_lobby, NULL },
+};
+
+static const TopicKind *kind_of(const char *topic, const char **id) {
+    for (size_t i = 0; i < sizeof TOPICS / sizeof TOPICS[0]; i++) {
+        size_t size = strlen(TOPICS[i].prefix);
+        bool whole = TOPICS[i].prefix[size - 1] != '/';
+        if (strncmp(topic, TOPICS[i].prefix, size) != 0 || (whole && topic[size])) continue;
+        *id = topic + size;
+        return &TOPICS[i];
+    }
+    return NULL;
+}
+
+/* ---- what the hub asks ---- */
+
+static bool join(void *user, Exchange *x, void **person) {
+    Web *web = user;
+    Listener *l = calloc(1, sizeof *l);
+    if (!l) {
+        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+        return false;
+    }
+    l->web = web;
+    l->person = *web_person(x);
+    l->after = web->listeners;
+    if (l->after) l->after->before = l;
+    web->listeners = l;
+    *person = l;
+    return true;
+}
+
+static void let_go(Listener *l) {
+    if (l->gone && !l->calls) free(l);
+}
+
+static void leave(void *user, void *person) {
+    (void)user;
+    Listener *l = person;
+    if (l->before) l->before->after = l->after;
+    else l->web->listeners = l->after;
+    if (l->after) l->after->before = l->before;
+    for (Ear *ear = l->ears, *next; ear; ear = next) {
+        next = ear->next;
+        if (l->web->app) tables_unlisten(l->web->app, table_in(ear->topic), ear->audience);
+        free(ear);
+    }
+    l->ears = NULL;
+    l->gone = true;
+    let_go(l);
+}
+
+static HubAdmit admit(void *user, void *person, const char *topic) {
+    (void)user;
+    const char *id;
+    const TopicKind *kind = kind_of(topic, &id);
+    if (!kind) return refusal("no-such-topic", "There is no such topic.");
+    return kind->admit(person, topic, id);
+}
+
+static void resume(void *user, HubAsk *ask) {
+    Web *web = user;
+    const char *id;
+    const TopicKind *kind = kind_of(ask->topic, &id);
+    size_t *ends = calloc(ask->limit, sizeof *ends);
+    Bytes *news = calloc(ask->limit, sizeof *news);
+    Buf out = buf_heap(RECALL_MAX);
+    size_t count = 0;
+    bool can = kind && kind->recall && ends && news;
+    if (can) count = kind->recall(web, ask, id, &out, ends);
+    for (size_t i = 0, at = 0; i < count; at = ends[i++])
+        news[i] = (Bytes){ out.text + at, ends[i] - at };
+    if (can) hub_answer(ask, news, count);
+    else hub_give_up(ask, "look-again", "What you missed is not kept; look again and subscribe.");
+    buf_free(&out);
+    free(ends);
+    free(news);
+}
+
+void live_revoke(Web *web, const char *topic, uint64_t person, const char *code, const char *text) {
+    Hub *hub = server_hub(web->server);
+    if (!person) {
+        hub_revoke(hub, topic, NULL, code, text);
+        return;
+    }
+    for (Listener *l = web->listeners; l; l = l->after)
+        if (l->person.id == person) hub_revoke(hub, topic, l, code, text);
+}
+
+/* ---- commands ---- */
+
+typedef struct Call {
+    Listener *listener;
+    WsPeer *peer;
+    Person person; /* with the rights at the table */
+    json_t *ask;
+    bool says;
+    char table[APP_ID], command[COMMAND_MAX + 1];
+} Call;
+
+static void write_reply(const char *command, const Task *t, Buf *out) {
+    jot_open(out, '{');
+    member_word("reply", command, out);
+    if (t->err.status) {
+        jot_key(out, "error"), jot_open(out, '{');
+        member_word("code", *t->code ? t->code : "failed", out);
+        member_word("text", t->err.text, out);
+        jot_close(out, '}');
+    } else {
+        member_number("seq", (int64_t)t->last, out);
+        if (t->repeated) member_flag("repeated", true, out);
+    }
+    jot_close(out, '}');
+}
+
+static void call_ended(Task *t) {
+    Call *call = t->user;
+    Listener *l = call->listener;
+    char text[1024];
+    Buf out = buf_over(text, sizeof text);
+    write_reply(call->command, t, &out);
+    if (!l->gone) ws_peer_send(call->peer, (Bytes){ out.text, out.size });
+    l->calls--;
+    let_go(l);
+    json_decref(call->ask);
+    free(call);
+}
+
+static const char *word_in(const json_t *ask, const char *key) {
+    const char *text = json_string_value(json_object_get(ask, key));
+    return text ? text : "";
+}
+
+static void call_run(Task *t) {
+    const Call *call = t->user;
+    const json_t *words = json_object_get(call->ask, "words");
+    TablePlay play = { .person = call->person.id,
+                       .rights = call->person.rights,
+                       .action = json_object_get(call->ask, "action"),
+                       .entry = json_object_get(call->ask, "entry"),
+                       .words = json_string_value(words),
+                       .expect = (uint64_t)json_integer_value(
+                           json_object_get(call->ask, "expect")) };
+    if (call->says) {
+        bool spectators = strcmp(word_in(call->ask, "to"), "spectators") == 0;
+        tables_say(t, call->table, &call->person, word_in(call->ask, "text"), spectators);
+    } else if (!play.action == !play.entry)
+        task_refuse(t, "not-understood", "Send an \"action\" or an \"entry\".");
+    else tables_play(t, call->table, &play);
+}
+
+static void refuse_call(WsPeer *peer, const char *command, const char *code, const char *say) {
+    char text[512];
+    Buf out = buf_over(text, sizeof text);
+    Task none = { 0 };
+    err_set(&none.err, ERR_INPUT, "%s", say);
+    snprintf(none.code, sizeof none.code, "%s", code);
+    write_reply(command, &none, &out);
+    ws_peer_send(peer, (Bytes){ out.text, out.size });
+}
+
+/* The command of one person must not be taken for that of another. */
+static void command_id(const Call *call, char id[STORE_WORD_MAX + 1]) {
+    if (*call->command)
+        snprintf(id, STORE_WORD_MAX + 1, "%llx.%s", (unsigned long long)call->person.id,
+                 call->command);
+    else *id = 0;
+}
+
+static void start_call(Call *call) {
+    char stream[STORE_STREAM_MAX + 1], id[STORE_WORD_MAX + 1];
+    Listener *l = call->listener;
+    snprintf(stream, sizeof stream, "game/%s", call->table);
+    command_id(call, id);
+    rights_at(l->web->app, &call->person, RIGHTS_TABLE, call->table);
+    Task *t = task_new(l->web->app, stream, id, call_run, call_ended, call);
+    l->calls++;
+    if (t) {
+        task_start(t);
+        return;
+    }
+    Task none = { .user = call };
+    err_set(&none.err, ERR_SYSTEM, "The server has no memory for this just now; try again.");
+    call_ended(&none);
+}
+
+static void message(void *user, WsPeer *peer, void *person, const json_t *message) {
+    (void)user;
+    Listener *l = person;
+    json_t *act = json_object_get(message, "act"), *say = json_object_get(message, "say");
+    const json_t *ask = act ? act : say;
+    const char *command = word_in(ask, "command"), *table = word_in(ask, "table");
+    if (!json_is_object(ask) || json_object_size(message) != 1)
+        return refuse_call(peer, "", "not-understood", "Send \"act\" or \"say\".");
+    if (strlen(command) > COMMAND_MAX || strlen(table) >= APP_ID)
+        return refuse_call(peer, "", "not-understood", "Its command or table is too long.");
+    if (!l->person.id) return refuse_call(peer, command, "sign-in", "Sign in first.");
+    Call *call = calloc(1, sizeof *call);
+    json_t *copy = json_deep_copy(ask);
+    if (!call || !copy) {
+        free(call);
+        json_decref(copy);
+        return refuse_call(peer, command, "no-memory", "The server has no memory; try again.");
+    }
+    *call = (Call){ l, peer, l->person, copy, !act, "", "" };
+    strcpy(call->table, table);
+    strcpy(call->command, command);
+    start_call(call);
+}
+
+HubCalls live_calls(void) {
+    return (HubCalls){ join, leave, admit, resume, message };
+}

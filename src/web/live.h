@@ -1,0 +1,17 @@
+/* live.h - what WebSockets may hear and say: every topic there is, and commands at tables.
+ *
+ *   game/ID     a table, as its seats, judges and spectators may see it      app/tables.h
+ *   watch/ID    a table with delayed spectators, as they may see it          app/tables.h
+ *   account/ID  what concerns oneself                                        app/accounts.h
+ *   lobby       tables that open, fill, start and end                        app/tables.h
+ *
+ *   {"act":{"table":ID,"command":"c1","action":"road 12","expect":14}}   {"reply":"c1","seq":15}
+ *   {"say":{"table":ID,"command":"c2","text":"Hello","to":"table"}}      {"reply":"c2","error":{…}}
+ */
+#pragma once
+#include "web/web.h"
+
+HubCalls live_calls(void);
+
+/* Rights have changed: AppHooks.revoke. */
+void live_revoke(Web *web, const char *topic, uint64_t person, const char *code, const char *text);

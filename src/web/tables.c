@@ -1,0 +1,327 @@
+/* tables.c - online tables over HTTP.  What they do is app/tables.h's business. */
+#include "web/tables.h"
+
+#include "base/heap.h"
+#include "bot/bot.h"
+#include "codec/game_log.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { ANSWER_MAX = 8 << 20 };
+
+/* ---- looking ---- */
+
+static void answer(Exchange *x, const Buf *out) {
+    if (out->full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    else reply_json(x, 200, out->text, out->size);
+}
+
+/* The table of the path, as the asker hears of it; false: it was answered. */
+static bool find_table(Exchange *x, Live **live, unsigned *audience) {
+    const Person *person = web_person(x);
+    Err err;
+    if (live_get(web_app(x), &GAME, exchange_param(x, "table"), live, &err))
+        return reply_error(x, 404, "no-such-table", "There is no such table."), false;
+    TableEar ear = tables_ear(*live, person->id, person->rights, false);
+    if (ear.code && strcmp(ear.code, "delayed") == 0) ear = (TableEar){ .audience = 0 };
+    if (ear.code) return reply_error(x, 403, ear.code, "%s", ear.text), false;
+    *audience = ear.audience;
+    return true;
+}
+
+void tables_get(Exchange *x) {
+    Buf out = buf_heap(ANSWER_MAX);
+    Err err;
+    if (tables_list(web_app(x), &out, &err)) reply_failure(x, &err);
+    else answer(x, &out);
+    buf_free(&out);
+}
+
+void table_get(Exchange *x) {
+    Live *live;
+    unsigned audience;
+    if (!find_table(x, &live, &audience)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    tables_view(web_app(x), live, audience, &out);
+    answer(x, &out);
+    buf_free(&out);
+}
+
+void table_record_get(Exchange *x) {
+    Live *live;
+    unsigned audience;
+    Err err;
+    if (!find_table(x, &live, &audience)) return;
+    Buf out = buf_heap(GAME_LOG_MAX);
+    if (tables_record(web_app(x), live, audience, &out, &err)) reply_failure(x, &err);
+    else {
+        char name[96];
+        snprintf(name, sizeof name, "attachment; filename=\"game-%s.json\"", live->id);
+        reply_header(x, "Content-Disposition", name);
+        answer(x, &out);
+    }
+    buf_free(&out);
+}
+
+/* ---- changing ---- */
+
+static const char *table_of(const Act *act) {
+    return exchange_param(act->x, "table");
+}
+
+static int64_t seat_in(const json_t *body) {
+    const json_t *seat = json_object_get(body, "seat");
+    return json_is_integer(seat) ? json_integer_value(seat) : NONE;
+}
+
+/* Read the body, allow these members, run. */
+static void act_with(Exchange *x, const char *const keys[], void (*run)(Task *t)) {
+    char stream[STORE_STREAM_MAX + 1];
+    json_t *body = web_body(x);
+    if (!body) return;
+    if (!web_only(x, body, keys)) {
+        json_decref(body);
+        return;
+    }
+    snprintf(stream, sizeof stream, "game/%s", exchange_param(x, "table"));
+    web_act(x, stream, run, body);
+}
+
+/* A seat within reason, or none; false: it was answered. */
+static void act_at_seat(Exchange *x, const char *const keys[], void (*run)(Task *t)) {
+    json_t *body = web_body(x);
+    int64_t seat = 0;
+    if (!body) return;
+    if (!web_only(x, body, keys) || !web_number(x, body, "seat", &seat, 0, SEATS - 1)) {
+        json_decref(body);
+        return;
+    }
+    char stream[STORE_STREAM_MAX + 1];
+    snprintf(stream, sizeof stream, "game/%s", exchange_param(x, "table"));
+    web_act(x, stream, run, body);
+}
+
+/* ---- opening ---- */
+
+/* Who sits where from the outset: the host if it wants to, then bots. */
+static bool read_places(const json_t *body, uint64_t person, TableOrder *order) {
+    int seat = 0;
+    if (json_is_true(json_object_get(body, "sit"))) order->place[seat++].who = person;
+    const json_t *bots = json_object_get(body, "bots");
+    for (size_t i = 0; i < json_array_size(bots); i++) {
+        const char *name = json_string_value(json_array_get(bots, i));
+        int bot = 0;
+        while (bot < BOTS && name && strcmp(BOT_LIST[bot]->name, name) != 0) bot++;
+        if (!name || bot == BOTS || seat >= order->settings.seats) return false;
+        order->place[seat++] = (TablePlace){ .bot = (uint8_t)(1 + bot), .ready = 1 };
+    }
+    order->start = json_is_true(json_object_get(body, "start"));
+    return true;
+}
+
+static void open_run(Task *t) {
+    Act *act = t->user;
+    TableOrder order = { .settings = table_settings_default(), .host = act->person->id };
+    const json_t *settings = json_object_get(act->body, "settings");
+    char id[APP_ID];
+    Err err;
+    if (settings && table_settings_read(settings, &order.settings, &err)) {
+        task_refuse(t, "not-understood", "%s", err.text);
+        return;
+    }
+    if (!read_places(act->body, act->person->id, &order)) {
+        task_refuse(t, "no-such-bot", "Name bots that there are, and not more than seats.");
+        return;
+    }
+    bool admin = act->person->rights & RIGHT_ADMIN;
+    if (!t->tries && !admin && !tables_may_open(t->app, act->person->id)) {
+        task_refuse(t, "too-fast", "That is a lot of tables; wait a little.");
+        return;
+    }
+    if (!tables_create(t, &order, id)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_word("table", id, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void tables_post(Exchange *x) {
+    static const char *const KEYS[] = { "settings", "sit", "bots", "start", NULL };
+    json_t *body = web_body(x);
+    if (!body) return;
+    if (!web_only(x, body, KEYS)) {
+        json_decref(body);
+        return;
+    }
+    web_act(x, NULL, open_run, body);
+}
+
+/* ---- before the start ---- */
+
+static void change_run(Task *t) {
+    Act *act = t->user;
+    tables_change(t, table_of(act), act->body);
+}
+
+void table_patch(Exchange *x) {
+    char stream[STORE_STREAM_MAX + 1];
+    json_t *body = web_body(x);
+    snprintf(stream, sizeof stream, "game/%s", exchange_param(x, "table"));
+    if (body) web_act(x, stream, change_run, body);
+}
+
+static void sit_run(Task *t) {
+    Act *act = t->user;
+    tables_sit(t, table_of(act), act->person->id, (int)seat_in(act->body));
+}
+
+void table_sit_post(Exchange *x) {
+    static const char *const KEYS[] = { "seat", NULL };
+    act_at_seat(x, KEYS, sit_run);
+}
+
+/* The person a body names, or the one who asks. */
+static uint64_t person_in(const Act *act) {
+    uint64_t id = 0;
+    const char *text = json_string_value(json_object_get(act->body, "person"));
+    return text && app_id_read(text, &id) ? id : act->person->id;
+}
+
+static void stand_run(Task *t) {
+    Act *act = t->user;
+    uint64_t person = person_in(act);
+    if (person != act->person->id && !(act->person->rights & RIGHT_HOST))
+        task_refuse(t, "forbidden", "Only the host asks others to stand up.");
+    else tables_stand(t, table_of(act), person);
+}
+
+void table_stand_post(Exchange *x) {
+    static const char *const KEYS[] = { "person", NULL };
+    act_with(x, KEYS, stand_run);
+}
+
+static void ready_run(Task *t) {
+    Act *act = t->user;
+    const json_t *ready = json_object_get(act->body, "ready");
+    tables_ready(t, table_of(act), act->person->id, !json_is_false(ready));
+}
+
+void table_ready_post(Exchange *x) {
+    static const char *const KEYS[] = { "ready", NULL };
+    act_with(x, KEYS, ready_run);
+}
+
+static void bot_run(Task *t) {
+    Act *act = t->user;
+    const char *bot = json_string_value(json_object_get(act->body, "bot"));
+    tables_add_bot(t, table_of(act), (int)seat_in(act->body), bot ? bot : BOT_GREEDY.name);
+}
+
+void table_bots_post(Exchange *x) {
+    static const char *const KEYS[] = { "seat", "bot", NULL };
+    act_at_seat(x, KEYS, bot_run);
+}
+
+static void unbot_run(Task *t) {
+    Act *act = t->user;
+    const char *seat = exchange_param(act->x, "seat");
+    bool good = seat[0] >= '0' && seat[0] < '0' + SEATS && !seat[1];
+    if (good) tables_remove_bot(t, table_of(act), seat[0] - '0');
+    else task_refuse(t, "no-such-seat", "The table has no such seat. [B-1]");
+}
+
+void table_bot_delete(Exchange *x) {
+    char stream[STORE_STREAM_MAX + 1];
+    snprintf(stream, sizeof stream, "game/%s", exchange_param(x, "table"));
+    web_act(x, stream, unbot_run, NULL);
+}
+
+static void start_run(Task *t) {
+    tables_start(t, table_of(t->user));
+}
+
+void table_start_post(Exchange *x) {
+    static const char *const KEYS[] = { NULL };
+    act_with(x, KEYS, start_run);
+}
+
+static void shut_run(Task *t) {
+    tables_shut(t, table_of(t->user));
+}
+
+void table_shut_post(Exchange *x) {
+    static const char *const KEYS[] = { NULL };
+    act_with(x, KEYS, shut_run);
+}
+
+/* ---- playing ---- */
+
+static void play_run(Task *t) {
+    Act *act = t->user;
+    const json_t *expect = json_object_get(act->body, "expect");
+    TablePlay play = { .person = act->person->id,
+                       .rights = act->person->rights,
+                       .action = json_object_get(act->body, "action"),
+                       .entry = json_object_get(act->body, "entry"),
+                       .words = json_string_value(json_object_get(act->body, "words")),
+                       .expect = (uint64_t)json_integer_value(expect) };
+    if (!play.action == !play.entry)
+        task_refuse(t, "not-understood", "Send an \"action\" or an \"entry\".");
+    else tables_play(t, table_of(act), &play);
+}
+
+void table_actions_post(Exchange *x) {
+    static const char *const KEYS[] = { "action", "entry", "words", "expect", NULL };
+    act_with(x, KEYS, play_run);
+}
+
+static void away_run(Task *t) {
+    Act *act = t->user;
+    tables_away(t, table_of(act), act->person->id);
+}
+
+void table_away_post(Exchange *x) {
+    static const char *const KEYS[] = { NULL };
+    act_with(x, KEYS, away_run);
+}
+
+static void back_run(Task *t) {
+    Act *act = t->user;
+    tables_back(t, table_of(act), act->person->id);
+}
+
+void table_back_post(Exchange *x) {
+    static const char *const KEYS[] = { NULL };
+    act_with(x, KEYS, back_run);
+}
+
+static void chat_run(Task *t) {
+    Act *act = t->user;
+    const char *text = json_string_value(json_object_get(act->body, "text"));
+    const char *to = json_string_value(json_object_get(act->body, "to"));
+    bool spectators = to && strcmp(to, "spectators") == 0;
+    tables_say(t, table_of(act), act->person, text ? text : "", spectators);
+}
+
+void table_chat_post(Exchange *x) {
+    static const char *const KEYS[] = { "text", "to", NULL };
+    act_with(x, KEYS, chat_run);
+}
+
+static void mute_run(Task *t) {
+    Act *act = t->user;
+    const json_t *muted = json_object_get(act->body, "muted");
+    uint64_t person;
+    const char *text = json_string_value(json_object_get(act->body, "person"));
+    if (!text || !app_id_read(text, &person))
+        task_refuse(t, "not-understood", "Name a \"person\" by its id.");
+    else tables_mute(t, table_of(act), person, !json_is_false(muted));
+}
+
+void table_mute_post(Exchange *x) {
+    static const char *const KEYS[] = { "person", "muted", NULL };
+    act_with(x, KEYS, mute_run);
+}

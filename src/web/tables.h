@@ -1,0 +1,26 @@
+/* tables.h - the handlers about online tables. */
+#pragma once
+#include "app/tables.h"
+#include "web/web.h"
+
+void tables_get(Exchange *x);  /* the lobby */
+void tables_post(Exchange *x); /* open one */
+void table_get(Exchange *x);
+void table_record_get(Exchange *x);
+
+/* before the start */
+void table_patch(Exchange *x);
+void table_sit_post(Exchange *x);
+void table_stand_post(Exchange *x);
+void table_ready_post(Exchange *x);
+void table_bots_post(Exchange *x);
+void table_bot_delete(Exchange *x);
+void table_start_post(Exchange *x);
+void table_shut_post(Exchange *x);
+
+/* playing */
+void table_actions_post(Exchange *x);
+void table_away_post(Exchange *x);
+void table_back_post(Exchange *x);
+void table_chat_post(Exchange *x);
+void table_mute_post(Exchange *x);
