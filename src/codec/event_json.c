@@ -396,7 +396,7 @@ static void read_clause(Pick *p, char clause[EV_CLAUSE]) {
     else strcpy(clause, text);
 }
 
-static Status decode(const json_t *value, EventEntry *entry, uint32_t *n, Err *err) {
+Status event_json_decode(const json_t *value, EventEntry *entry, uint32_t *n, Err *err) {
     Pick p = pick_open(value, "The entry", err);
     uint32_t number = (uint32_t)pick_number(&p, "n", 0, UINT32_MAX);
     int kind = read_kind(&p);
@@ -427,7 +427,84 @@ static Status decode(const json_t *value, EventEntry *entry, uint32_t *n, Err *e
 Status event_json_read(const char *text, size_t size, EventEntry *entry, uint32_t *n, Err *err) {
     json_t *value = pick_parse(text, size, EVENT_JSON_MAX, "The entry", err);
     if (!value) return err ? err->status : ERR_INPUT;
-    Status status = decode(value, entry, n, err);
+    Status status = event_json_decode(value, entry, n, err);
     json_decref(value);
     return status;
+}
+
+/* ---- what need not be said ---------------------------------------------------------------- */
+
+/* Numbers and words that say something are never guessed: points, places, steps, reasons. */
+static json_t *neutral(const Field *f) {
+    static const struct {
+        uint8_t kind;
+        const char *name;
+    } SILENT[] = {
+        { EVENT_PENALTY, "step" },
+        { EVENT_GAME_START, "order" },
+        { EVENT_FORMAT, "scenarios" },
+        { EVENT_FORMAT, "dates" },
+        { EVENT_BOARD_BUILT, "hash" },
+        { EVENT_BOARD_BUILT, "mode" },
+        { EVENT_TIMING, "clock" },
+        { EVENT_BANKER, "agreed" },
+        { EVENT_BANKER, "person" },
+        { EVENT_MATERIAL, "agreed" },
+        { EVENT_MATERIAL, "owner" },
+        { EVENT_MATERIAL, "edition" },
+        { EVENT_PICK, "order" },
+        { EVENT_PICK, "chair" },
+        { EVENT_PICK, "colour" },
+        { EVENT_INCIDENT, "seats" },
+        { EVENT_PROTEST_DECIDE, "against" },
+        { EVENT_PLAN, "seed" },
+        { EVENT_REGISTRATION_OPEN, "places" },
+        { EVENT_DQ, "intent" },
+        { EVENT_DQ, "decisive" },
+        { EVENT_RULING, "supplement" },
+        { EVENT_GROUPS, "alternates" },
+    };
+    bool silent = f->type == ENTRANT || f->kind == EVENT_REGISTER;
+    for (size_t i = 0; i < sizeof SILENT / sizeof SILENT[0]; i++)
+        silent |= SILENT[i].kind == f->kind && strcmp(SILENT[i].name, f->name) == 0;
+    bool on = f->type == FLAG && (strcmp(f->name, "on") == 0 || strcmp(f->name, "given") == 0);
+    if (on) return json_true();
+    if (!silent) return NULL;
+    switch ((FieldType)f->type) {
+    case WORD: return json_string(f->kind == EVENT_BOARD_BUILT ? "built" : event_word(f->list, 0));
+    case FLAG: return json_false();
+    case ENTRANT: return json_null();
+    case BIG: return json_string("0");
+    case HASH:
+        return json_string("0000000000000000000000000000000000000000000000000000000000000000");
+    case FOUR:
+    case SCENES: {
+        json_t *list = json_array();
+        for (int i = 0; i < (f->type == FOUR ? EV_SEATS : EV_DAY_ROUNDS); i++)
+            json_array_append_new(list, json_integer(0));
+        return list;
+    }
+    case SMALL:
+        if (f->kind == EVENT_PROTEST_DECIDE) return json_integer(EV_SEATS);
+        return json_integer(f->kind == EVENT_FORMAT ? 1 : 0);
+    case NUMBER:
+    case SHIFT:
+    case STEP:
+    case INSTANT: return json_integer(0);
+    case ROLE:
+    case SEATED:
+    case SEED: break;
+    }
+    return NULL;
+}
+
+void event_json_complete(json_t *object) {
+    const char *name = json_string_value(json_object_get(object, "kind"));
+    int kind = name ? event_find(name) : EVENT_KINDS;
+    for (int i = 0; i < MEMBER_COUNT; i++) {
+        const Field *f = &MEMBERS[i];
+        if (f->kind != kind || json_object_get(object, f->name)) continue;
+        json_t *value = neutral(f);
+        if (value) json_object_set_new(object, f->name, value);
+    }
 }

@@ -17,6 +17,8 @@
 #include "base/err.h"
 #include "event/entry.h"
 
+#include <jansson.h>
+
 enum { EVENT_JSON_MAX = 64 << 10 }; /* bytes of one entry */
 
 /* Append one entry without a line end. */
@@ -24,3 +26,10 @@ void event_json_write(const EventEntry *entry, uint32_t n, Buf *out);
 
 /* Read one entry; `n`, unless NULL, becomes its number. */
 Status event_json_read(const char *text, size_t size, EventEntry *entry, uint32_t *n, Err *err);
+
+/* The same from a value somebody else has parsed. */
+Status event_json_decode(const json_t *value, EventEntry *entry, uint32_t *n, Err *err);
+
+/* What a person who writes an entry by hand may leave out: fields of its kind whose neutral value
+ * is no statement (nobody, nothing picked, no bits) are added to the object. */
+void event_json_complete(json_t *object);

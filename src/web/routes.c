@@ -2,12 +2,17 @@
 
 #include "app/policies.h"
 #include "server/loop.h"
+#include "web/events.h"
+#include "web/lists.h"
 #include "web/people.h"
 #include "web/tables.h"
 
 enum {
     ORGANISER = RIGHT_EVENT(EV_BY_ORGANISER),
     DESK = ORGANISER | RIGHT_EVENT(EV_BY_SCOREKEEPER),
+    JUDGES = ORGANISER | RIGHT_EVENT(EV_BY_HEAD_JUDGE) | RIGHT_EVENT(EV_BY_JUDGE),
+    STAFF = DESK | JUDGES | RIGHT_EVENT(EV_BY_ANNOUNCER) | RIGHT_EVENT(EV_BY_STREAMER) |
+            RIGHT_EVENT(EV_BY_LEAGUE) | RIGHT_EVENT(EV_BY_BRAND),
 };
 
 const Route ROUTES[] = {
@@ -67,6 +72,11 @@ const Route ROUTES[] = {
     { METHOD_PUT, "/api/reports/:report/access", RIGHT_PERSON, report_access_put },
     { METHOD_GET, "/api/settings", RIGHT_ADMIN, settings_get },
     { METHOD_PUT, "/api/settings", RIGHT_ADMIN, settings_put },
+    /* lists.h */
+    { METHOD_GET, "/api/games", RIGHT_ANYONE, games_get },
+    { METHOD_GET, "/api/players/:account", RIGHT_ANYONE, player_get },
+    { METHOD_GET, "/api/ratings", RIGHT_ANYONE, ratings_get_all },
+    { METHOD_GET, "/api/archive/events", RIGHT_ANYONE, past_events_get },
     /* tables.h */
     { METHOD_GET, "/api/tables", RIGHT_ANYONE, tables_get },
     { METHOD_POST, "/api/tables", RIGHT_PERSON, tables_post },
@@ -87,6 +97,57 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/tables/:table/chat", RIGHT_PERSON, table_chat_post },
     { METHOD_POST, "/api/tables/:table/mute", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
       table_mute_post },
+    /* events.h */
+    { METHOD_GET, "/api/rulebooks", RIGHT_ANYONE, rulebooks_get },
+    { METHOD_GET, "/api/rulebooks/:rulebook", RIGHT_ANYONE, rulebook_get },
+    { METHOD_GET, "/api/clauses", RIGHT_ANYONE, clauses_get },
+    { METHOD_GET, "/api/events", RIGHT_ANYONE, events_get },
+    { METHOD_POST, "/api/events", RIGHT_ACCOUNT, events_post },
+    { METHOD_GET, "/api/events/:event", RIGHT_ANYONE, event_get },
+    { METHOD_PATCH, "/api/events/:event", ORGANISER, event_patch },
+    { METHOD_POST, "/api/events/:event/steps", RIGHT_PERSON, steps_post, 1 << 20 },
+    { METHOD_POST, "/api/events/:event/check", RIGHT_PERSON, check_post, 1 << 20 },
+    { METHOD_POST, "/api/events/:event/steps/:step/undo", STAFF, undo_post },
+    { METHOD_POST, "/api/events/:event/parameters", ORGANISER, parameters_post },
+    { METHOD_POST, "/api/events/:event/entrants", RIGHT_PERSON, entrants_post },
+    { METHOD_POST, "/api/events/:event/import", ORGANISER, import_post, 1 << 20 },
+    { METHOD_POST, "/api/events/:event/boards", ORGANISER, boards_post },
+    { METHOD_POST, "/api/events/:event/lots", ORGANISER, lots_post },
+    { METHOD_POST, "/api/events/:event/lots/draw", ORGANISER, lots_draw_post },
+    { METHOD_POST, "/api/events/:event/schedule/search", ORGANISER, search_post },
+    { METHOD_GET, "/api/events/:event/schedule/search", STAFF, search_get },
+    { METHOD_DELETE, "/api/events/:event/schedule/search", ORGANISER, search_delete },
+    { METHOD_POST, "/api/events/:event/schedule/publish", ORGANISER, plan_publish_post },
+    { METHOD_POST, "/api/events/:event/schedule/repair", ORGANISER, repair_post },
+    { METHOD_POST, "/api/events/:event/rounds", ORGANISER, round_post },
+    { METHOD_POST, "/api/events/:event/rounds/:round/start", STAFF, round_start_post },
+    { METHOD_POST, "/api/events/:event/rounds/:round/close", ORGANISER, round_close_post },
+    { METHOD_POST, "/api/events/:event/rounds/:round/extend", STAFF, extend_post },
+    { METHOD_POST, "/api/events/:event/games/:game/turn", RIGHT_PERSON, turn_post },
+    { METHOD_POST, "/api/events/:event/games/:game/sheet", RIGHT_PERSON, sheet_post },
+    { METHOD_POST, "/api/events/:event/games/:game/table", RIGHT_PERSON, game_table_post },
+    { METHOD_POST, "/api/events/:event/groups", ORGANISER, groups_post },
+    { METHOD_POST, "/api/events/:event/groups/pair", ORGANISER, pair_post },
+    { METHOD_POST, "/api/events/:event/notices", STAFF, notices_post },
+    { METHOD_GET, "/api/events/:event/entrants", RIGHT_ANYONE, entrants_get },
+    { METHOD_GET, "/api/events/:event/staff", RIGHT_ANYONE, staff_get },
+    { METHOD_GET, "/api/events/:event/rounds", RIGHT_ANYONE, rounds_get },
+    { METHOD_GET, "/api/events/:event/rounds/:round", RIGHT_ANYONE, round_get },
+    { METHOD_GET, "/api/events/:event/rounds/:round/board", RIGHT_ANYONE, round_board_get },
+    { METHOD_GET, "/api/events/:event/games/:game/board", RIGHT_ANYONE, game_board_get },
+    { METHOD_GET, "/api/events/:event/mine", RIGHT_PERSON, mine_get },
+    { METHOD_GET, "/api/events/:event/standings", RIGHT_ANYONE, event_standings_get },
+    { METHOD_GET, "/api/events/:event/standings/why", RIGHT_ANYONE, event_why_get },
+    { METHOD_GET, "/api/events/:event/overall", RIGHT_ANYONE, overall_get },
+    { METHOD_GET, "/api/events/:event/schedule", RIGHT_ANYONE, plan_get },
+    { METHOD_GET, "/api/events/:event/bracket", RIGHT_ANYONE, bracket_get },
+    { METHOD_GET, "/api/events/:event/elo", RIGHT_ANYONE, elo_get },
+    { METHOD_GET, "/api/events/:event/groups", RIGHT_ANYONE, groups_get },
+    { METHOD_GET, "/api/events/:event/calls", STAFF, calls_get },
+    { METHOD_GET, "/api/events/:event/incidents", JUDGES, incidents_get },
+    { METHOD_GET, "/api/events/:event/log", RIGHT_ANYONE, log_get },
+    { METHOD_GET, "/api/events/:event/players.csv", RIGHT_ANYONE, players_csv_get },
+    { METHOD_GET, "/api/events/:event/results.csv", RIGHT_ANYONE, results_csv_get },
     { METHOD_GET, "/*", RIGHT_ANYONE, static_get }, /* last: it takes whatever is left */
 };
 const size_t ROUTE_COUNT = sizeof ROUTES / sizeof ROUTES[0];

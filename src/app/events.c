@@ -1,0 +1,417 @@
+/* events.c - the stream event/ID: how its events are read, folded and kept. */
+#include "app/events.h"
+
+#include "app/events_inside.h"
+#include "app/person.h"
+#include "codec/board_json.h"
+#include "codec/event_json.h"
+#include "codec/pick.h"
+
+#include <assert.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+const char *const SIGNED_METHOD_NAME[SIGNED_METHODS] = {
+#define ROW(method, name) name,
+    EVENT_METHODS(ROW)
+#undef ROW
+};
+
+/* ---- memory ---- */
+
+enum { FIRST_PLAYERS = 32, FIRST_GAMES = 96, FIRST_STEPS = 256, SPARE_GAMES = 80 };
+
+static EventState *new_block(EventRoom room) {
+    size_t size = event_bytes(room);
+    void *memory = size ? calloc(1, size) : NULL;
+    return memory ? event_open(memory, size, room) : NULL;
+}
+
+static void *event_live_open(Live *live) {
+    (void)live;
+    EventLive *e = calloc(1, sizeof *e);
+    if (!e) return NULL;
+    e->ev = new_block((EventRoom){ FIRST_PLAYERS, FIRST_GAMES });
+    if (e->ev) return e;
+    free(e);
+    return NULL;
+}
+
+static void event_live_close(void *state) {
+    EventLive *e = state;
+    free(e->ev); /* the first piece of its block */
+    free(e->log);
+    free(e->step);
+    free(e->board);
+    free(e->link);
+    free(e->turn);
+    free(e);
+}
+
+static unsigned at_most(unsigned wanted, unsigned most) {
+    return wanted < most ? wanted : most;
+}
+
+/* Room for one more of whatever comes: a person, or all tables of a round.  So that what is refused
+ * for want of room is beyond every bound, and asking whether something is allowed needs no growing. */
+static bool make_room(EventLive *e) {
+    EventRoom is = e->ev->room, wanted = is;
+    unsigned games = e->ev->games + e->ev->players / RESULT_SEATS_MIN + SPARE_GAMES;
+    if (e->ev->players >= is.players)
+        wanted.players = (uint16_t)at_most(2u * is.players, EV_PLAYERS_MAX);
+    if (games > is.games) wanted.games = (uint16_t)at_most(2 * games, EV_GAMES_MAX);
+    if (wanted.players == is.players && wanted.games == is.games) return true;
+    EventState *bigger = new_block(wanted);
+    if (!bigger) return false;
+    if (event_fold(bigger, e->log, e->ev->count)) {
+        free(bigger);
+        return false;
+    }
+    free(e->ev);
+    e->ev = bigger;
+    return true;
+}
+
+static bool log_room(EventLive *e) {
+    if (e->ev->count < e->room) return true;
+    uint32_t room = e->room ? 2 * e->room : FIRST_STEPS;
+    EventEntry *log = realloc(e->log, room * sizeof *log);
+    if (log) e->log = log;
+    EventStep *step = realloc(e->step, room * sizeof *step);
+    if (step) e->step = step;
+    if (!log || !step) return false;
+    e->room = room;
+    return true;
+}
+
+/* One more at the end of a list; NULL without memory. */
+static void *one_more(void **list, uint32_t *count, size_t size) {
+    void *grown = realloc(*list, (*count + 1) * size);
+    if (!grown) return NULL;
+    *list = grown;
+    void *made = (char *)grown + size * (*count)++;
+    memset(made, 0, size);
+    return made;
+}
+
+/* ---- boards ---- */
+
+EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game) {
+    for (uint32_t i = 0; i < e->boards; i++) {
+        EventBoardKept *kept = &e->board[i];
+        if (game != EV_NONE ? kept->game == game : kept->game == EV_NONE && kept->round == round)
+            return kept;
+    }
+    return NULL;
+}
+
+static Status keep_board(EventLive *e, const EventEntry *entry, const json_t *value, Err *err) {
+    EventBoardKept *kept = events_board_of(e, entry->round, entry->game);
+    if (!kept) kept = one_more((void **)&e->board, &e->boards, sizeof *kept);
+    if (!kept) return err_set(err, ERR_SYSTEM, "There is no memory for the board.");
+    bool shows = entry->kind != EVENT_BOARD;
+    kept->round = entry->round;
+    kept->game = entry->game;
+    kept->revealed |= shows;
+    if (!value) {
+        kept->known &= shows; /* a new board that we are not to see */
+        return OK;
+    }
+    Status status = board_json_decode(value, BOARD_JSON_ANY_COUNTS, &kept->board, err);
+    kept->known = !status;
+    return status;
+}
+
+/* The sealed part of a BOARD: {"hash":"…","board":{…}}.  Where it was withheld its seal stands in, which is
+ * as much its own as the hash. */
+static Status open_board(const StoreEvent *event, EventEntry *entry, json_t **board, Err *err) {
+    json_error_t error;
+    *board = NULL;
+    if (!event->sealed.at) {
+        if (event->seal) memcpy(entry->board.hash, event->seal, SHA256_BYTES);
+        return OK;
+    }
+    json_t *sealed = json_loadb(event->sealed.at, event->sealed.size, JSON_REJECT_DUPLICATES,
+                                &error);
+    if (!sealed) return err_set(err, ERR_INPUT, "The sealed board cannot be read.");
+    Pick p = pick_open(sealed, "The sealed board", err);
+    pick_bytes(&p, "hash", entry->board.hash, SHA256_BYTES);
+    *board = json_incref((json_t *)pick_value(&p, "board"));
+    Status status = pick_close(&p);
+    json_decref(sealed);
+    return status;
+}
+
+/* ---- the shell's own events ---- */
+
+static void copy_fact(const json_t *facts, const char *key, char *to, size_t room) {
+    const char *text = json_string_value(json_object_get(facts, key));
+    if (text) snprintf(to, room, "%s", text);
+}
+
+static Status follow_facts(EventLive *e, const json_t *facts, Err *err) {
+    EventFacts *f = &e->facts;
+    copy_fact(facts, "name", f->name, sizeof f->name);
+    copy_fact(facts, "place", f->place, sizeof f->place);
+    copy_fact(facts, "url", f->url, sizeof f->url);
+    copy_fact(facts, "zone", f->zone, sizeof f->zone);
+    copy_fact(facts, "language", f->language, sizeof f->language);
+    copy_fact(facts, "starts", f->starts, sizeof f->starts);
+    copy_fact(facts, "ends", f->ends, sizeof f->ends);
+    copy_fact(facts, "season", f->season, sizeof f->season);
+    Pick p = pick_open(facts, "The facts", err);
+    if (pick_has(&p, "contact")) {
+        f->contact = pick_big_or(&p, "contact", 0);
+        f->contact_of = pick_big_or(&p, "by", 0);
+    }
+    return p.status;
+}
+
+static Status follow_extension(EventLive *e, const json_t *value, Err *err) {
+    Pick p = pick_open(value, "The extension", err);
+    int64_t round = pick_number(&p, "round", 0, EV_ROUNDS_MAX - 1);
+    int64_t seconds = pick_number(&p, "seconds", 0, UINT16_MAX);
+    if (!p.status) e->extended_s[round] = (uint16_t)(e->extended_s[round] + seconds);
+    return p.status;
+}
+
+static Status follow_turn(EventLive *e, const json_t *value, int64_t at, Err *err) {
+    Pick p = pick_open(value, "The turn", err);
+    uint16_t game = (uint16_t)pick_number(&p, "game", 0, EV_NONE - 1);
+    uint16_t player = (uint16_t)pick_number_or(&p, "player", 0, EV_NONE - 1, EV_NONE);
+    uint16_t limit = (uint16_t)pick_number_or(&p, "limit_s", 0, UINT16_MAX, 0);
+    if (p.status) return p.status;
+    EventTurn *turn = NULL;
+    for (uint32_t i = 0; i < e->turns; i++)
+        if (e->turn[i].game == game) turn = &e->turn[i];
+    if (!turn) turn = one_more((void **)&e->turn, &e->turns, sizeof *turn);
+    if (!turn) return err_set(err, ERR_SYSTEM, "There is no memory for the turn.");
+    *turn = (EventTurn){ game, player, limit, at };
+    return OK;
+}
+
+static Status follow_link(EventLive *e, const json_t *value, Err *err) {
+    Pick p = pick_open(value, "The table", err);
+    uint16_t game = (uint16_t)pick_number(&p, "game", 0, EV_NONE - 1);
+    const char *table = pick_text_or_null(&p, "table");
+    if (p.status || !table) return err_set(err, ERR_INPUT, "The table cannot be read.");
+    EventLink *link = NULL;
+    for (uint32_t i = 0; i < e->links; i++)
+        if (e->link[i].game == game) link = &e->link[i];
+    if (!link) link = one_more((void **)&e->link, &e->links, sizeof *link);
+    if (!link) return err_set(err, ERR_SYSTEM, "There is no memory for the table.");
+    link->game = game;
+    snprintf(link->table, sizeof link->table, "%s", table);
+    return OK;
+}
+
+/* ---- entries ---- */
+
+/* Whose turn it was is over when the table says more. */
+static void stop_turn(EventLive *e, const EventEntry *entry) {
+    bool ends = entry->kind == EVENT_OVERRUN || entry->kind == EVENT_SHEET ||
+                entry->kind == EVENT_GAME_END || entry->kind == EVENT_VOID;
+    for (uint32_t i = 0; ends && i < e->turns; i++)
+        if (e->turn[i].game == entry->game) e->turn[i].player = EV_NONE;
+}
+
+static Status follow_board(EventLive *e, const StoreEvent *event, const EventEntry *entry,
+                           json_t *sealed, const json_t *envelope, Err *err) {
+    (void)event;
+    if (entry->kind == EVENT_BOARD) return keep_board(e, entry, sealed, err);
+    const json_t *shown = json_object_get(envelope, "board");
+    bool shows = entry->kind == EVENT_BOARD_REVEAL || entry->kind == EVENT_BOARD_BUILT;
+    return shows ? keep_board(e, entry, shown, err) : OK;
+}
+
+static uint8_t method_of(const json_t *envelope) {
+    const char *method = json_string_value(json_object_get(envelope, "method"));
+    for (uint8_t i = 0; method && i < SIGNED_METHODS; i++)
+        if (strcmp(method, SIGNED_METHOD_NAME[i]) == 0) return i;
+    return SIGNED_BY_ACCOUNT;
+}
+
+static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *envelope,
+                           Err *err) {
+    EventEntry entry;
+    uint32_t n;
+    json_t *board = NULL;
+    Status status = event_json_decode(json_object_get(envelope, "entry"), &entry, &n, err);
+    if (!status && entry.kind == EVENT_BOARD) status = open_board(event, &entry, &board, err);
+    if (!status && n != e->ev->count)
+        status = err_set(err, ERR_INPUT, "It is step %u, and %u is next.", n, e->ev->count);
+    if (!status && !log_room(e))
+        status = err_set(err, ERR_SYSTEM, "There is no memory for the log.");
+    if (!status) {
+        e->log[n] = entry;
+        e->step[n] = (EventStep){ event->seq, event->at, method_of(envelope) };
+        EventRefusal no = event_apply(e->ev, e->log, n);
+        if (no) status = err_set(err, ERR_INPUT, "%s", EV_REFUSAL_TEXT[no].text);
+    }
+    if (!status) status = follow_board(e, event, &entry, board, envelope, err);
+    json_decref(board);
+    if (status) return status;
+    stop_turn(e, &entry);
+    return make_room(e) ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the event.");
+}
+
+static Status event_live_follow(void *state, const StoreEvent *event, Err *err) {
+    EventLive *e = state;
+    json_error_t error;
+    Status status;
+    json_t *value = json_loadb(event->public.at, event->public.size, JSON_REJECT_DUPLICATES,
+                               &error);
+    if (!value) return err_set(err, ERR_INPUT, "It is not JSON: %s.", error.text);
+    if (strcmp(event->type, TYPE_FACTS) == 0) status = follow_facts(e, value, err);
+    else if (strcmp(event->type, TYPE_EXTENDED) == 0) status = follow_extension(e, value, err);
+    else if (strcmp(event->type, TYPE_TURN) == 0) status = follow_turn(e, value, event->at, err);
+    else if (strcmp(event->type, TYPE_LINK) == 0) status = follow_link(e, value, err);
+    else status = follow_entry(e, event, value, err);
+    json_decref(value);
+    if (!e->changes++) e->created = event->at;
+    e->changed = event->at;
+    return status;
+}
+
+/* ---- snapshots ---- */
+
+/* The bytes of a snapshot are those of our structs, entries without the zeros at their ends. */
+typedef struct SnapshotHead {
+    uint32_t count, boards, links, turns, changes;
+    int64_t created, changed;
+    EventFacts facts;
+    uint16_t extended_s[EV_ROUNDS_MAX];
+} SnapshotHead;
+
+/* Another build has other structs, and may fold otherwise. */
+enum {
+    SNAPSHOT_FORMAT = 1 + 8 * EV_VERSION + 64 * (int)sizeof(EventEntry) + 131 * EVENT_KINDS +
+                      17 * (int)sizeof(SnapshotHead) + 7 * PARAMETER_COUNT,
+};
+
+static void event_live_save(const void *state, Buf *out) {
+    const EventLive *e = state;
+    SnapshotHead head = { .count = e->ev->count,
+                          .boards = e->boards,
+                          .links = e->links,
+                          .turns = e->turns,
+                          .changes = e->changes,
+                          .created = e->created,
+                          .changed = e->changed,
+                          .facts = e->facts };
+    memcpy(head.extended_s, e->extended_s, sizeof head.extended_s);
+    buf_bytes(out, &head, sizeof head);
+    buf_bytes(out, e->step, e->ev->count * sizeof *e->step);
+    buf_bytes(out, e->board, e->boards * sizeof *e->board);
+    buf_bytes(out, e->link, e->links * sizeof *e->link);
+    buf_bytes(out, e->turn, e->turns * sizeof *e->turn);
+    for (uint32_t i = 0; i < e->ev->count; i++) {
+        const uint8_t *bytes = (const uint8_t *)&e->log[i];
+        uint16_t size = (uint16_t)sizeof e->log[i];
+        static_assert(sizeof e->log[i] <= UINT16_MAX, "an entry's size is written in two bytes");
+        while (size && !bytes[size - 1]) size--;
+        buf_bytes(out, &size, sizeof size);
+        buf_bytes(out, bytes, size);
+    }
+}
+
+static bool take(Bytes *from, void *to, size_t size) {
+    if (from->size < size) return false;
+    if (size) memcpy(to, from->at, size);
+    from->at = (const char *)from->at + size;
+    from->size -= size;
+    return true;
+}
+
+static bool take_list(Bytes *from, void **list, uint32_t *count, uint32_t wanted, size_t size) {
+    if (!wanted) return true;
+    if (from->size / size < wanted) return false;
+    *list = malloc(wanted * size);
+    *count = wanted;
+    return *list && take(from, *list, wanted * size);
+}
+
+/* Find the room by folding with more and more of it. */
+static bool fold_log(EventLive *e, uint32_t count) {
+    for (;;) {
+        EventRoom room = e->ev->room;
+        EventRefusal no = event_fold(e->ev, e->log, count);
+        if (!no) return make_room(e);
+        if (no != EV_NO_ROOM) return false;
+        EventRoom wanted = { (uint16_t)at_most(2u * room.players, EV_PLAYERS_MAX),
+                             (uint16_t)at_most(2u * room.games, EV_GAMES_MAX) };
+        if (wanted.players == room.players && wanted.games == room.games) return false;
+        EventState *bigger = new_block(wanted);
+        if (!bigger) return false;
+        free(e->ev);
+        e->ev = bigger;
+    }
+}
+
+static Status event_live_load(void *state, Bytes bytes, Err *err) {
+    EventLive *e = state;
+    SnapshotHead head;
+    uint32_t steps = 0;
+    bool good = take(&bytes, &head, sizeof head) &&
+                take_list(&bytes, (void **)&e->step, &steps, head.count, sizeof *e->step) &&
+                take_list(&bytes, (void **)&e->board, &e->boards, head.boards, sizeof *e->board) &&
+                take_list(&bytes, (void **)&e->link, &e->links, head.links, sizeof *e->link) &&
+                take_list(&bytes, (void **)&e->turn, &e->turns, head.turns, sizeof *e->turn);
+    if (good) e->log = calloc(head.count ? head.count : 1, sizeof *e->log);
+    if (!good || !e->log) return err_set(err, ERR_INPUT, "The snapshot is of another build.");
+    e->room = head.count;
+    for (uint32_t i = 0; i < head.count; i++) {
+        uint16_t size;
+        if (!take(&bytes, &size, sizeof size) || size > sizeof e->log[i] ||
+            !take(&bytes, &e->log[i], size))
+            return err_set(err, ERR_INPUT, "The snapshot is cut off.");
+    }
+    if (!fold_log(e, head.count)) return err_set(err, ERR_INPUT, "The snapshot does not fold.");
+    e->facts = head.facts;
+    memcpy(e->extended_s, head.extended_s, sizeof e->extended_s);
+    e->changes = head.changes;
+    e->created = head.created;
+    e->changed = head.changed;
+    return OK;
+}
+
+const LiveKind EVENT = { .prefix = "event/",
+                         .open = event_live_open,
+                         .close = event_live_close,
+                         .follow = event_live_follow,
+                         .news = events_news,
+                         .format = SNAPSHOT_FORMAT,
+                         .save = event_live_save,
+                         .load = event_live_load,
+                         .release = events_release };
+
+/* ---- rights ---- */
+
+uint32_t events_rights(App *app, uint64_t person, const char *id) {
+    Live *live;
+    if (live_get(app, &EVENT, id, &live, NULL)) return 0;
+    const EventState *ev = event_of(live)->ev;
+    uint32_t rights = (uint32_t)event_roles(ev, person) << RIGHT_EVENT_SHIFT;
+    uint16_t player = event_entrant(ev, person);
+    if (player != EV_NONE) rights |= RIGHT_EVENT(EV_BY_PLAYER);
+    for (int i = 0; i < ev->games; i++) /* an impartial person named for one table */
+        if (ev->game[i].delegate == person) rights |= RIGHT_EVENT(EV_BY_JUDGE);
+    return rights;
+}
+
+/* ---- countries ---- */
+
+uint16_t events_country(const char *code) {
+    if (!code || !code[0] || !code[1] || code[2]) return 0;
+    int a = code[0] & ~32, b = code[1] & ~32;
+    bool letters = a >= 'A' && a <= 'Z' && b >= 'A' && b <= 'Z';
+    return (uint16_t)(letters ? (a - 'A') * 26 + b - 'A' + 1 : 0);
+}
+
+void events_country_text(uint16_t country, char code[3]) {
+    bool known = country && country <= 26 * 26;
+    code[0] = (char)(known ? 'A' + (country - 1) / 26 : 0);
+    code[1] = (char)(known ? 'A' + (country - 1) % 26 : 0);
+    code[2] = 0;
+}

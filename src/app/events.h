@@ -1,0 +1,277 @@
+/* events.h - an event run by this server: the stream event/ID and everything that changes it.
+ *
+ * The stream's events are the entries of event/entry.h, each under the name of its kind, its public
+ * part an envelope:
+ *
+ *     {"entry":{"n":412,"kind":"record_sheet.filled","by":"player",…},"said":"9f86…"}
+ *
+ * `entry` is what codec/event_json.h writes, `said` the commitment to words that lie where they can be
+ * erased.  Besides there are a few events of the shell's own: what the event is called (facts.changed),
+ * clocks that got more time (clock.extended), turns that are timed (turn.began), and online tables
+ * that play its games (table.linked).  A board lies in the sealed part until it is revealed.
+ *
+ * The state is an EventState with its log (event/event.h).  Its block grows with the event.  What an
+ * entry causes is judged by event/ and nowhere else; this module brings people, time, chance and words.
+ *
+ * The run-side functions work inside any task's `run`, refuse through it, and return false when `run`
+ * is to return.
+ */
+#pragma once
+#include "app/task.h"
+#include "engine/board.h"
+#include "event/event.h"
+
+#include <jansson.h>
+
+struct Person; /* app/person.h */
+
+extern const LiveKind EVENT;
+
+/* ---- audiences of the topic event/ID ---- */
+
+enum {
+    EVENT_HEARS_PUBLIC = AUDIENCE_PUBLIC,
+    EVENT_HEARS_PLAYERS, /* who takes part */
+    EVENT_HEARS_STAFF,   /* who helps: announcers, streamers, scorekeepers */
+    EVENT_HEARS_JUDGES,  /* calls, incidents */
+    EVENT_HEARS_CHIEFS,  /* organisers and head judges: reports too */
+    EVENT_HEARERS
+};
+
+/* As what a person hears of an event; the public may hear only of events that are published, so
+ * false: not at all. */
+bool events_audience(App *app, uint64_t person, const char *id, unsigned *audience);
+
+/* The news an audience lacks: items of the stream from `from` on, at most `limit`.  Each ends in
+ * `out` where ends[i] says.  Returns how many. */
+size_t events_recall(App *app, const char *id, unsigned audience, uint64_t from, size_t limit,
+                     Buf *out, size_t *ends);
+
+/* ---- the state ---- */
+
+enum { FACT_TEXT = 160, FACT_DATE = 11, EVENT_BOARDS = EV_ROUNDS_MAX + 256 };
+
+typedef struct EventFacts { /* what people read about it before they come */
+    char name[FACT_TEXT], place[FACT_TEXT], url[FACT_TEXT];
+    char zone[48];                           /* "Europe/Berlin" */
+    char language[8];                        /* "de" */
+    char starts[FACT_DATE], ends[FACT_DATE]; /* "2026-06-05" */
+    char season[APP_ID];                     /* of which it is a part, "" if none */
+    uint64_t contact, contact_of;            /* words of a person */
+} EventFacts;
+
+typedef struct EventBoardKept { /* a board of a round, or of one game */
+    uint8_t round;
+    uint16_t game;
+    bool known, revealed; /* known: not withheld */
+    Board board;
+} EventBoardKept;
+
+typedef struct EventLink { /* an online table that plays a game */
+    uint16_t game;
+    char table[APP_ID];
+} EventLink;
+
+typedef struct EventTurn { /* whose turn is being timed, game by game */
+    uint16_t game, player; /* player EV_NONE: nobody's */
+    uint16_t limit_s;
+    int64_t since;
+} EventTurn;
+
+typedef struct EventStep { /* what is known of a step besides its entry */
+    uint64_t seq;          /* in the stream */
+    int64_t typed;         /* when it came in; entry.at may be earlier, from paper */
+    uint8_t method;        /* EVENT_METHOD… of a signature */
+} EventStep;
+
+typedef struct EventLive {
+    EventState *ev; /* in one block of memory */
+    EventEntry *log;
+    EventStep *step; /* one for each entry */
+    uint32_t room;   /* of both */
+    EventFacts facts;
+    EventBoardKept *board;
+    uint32_t boards;
+    EventLink *link;
+    uint32_t links;
+    EventTurn *turn;
+    uint32_t turns;
+    uint16_t extended_s[EV_ROUNDS_MAX]; /* study time added to a round */
+    uint32_t changes;                   /* events followed; for caches */
+    int64_t created, changed;           /* wall clock */
+    bool asking;                        /* steps are judged and not appended */
+} EventLive;
+
+/* How a signature was given. */
+#define EVENT_METHODS(_) _(ACCOUNT, "account") _(DEVICE, "device-of-judge") _(PAPER, "paper")
+enum {
+#define ROW(method, name) SIGNED_BY_##method,
+    EVENT_METHODS(ROW)
+#undef ROW
+        SIGNED_METHODS
+};
+extern const char *const SIGNED_METHOD_NAME[SIGNED_METHODS];
+
+static inline EventLive *event_of(const Live *live) {
+    return live->state;
+}
+
+/* ---- the module ---- */
+
+Status events_open(App *app, Err *err);
+void events_stop(App *app); /* searches end, timers rest; before the last tasks settle */
+void events_close(App *app);
+
+/* RIGHT_EVENT bits of a person, for app/rights.h. */
+uint32_t events_rights(App *app, uint64_t person, const char *id);
+
+/* ---- run-side: one step ---- */
+
+/* An entry with what goes beside it. */
+typedef struct EventAdd {
+    EventEntry entry;
+    const char *words; /* of entry.who, or NULL; entry.text is set */
+    const Buf *more;   /* further members of the envelope, each after a comma; or NULL */
+    Bytes sealed;      /* .at NULL: none */
+} EventAdd;
+
+/* Judge it and append it. */
+bool events_add(Task *t, Live *live, const EventAdd *add);
+
+/* The refusal of an entry as the refusal of the task, with its clause. */
+void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRefusal no);
+
+/* A step as a person writes it: an entry of event_json without n, by and who, and besides
+ *   "as"     the role in which it is done, else the one that may
+ *   "text"   words instead of a number
+ *   "at"     staff only: when it really happened, from paper
+ *   "board" or "setup", "name" …: what kinds need that nobody writes by hand (events_kinds.c)
+ * `n` becomes its number. */
+bool events_step(Task *t, Live *live, uint64_t who, const json_t *ask, uint32_t *n);
+
+/* Seconds since whatever the entry ends began, by the log; 0 if it ends nothing. */
+uint32_t events_spent(const EventLive *e, const EventEntry *entry, int64_t now);
+
+/* The role of a person in which this entry may be caused now; its `by` and `who` are set.  With `as`
+ * (EV_BY_…, or -1) in that role only. */
+EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, int as);
+
+/* Facts, extensions, timed turns. */
+bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask);
+bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
+bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
+
+/* ---- run-side: whole verbs ---- */
+
+/* A new event of that id. */
+bool events_create(Task *t, uint64_t who, const json_t *ask, const char *id);
+bool events_register(Task *t, Live *live, uint64_t who, const json_t *ask, uint32_t *player);
+/* Somebody left: whoever waits longest is admitted. */
+bool events_admit(Task *t, Live *live);
+/* Boards for every round that has none and needs one. */
+bool events_boards(Task *t, Live *live, uint64_t who, const json_t *ask);
+/* Commit to the lots if the rulebook draws any; reveal them. */
+bool events_lots_commit(Task *t, Live *live, uint64_t who);
+bool events_lots_draw(Task *t, Live *live, uint64_t who);
+/* Publish the plan (rounds 0: all of it), with the lots' commitment. */
+bool events_publish_plan(Task *t, Live *live, uint64_t who, const json_t *ask);
+/* Bring all tables of rounds to come to three or more. */
+bool events_repair(Task *t, Live *live, uint64_t who);
+/* The next round: bankers, opening, and what else can be done without asking anybody. */
+bool events_round_open(Task *t, Live *live, uint64_t who, const json_t *ask, uint8_t *round);
+bool events_round_start(Task *t, Live *live, uint64_t who, uint8_t round);
+/* A whole sheet as it lies on the desk: points, winner, signatures. */
+bool events_sheet(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask);
+/* Groups by time zone, their windows, and waves of the queue. */
+bool events_groups(Task *t, Live *live, uint64_t who, const json_t *ask);
+bool events_pair(Task *t, Live *live, uint16_t group, bool threes, unsigned *games);
+
+/* ---- people in bulk ---- */
+
+typedef struct EventGuest { /* somebody without an account */
+    char name[64], country[4];
+    int16_t zone;
+    uint16_t declared;
+} EventGuest;
+/* People from a CSV file (codec/roster.h); the caller frees them. */
+Status events_read_people(char *text, size_t size, EventGuest **people, size_t *count, Err *err);
+enum { IMPORT_AT_ONCE = 12 }; /* people in one append: each has a stream of their own */
+bool events_import(Task *t, Live *live, uint64_t who, const EventGuest *people, size_t count,
+                   bool check_in);
+
+/* ---- drawing up a schedule ---- */
+
+/* Search on another thread; what it finds is appended when it is done or stopped.  One at a time
+ * for each event. */
+Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, char *code,
+                     Err *err);
+bool events_search_stop(App *app, const char *id);
+/* {"state":"searching","steps":…}; false if there was none since the start of the server. */
+bool events_search_view(App *app, const char *id, Buf *out);
+
+/* ---- games at online tables ---- */
+
+/* A table for a game of the event: its id.  `bots`: empty seats are played by bots. */
+bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask,
+                  char table[APP_ID]);
+
+/* ---- looking: JSON members of an object that the caller opens, or whole values ---- */
+
+typedef struct EventEye { /* who looks */
+    App *app;
+    Live *live;
+    uint64_t person;
+    uint32_t rights; /* RIGHT_EVENT bits */
+    int64_t now;
+} EventEye;
+
+bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
+bool events_judge_eye(const EventEye *eye);
+bool events_chief_eye(const EventEye *eye);
+
+/* The name of an entrant as this eye may see it; the number of somebody who does not want it shown. */
+void events_player_name(const EventEye *eye, uint16_t player, Buf *out);
+
+void events_view(const EventEye *eye, Buf *out);
+void events_view_entrants(const EventEye *eye, Buf *out);
+void events_view_staff(const EventEye *eye, Buf *out);
+void events_view_rounds(const EventEye *eye, Buf *out);
+bool events_view_round(const EventEye *eye, uint8_t round, Buf *out);
+void events_view_calls(const EventEye *eye, Buf *out);
+void events_view_incidents(const EventEye *eye, Buf *out);
+void events_view_log(const EventEye *eye, uint32_t from, uint32_t limit, bool newest, Buf *out);
+bool events_view_board(const EventEye *eye, uint8_t round, uint16_t game, Buf *out);
+void events_view_mine(const EventEye *eye, Buf *out);
+
+Status events_view_standings(const EventEye *eye, Buf *out, Err *err);
+Status events_view_why(const EventEye *eye, const char *a, const char *b, Buf *out, Err *err);
+Status events_view_overall(const EventEye *eye, Buf *out, Err *err);
+Status events_view_elo(const EventEye *eye, Buf *out, Err *err);
+Status events_view_schedule(const EventEye *eye, Buf *out, Err *err);
+Status events_view_bracket(const EventEye *eye, Buf *out, Err *err);
+void events_view_groups(const EventEye *eye, Buf *out);
+Status events_players_csv(const EventEye *eye, Buf *out, Err *err);
+Status events_results_csv(const EventEye *eye, Buf *out, Err *err);
+/* {"events":[…]}: what this person may know of, newest first. */
+Status events_list(App *app, uint64_t person, bool all, Buf *out, Err *err);
+
+/* One step as a sentence: "10:42 Ada Judge calls a judge to table 4 (rules)." */
+void events_tell(const EventEye *eye, uint32_t n, Buf *out);
+/* May this audience know of the step at all? */
+bool events_may_know(const EventEntry *entry, unsigned audience);
+
+/* Countries are numbers in the log: "DE" is 3 * 26 + 4 + 1. */
+uint16_t events_country(const char *code);
+void events_country_text(uint16_t country, char code[3]);
+
+/* ---- inside the module ---- */
+
+typedef struct Events Events;
+/* The stream changed: clocks may have to be set. */
+void events_arm(App *app, Live *live);
+int64_t events_deadline(const EventLive *e); /* the next thing that happens by itself; 0: nothing */
+/* How long the study of a round lasts in all, when it began (0: it does not run). */
+int64_t events_study(const EventLive *e, uint8_t round, uint32_t *limit_s);
+EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game);
+bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *add, Buf *more,
+                    Buf *sealed);

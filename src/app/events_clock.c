@@ -1,0 +1,343 @@
+/* events_clock.c - what happens by itself: study time and protest windows end, qualifier windows open
+ * and shut, timed turns run out, queues are paired, waiting lists move up.
+ *
+ * Nothing here is remembered but the log: when something is due follows from the wall clock of its
+ * cause, so a server that was restarted goes on as if it had not been.  One timer looks every second
+ * at the events in memory that have something due; what is due is appended as the system's step, and
+ * judged like any other. */
+#include "app/events_inside.h"
+#include "app/rights.h"
+#include "app/tables.h"
+#include "base/heap.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { TICK_MS = 500, STANDINGS_MAX = 8 << 20, QUEUE_PATIENCE_MS = 60000, AT_ONCE = 64 };
+
+EventBeside *events_beside(Live *live) {
+    if (!live->beside) {
+        EventBeside *made = calloc(1, sizeof *made);
+        if (made) made->standings = buf_heap(STANDINGS_MAX);
+        live->beside = made;
+    }
+    return live->beside;
+}
+
+void events_release(Live *live) {
+    EventBeside *beside = live->beside;
+    if (!beside) return;
+    buf_free(&beside->standings);
+    free(beside);
+    live->beside = NULL;
+}
+
+/* ---- what is due, and when ---- */
+
+typedef struct Due {
+    int64_t at;       /* 0: nothing */
+    EventEntry entry; /* the system's step; NOTHING: pair a group */
+    uint16_t group;
+    bool threes;
+} Due;
+
+static void sooner(Due *due, int64_t at, EventEntry entry) {
+    if (at && (!due->at || at < due->at)) *due = (Due){ at, entry, 0, false };
+}
+
+static EventEntry by_system(EventKind kind) {
+    return event_make(kind, EV_BY_SYSTEM, 0);
+}
+
+static void due_study(const EventLive *e, Due *due) {
+    for (uint8_t r = 0; r < e->ev->rounds; r++) {
+        uint32_t limit;
+        if (e->ev->round[r].state == EV_CLOSED) continue;
+        int64_t began = events_study(e, r, &limit);
+        EventEntry end = by_system(EVENT_STUDY_END);
+        end.round = r;
+        if (began) sooner(due, began + (int64_t)limit * 1000, end);
+    }
+}
+
+/* When a sheet without signatures came to count. */
+static int64_t submitted(const EventLive *e, uint16_t game) {
+    for (uint32_t i = e->ev->count; i-- > 0;) {
+        const EventEntry *at = &e->log[i];
+        bool counts = at->kind == EVENT_CONFIRM || at->kind == EVENT_SHEET;
+        if (counts && at->game == game && !at->undone_by) return at->at;
+    }
+    return 0;
+}
+
+static void due_protests(const EventLive *e, Due *due) {
+    if (e->ev->rules.event.protest_closes != PROTEST_TIME) return;
+    for (uint16_t i = 0; i < e->ev->games; i++) {
+        const EventGame *g = &e->ev->game[i];
+        if (g->sheet != EV_SUBMITTED || g->protests_closed || g->stage == EV_VOID) continue;
+        int64_t began = submitted(e, i);
+        EventEntry end = by_system(EVENT_PROTEST_CLOSE);
+        end.game = i;
+        if (began) sooner(due, began + (int64_t)e->ev->rules.event.protest_window_s * 1000, end);
+    }
+}
+
+static void due_windows(const EventLive *e, Due *due) {
+    const EventState *ev = e->ev;
+    for (uint16_t g = 0; ev->announced && ev->stage == EV_RUNNING && g < ev->groups; g++) {
+        const EventGroup *group = &ev->group[g];
+        EventEntry open = by_system(EVENT_WINDOW_OPEN), shut = by_system(EVENT_WINDOW_CLOSE);
+        open.window = (EventWindow){ .group = g, .opens = group->opens };
+        shut.window = (EventWindow){ .group = g, .closes = group->closes };
+        if (group->state == EV_GROUP_PLANNED && group->closes)
+            sooner(due, group->opens * 1000, open);
+        if (group->state == EV_WINDOW_OPEN) sooner(due, group->closes * 1000, shut);
+    }
+}
+
+static void due_turns(const EventLive *e, Due *due) {
+    for (uint32_t i = 0; i < e->turns; i++) {
+        const EventTurn *turn = &e->turn[i];
+        if (turn->player == EV_NONE || !turn->limit_s || turn->game >= e->ev->games) continue;
+        if (e->ev->game[turn->game].paused) continue; /* a judge is there */
+        EventEntry over = by_system(EVENT_OVERRUN);
+        over.game = turn->game;
+        over.player = turn->player;
+        over.spent_s = turn->limit_s;
+        sooner(due, turn->since + (int64_t)turn->limit_s * 1000, over);
+    }
+}
+
+/* When somebody queued up last and first, of those who wait in a group. */
+static void due_queue(const EventLive *e, Due *due) {
+    const EventState *ev = e->ev;
+    for (uint16_t g = 0; g < ev->groups; g++) {
+        unsigned waiting = 0;
+        int64_t first = 0;
+        if (ev->group[g].state != EV_WINDOW_OPEN) continue;
+        for (uint32_t i = ev->count; i-- > 0;) {
+            const EventEntry *at = &e->log[i];
+            if (at->kind == EVENT_WINDOW_OPEN && at->window.group == g) break;
+            if (at->kind != EVENT_QUEUE || !at->on || at->player >= ev->players) continue;
+            if (!ev->player[at->player].queued || ev->player[at->player].group != g) continue;
+            waiting++;
+            first = at->at;
+        }
+        bool four = waiting >= EV_SEATS;
+        int64_t when = four ? first : waiting == RESULT_SEATS_MIN ? first + QUEUE_PATIENCE_MS : 0;
+        if (!when || (due->at && due->at <= when)) continue;
+        *due = (Due){ when, by_system(EVENT_NOTHING), g, !four };
+    }
+}
+
+/* Somebody on the waiting list for whom there is a place. */
+static void due_admission(const EventLive *e, Due *due) {
+    if (!event_count(e->ev, EV_WAITING)) return;
+    for (uint16_t i = 0; i < e->ev->players; i++) {
+        EventEntry admit = by_system(EVENT_ADMIT);
+        admit.player = i;
+        if (e->ev->player[i].status != EV_WAITING) continue;
+        if (!event_check(e->ev, e->log, &admit)) sooner(due, e->changed, admit);
+        return; /* who came first comes first */
+    }
+}
+
+static Due next_due(const EventLive *e) {
+    Due due = { 0 };
+    if (!e->ev->count || e->ev->stage >= EV_COMPLETED) return due;
+    due_study(e, &due);
+    due_protests(e, &due);
+    due_windows(e, &due);
+    due_turns(e, &due);
+    due_queue(e, &due);
+    due_admission(e, &due);
+    return due;
+}
+
+int64_t events_deadline(const EventLive *e) {
+    return next_due(e).at;
+}
+
+/* ---- doing it ---- */
+
+static void due_run(Task *t) {
+    Live *live = task_live(t, &EVENT, t->user);
+    int64_t now = app_now(t->app);
+    for (int i = 0; live && i < AT_ONCE; i++) {
+        EventLive *e = event_of(live);
+        Due due = next_due(e);
+        unsigned games;
+        if (!due.at || due.at > now) return;
+        if (due.entry.kind == EVENT_NOTHING) {
+            if (!events_pair(t, live, due.group, due.threes, &games) || !games) return;
+            continue;
+        }
+        EventAdd add = { .entry = due.entry };
+        add.entry.at = now;
+        if (!add.entry.spent_s) add.entry.spent_s = events_spent(e, &add.entry, now);
+        if (add.entry.kind == EVENT_WINDOW_OPEN) add.entry.window.opens = now / 1000;
+        if (add.entry.kind == EVENT_WINDOW_CLOSE) add.entry.window.closes = now / 1000;
+        if (!events_add(t, live, &add)) return;
+    }
+}
+
+static void due_ended(Task *t) {
+    char stream[STORE_STREAM_MAX + 1] = "event/";
+    strncat(stream, t->user, sizeof stream - 7);
+    Live *live = live_find(t->app, stream);
+    EventBeside *beside = live ? live->beside : NULL;
+    if (beside) {
+        beside->busy = false;
+        if (t->err.status && live->state) beside->stalled = event_of(live)->changes;
+    }
+    free(t->user);
+}
+
+static void start_due(Live *live, EventBeside *beside) {
+    char *id = strdup(live->id);
+    Task *t = id ? task_new(live->app, NULL, NULL, due_run, due_ended, id) : NULL;
+    if (!t) {
+        free(id);
+        return;
+    }
+    beside->busy = true;
+    task_start(t);
+}
+
+static void look_at(void *user, Live *live) {
+    App *app = user;
+    EventBeside *beside = live->beside;
+    if (!beside || !beside->deadline || beside->busy || beside->deadline > app_now(app)) return;
+    if (live->state && beside->stalled == event_of(live)->changes) return;
+    start_due(live, beside);
+}
+
+static void tick(uv_timer_t *timer) {
+    App *app = timer->data;
+    live_each(app, &EVENT, look_at, app);
+}
+
+/* An event with something due stays in memory. */
+void events_arm(App *app, Live *live) {
+    EventBeside *beside = live->state ? events_beside(live) : NULL;
+    (void)app;
+    if (!beside) return;
+    int64_t before = beside->deadline;
+    beside->deadline = events_deadline(event_of(live));
+    if (beside->deadline && !before) live->pins++;
+    if (!beside->deadline && before) live->pins--;
+}
+
+/* ---- opening ---- */
+
+static void kept(void *user, const StoreResult *result) {
+    (void)user, (void)result; /* a cell that is not kept makes the next start longer, no more */
+}
+
+/* The events that run are known by a cell each, so that a restart finds them without reading all. */
+static void mark_running(App *app, Live *live) {
+    const EventLive *e = event_of(live);
+    bool runs = e->ev->count && e->ev->stage < EV_COMPLETED && e->ev->stage >= EV_REGISTRATION;
+    EventBeside *beside = events_beside(live);
+    if (!beside || beside->marked == (runs ? 1 : 2)) return;
+    beside->marked = runs ? 1 : 2;
+    StoreCell cell = { BOX_VIEW,  runs ? CELL_PUT : CELL_ERASE, "events-running", live->id, "",
+                       { "1", 1 } };
+    store_submit(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, kept, NULL, NULL);
+}
+
+static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
+    App *app = user;
+    (void)from, (void)to;
+    if (live->kind != &EVENT || !live->state || app->events->stopping) return;
+    mark_running(app, live);
+    events_arm(app, live);
+}
+
+typedef struct Finding {
+    char (*id)[STORE_STREAM_MAX + 1];
+    size_t count;
+} Finding;
+
+static bool find_one(Finding *f, const char *id) {
+    void *grown = realloc(f->id, (f->count + 1) * sizeof *f->id);
+    if (!grown) return false;
+    f->id = grown;
+    strncpy(f->id[f->count], id, STORE_STREAM_MAX);
+    f->id[f->count++][STORE_STREAM_MAX] = 0;
+    return true;
+}
+
+static bool find_cell(void *user, const StoreCell *cell) {
+    return find_one(user, cell->key);
+}
+
+static bool find_stream(void *user, const StoreHead *head) {
+    return find_one(user, head->stream + strlen(EVENT.prefix));
+}
+
+/* Load what runs and set its clocks.  Without the cells (a rebuilt store) everything is looked at. */
+static void find_running(App *app) {
+    Finding f = { 0 };
+    Err err;
+    StoreScan scan = { .owner = "events-running" };
+    bool known = !store_get(app->store, BOX_VIEW, "events-running-known", "1", NULL, &err);
+    if (known) store_scan(app->store, BOX_VIEW, &scan, find_cell, &f, &err);
+    else store_streams(app->store, EVENT.prefix, "", 0, find_stream, &f, &err);
+    for (size_t i = 0; i < f.count; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, f.id[i], &live, &err)) continue;
+        mark_running(app, live);
+        events_arm(app, live);
+    }
+    StoreCell cell = { BOX_VIEW, CELL_PUT, "events-running-known", "1", "", { "1", 1 } };
+    if (!known)
+        store_submit(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, kept, NULL,
+                     NULL);
+    free(f.id);
+}
+
+Status events_open(App *app, Err *err) {
+    Events *events = calloc(1, sizeof *events);
+    if (!events) return err_set(err, ERR_SYSTEM, "There is no memory for the events.");
+    app->events = events;
+    int slot = 0;
+    while (slot < APP_LANDED && app->landed[slot].call) slot++;
+    if (slot == APP_LANDED)
+        return err_set(err, ERR_SYSTEM, "Too many want to know what was appended.");
+    app->landed[slot].call = landed;
+    app->landed[slot].user = app;
+    uv_timer_init(app->loop, &events->tick);
+    events->tick.data = app;
+    uv_timer_start(&events->tick, tick, TICK_MS, TICK_MS);
+    uv_unref((uv_handle_t *)&events->tick);
+    events->ticking = true;
+    rights_register(app, RIGHTS_EVENT, events_rights);
+    tables_on_end(app, events_game_ended, app);
+    find_running(app);
+    return OK;
+}
+
+void events_stop(App *app) {
+    Events *events = app->events;
+    if (!events || events->stopping) return;
+    events->stopping = true;
+    uv_timer_stop(&events->tick);
+    searches_stop(app);
+}
+
+static void closed(uv_handle_t *handle) {
+    App *app = handle->data;
+    app->events->ticking = false;
+}
+
+void events_close(App *app) {
+    Events *events = app->events;
+    if (!events) return;
+    events_stop(app);
+    searches_close(app);
+    if (events->ticking) uv_close((uv_handle_t *)&events->tick, closed);
+    while (events->ticking) uv_run(app->loop, UV_RUN_NOWAIT);
+    free(events);
+    app->events = NULL;
+}

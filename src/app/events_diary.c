@@ -1,0 +1,470 @@
+/* events_diary.c - the log of an event as a diary: one sentence for each step.
+ *
+ * A sentence is a pattern with holes: $who did it, $player and $table it is about, $round, and $what, the
+ * one word or number that a kind adds.  The reason follows in brackets, with its clause. */
+#include "app/accounts.h"
+#include "app/events_inside.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <string.h>
+
+/* clang-format off */
+static const char *const PATTERN[EVENT_KINDS] = {
+    [EVENT_CREATE] = "$who creates the event under $what.",
+    [EVENT_OVERRIDE] = "$who changes the parameter $what.",
+    [EVENT_WAIVE] = "$who waives a requirement: $what.",
+    [EVENT_FORMAT] = "$who chooses the format: $what.",
+    [EVENT_PUBLISH] = "$who publishes the event.",
+    [EVENT_REGISTRATION_OPEN] = "$who opens the registration$what.",
+    [EVENT_REGISTRATION_CLOSE] = "$who closes the registration.",
+    [EVENT_SKIP_SEMI] = "$who decides that the semi-final is $what.",
+    [EVENT_BRIEFING] = "$who has explained the rules to everybody.",
+    [EVENT_NOTICE] = "$who announces something.",
+    [EVENT_TASK] = "$who ticks off: $what.",
+    [EVENT_START] = "$who starts the event.",
+    [EVENT_DAY_CLOSE] = "$who closes the day.",
+    [EVENT_DAY_OPEN] = "$who opens a day: $what.",
+    [EVENT_COMPLETE] = "$who closes the event.",
+    [EVENT_CANCEL] = "$who cancels the event.",
+    [EVENT_STAFF] = "$who $what.",
+    [EVENT_STAFF_ACK] = "$who acknowledges the texts for the staff.",
+    [EVENT_RECUSE] = "$who steps back at $table and names $what.",
+    [EVENT_REGISTER] = "$who registers $what.",
+    [EVENT_ADMIT] = "$player moves up from the waiting list.",
+    [EVENT_ELIGIBILITY] = "$who checks whether $player may take part.",
+    [EVENT_ACK] = "$player acknowledges: $what.",
+    [EVENT_CONSENT] = "$player $what.",
+    [EVENT_LEVEL] = "$player has finished $what free games.",
+    [EVENT_CHECK_IN] = "$player is checked in by $who.",
+    [EVENT_NO_SHOW] = "$player did not come ($what).",
+    [EVENT_WITHDRAW] = "$player withdraws.",
+    [EVENT_ABANDON] = "$player leaves the game at $table.",
+    [EVENT_BAN] = "$who bans somebody.",
+    [EVENT_PLAN] = "$who draws up a schedule for $what.",
+    [EVENT_PLAN_TABLE] = "The plan has $what.",
+    [EVENT_PLAN_PUBLISH] = "$who publishes the schedule up to round $what.",
+    [EVENT_MOVE] = "$who moves $player to $what.",
+    [EVENT_SWAP] = "$who swaps $player and $what.",
+    [EVENT_ROUND_OPEN] = "$who opens $round.",
+    [EVENT_ROUND_START] = "$who starts $round.",
+    [EVENT_ROUND_CLOSE] = "$who closes $round.",
+    [EVENT_GAME_START] = "The game at $table begins.",
+    [EVENT_SETUP_DONE] = "At $table everybody has placed.",
+    [EVENT_GAME_END] = "The game at $table is over.",
+    [EVENT_VOID] = "$who declares the game at $table void.",
+    [EVENT_REPLAY] = "$who lets $table play again.",
+    [EVENT_SUBSTITUTE] = "$what takes the seat of $player at $table.",
+    [EVENT_BANKER] = "At $table the bank is handled: $what.",
+    [EVENT_BANKER_VOID] = "The arrangement about the bank at $table is void.",
+    [EVENT_HOST] = "$player is host of $table.",
+    [EVENT_MATERIAL] = "Material at $table: $what.",
+    [EVENT_LOGGING] = "$table keeps a log of its dice.",
+    [EVENT_STREAM] = "The stream of $table is $what.",
+    [EVENT_RECORDING] = "$who permits a recording at $table.",
+    [EVENT_VOICE] = "$table gets a voice channel.",
+    [EVENT_PICK] = "$player picks at $table: $what.",
+    [EVENT_BOARD] = "$who makes a board for $what.",
+    [EVENT_BOARD_APPROVE] = "$who approves the board for $what.",
+    [EVENT_BOARD_REVEAL] = "$who reveals the board of $what.",
+    [EVENT_BOARD_BUILT] = "$table has built its board.",
+    [EVENT_STUDY_VOTE] = "$player wants to end the study at $table.",
+    [EVENT_STUDY_END] = "The study time of $round is over after $what.",
+    [EVENT_TIMING] = "$who times $what.",
+    [EVENT_OVERRUN] = "$player has used up the turn's time at $table.",
+    [EVENT_PAUSE] = "$table pauses ($what).",
+    [EVENT_RESUME] = "$table plays on ($what).",
+    [EVENT_CALL] = "$who calls a judge to $table ($what).",
+    [EVENT_ARRIVE] = "$who answers the call of step $what.",
+    [EVENT_CALL_CLOSE] = "$who has settled the call of step $what.",
+    [EVENT_INCIDENT] = "$who records an incident: $what.",
+    [EVENT_RULING] = "$who rules on the incident of step $what.",
+    [EVENT_PENALTY] = "$player gets a penalty from $who: $what.",
+    [EVENT_DQ] = "$player is disqualified by $who: $what.",
+    [EVENT_PROTEST] = "$player protests at $table ($what).",
+    [EVENT_PROTEST_CLOSE] = "The time for protests about $table is over.",
+    [EVENT_PROTEST_DECIDE] = "$who decides the protest of step $what.",
+    [EVENT_REPORT] = "A report is filed ($what).",
+    [EVENT_REPORT_STATE] = "$who takes up the report of step $what.",
+    [EVENT_SHEET] = "The sheet of $table is filled in: $what.",
+    [EVENT_SIGN] = "$player signs the sheet of $table$what.",
+    [EVENT_SIGN_REFUSE] = "$player does not sign the sheet of $table.",
+    [EVENT_SIGN_TIMEOUT] = "$player has not signed the sheet of $table in time.",
+    [EVENT_DECIDE] = "$who decides the game at $table: $what.",
+    [EVENT_CONFIRM] = "$who confirms the sheet of $table.",
+    [EVENT_CORRECT] = "$who corrects the sheet of $table to what the paper says: $what.",
+    [EVENT_LOTS_COMMIT] = "$who commits to the lots.",
+    [EVENT_LOTS_DRAW] = "$who draws the lots.",
+    [EVENT_LOT] = "$who draws lot $what for $player.",
+    [EVENT_CUT] = "$who makes the cut.",
+    [EVENT_STEP_UP] = "$player is missing; the next in rank steps up.",
+    [EVENT_SEED_FINAL] = "$who seeds the final.",
+    [EVENT_CHAMPION] = "$who declares the champion.",
+    [EVENT_SEASON_SUBMIT] = "$who submits the event to the season.",
+    [EVENT_SEASON_ACCEPT] = "$who accepts the event for the ranking.",
+    [EVENT_SEASON_REJECT] = "$who rejects the event for the ranking.",
+    [EVENT_GROUPS] = "$who plans $what.",
+    [EVENT_GROUP] = "$player is put into group $what.",
+    [EVENT_WINDOW] = "$who sets the window of group $what.",
+    [EVENT_GROUPS_ANNOUNCE] = "$who announces the groups ($what).",
+    [EVENT_WINDOW_OPEN] = "The window of group $what opens.",
+    [EVENT_WINDOW_CLOSE] = "The window of group $what closes.",
+    [EVENT_QUEUE] = "$player $what.",
+    [EVENT_MATCH] = "A game is paired in group $what.",
+    [EVENT_GROUP_FINAL] = "$who makes the ranking of group $what final.",
+    [EVENT_PROMOTE] = "$who promotes the best of each group.",
+    [EVENT_SIGN_IN] = "$player signs in for the bracket.",
+    [EVENT_BRACKET] = "$who draws up the bracket.",
+    [EVENT_UNDO] = "$who takes back step $what.",
+};
+/* clang-format on */
+
+/* ---- what fills the holes ---- */
+
+static void tell_person(const EventEye *eye, uint64_t person, Buf *out) {
+    char name[PERSON_NAME];
+    uint16_t player = event_entrant(event_of(eye->live)->ev, person);
+    if (player != EV_NONE) {
+        events_player_name(eye, player, out);
+        return;
+    }
+    accounts_name(eye->app, person, name);
+    buf_text(out, name);
+}
+
+static void tell_who(const EventEye *eye, const EventEntry *e, Buf *out) {
+    if (e->by == EV_BY_SYSTEM) buf_text(out, "Castellan");
+    else if (!e->who) buf_text(out, "Somebody");
+    else tell_person(eye, e->who, out);
+    if (e->by != EV_BY_SYSTEM && e->by != EV_BY_PLAYER)
+        buf_print(out, " (%s)", EV_ROLE_NAME[e->by]);
+}
+
+static void tell_round(const EventState *ev, unsigned round, Buf *out) {
+    if (round >= ev->rounds) {
+        buf_print(out, "round %u", round + 1);
+        return;
+    }
+    const EventRound *r = &ev->round[round];
+    if (r->phase == EV_SEMI || r->phase == EV_FINALE)
+        buf_print(out, "the %s", EV_PHASE_NAME[r->phase]);
+    else if (r->phase == EV_QUALIFIER) buf_print(out, "the qualifier of group %u", r->group);
+    else buf_print(out, "%s %u", r->phase == EV_KNOCKOUT ? "bracket round" : "round", r->number);
+}
+
+static void tell_table(const EventState *ev, uint16_t game, Buf *out) {
+    if (game >= ev->games) return;
+    buf_print(out, "table %u of ", ev->game[game].table);
+    tell_round(ev, ev->game[game].round, out);
+}
+
+static void tell_player(const EventEye *eye, uint16_t player, Buf *out) {
+    if (player < event_of(eye->live)->ev->players) events_player_name(eye, player, out);
+    else buf_text(out, "somebody");
+}
+
+static void tell_sheet(const EventEye *eye, const EventEntry *e, const EventSheet *s, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    const EventGame *g = &ev->game[e->game];
+    for (int i = 0; i < g->seats; i++) {
+        if (i) buf_text(out, ", ");
+        tell_player(eye, g->seat[i].player, out);
+        buf_print(out, " %u", s->vp[i]);
+    }
+    if (s->winner < g->seats)
+        buf_text(out, "; won by "), tell_player(eye, g->seat[s->winner].player, out);
+}
+
+static void tell_target(const EventState *ev, const EventEntry *e, Buf *out) {
+    if (e->game != EV_NONE) tell_table(ev, e->game, out);
+    else tell_round(ev, e->round, out);
+}
+
+static void tell_seconds(uint32_t seconds, Buf *out) {
+    if (seconds >= 60) buf_print(out, "%u min", seconds / 60);
+    if (seconds >= 60 && seconds % 60) buf_char(out, ' ');
+    if (seconds < 60 || seconds % 60) buf_print(out, "%u s", seconds % 60);
+}
+
+static void tell_word(EventWords list, unsigned value, Buf *out) {
+    const char *word = event_word(list, value);
+    buf_text(out, word ? word : "?");
+}
+
+static void tell_pick(const EventPick *pick, Buf *out) {
+    bool any = false;
+    if (pick->order) buf_print(out, "play order %u", pick->order), any = true;
+    if (pick->chair) buf_print(out, "%schair %u", any ? ", " : "", pick->chair), any = true;
+    if (pick->colour) buf_text(out, any ? ", " : ""), tell_word(EV_WORDS_COLOUR, pick->colour, out);
+}
+
+static void tell_bits(EventWords list, unsigned bits, Buf *out) {
+    bool any = false;
+    for (unsigned i = 0; event_word(list, i); i++) {
+        if (!(bits >> i & 1)) continue;
+        buf_print(out, "%s%s", any ? ", " : "", event_word(list, i));
+        any = true;
+    }
+}
+
+static void tell_acks(unsigned bits, Buf *out) {
+    bool any = false;
+    for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++) {
+        if (!(bits >> i & 1)) continue;
+        buf_print(out, "%s%s", any ? ", " : "", words_at(WORDS_ACK, i, IN_ENGLISH));
+        any = true;
+    }
+}
+
+static void tell_override(const EventLive *live, uint32_t n, Buf *out) {
+    const EventOverride *o = &live->log[n].override;
+    const Parameter *p = &PARAMETERS[o->parameter];
+    char text[VALUE_TEXT];
+    Buf value = buf_over(text, sizeof text);
+    Rules rules = live->ev->rules;
+    uint8_t *at = (uint8_t *)&rules + p->offset;
+    if (p->kind == VALUE_TITLE) memcpy(at, o->title, p->size);
+    for (unsigned i = 0; p->kind != VALUE_TITLE && i < parameter_room(p); i++) {
+        if (parameter_width(p) == 1) at[i] = (uint8_t)o->number[i];
+        else memcpy(at + 2 * (size_t)i, &o->number[i], sizeof o->number[i]);
+    }
+    parameter_text(p, &rules, IN_ENGLISH, &value);
+    buf_print(out, "%s to %s", p->name, text);
+}
+
+static void tell_groups(uint16_t group, Buf *out) {
+    buf_print(out, "%u", group);
+}
+
+static void tell_signature(const EventLive *live, uint32_t n, Buf *out) {
+    if (live->log[n].by != EV_BY_PLAYER)
+        buf_print(out,
+                  live->step[n].method == SIGNED_BY_PAPER ? " on paper" : " on a judge's device");
+}
+
+/* What a kind adds. */
+static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventLive *live = event_of(eye->live);
+    const EventState *ev = live->ev;
+    const EventEntry *e = &live->log[n];
+    switch ((EventKind)e->kind) {
+    case EVENT_CREATE: buf_print(out, "the rulebook %s", RULEBOOK_NAME[e->start.rules.id]); break;
+    case EVENT_OVERRIDE: tell_override(live, n, out); break;
+    case EVENT_WAIVE: tell_word(EV_WORDS_WAIVE, e->waive, out); break;
+    case EVENT_FORMAT:
+        buf_print(out, e->format.rounds == 1 ? "%u round" : "%u rounds", e->format.rounds);
+        if (e->format.dates > 1) buf_print(out, " on %u dates", e->format.dates);
+        break;
+    case EVENT_REGISTRATION_OPEN:
+        if (e->places) buf_print(out, " for %u people", e->places);
+        break;
+    case EVENT_SKIP_SEMI: buf_text(out, e->on ? "left out" : "played"); break;
+    case EVENT_TASK: tell_word(EV_WORDS_TASK, e->task, out); break;
+    case EVENT_DAY_OPEN: tell_word(EV_WORDS_DAY, e->day, out); break;
+    case EVENT_STAFF:
+        buf_text(out, e->staff.on ? "makes " : "no longer has ");
+        tell_person(eye, e->staff.person, out);
+        buf_print(out, " %s%s", e->staff.on ? "" : "as ", EV_ROLE_NAME[e->staff.role]);
+        break;
+    case EVENT_RECUSE:
+    case EVENT_SUBSTITUTE: tell_person(eye, e->person, out); break;
+    case EVENT_REGISTER:
+        if (e->form.person == e->who) buf_text(out, "for the event");
+        else tell_player(eye, e->player, out);
+        break;
+    case EVENT_STAFF_ACK:
+    case EVENT_ACK: tell_acks(e->acks, out); break;
+    case EVENT_CONSENT:
+        buf_text(out, e->consent.given ? "agrees to: " : "does not agree to: ");
+        tell_word(EV_WORDS_CONSENT, e->consent.kind, out);
+        break;
+    case EVENT_LEVEL: buf_print(out, "%u", e->level); break;
+    case EVENT_NO_SHOW:
+        if (e->spent_s) buf_text(out, "the table waited "), tell_seconds(e->spent_s, out);
+        else buf_text(out, "not seated yet");
+        break;
+    case EVENT_PLAN:
+        buf_print(out, "rounds %u to %u", e->plan.from + 1u, e->plan.from + e->plan.rounds);
+        break;
+    case EVENT_PLAN_TABLE:
+        for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
+            buf_text(out, i ? ", " : ""), tell_player(eye, e->seats.player[i], out);
+        buf_print(out, " at table %u of round %u", e->seats.table + 1u, e->seats.row + 1u);
+        break;
+    case EVENT_PLAN_PUBLISH: buf_print(out, "%u", e->rounds); break;
+    case EVENT_MOVE:
+        buf_print(out, "table %u of round %u", e->move.table + 1u, e->move.row + 1u);
+        break;
+    case EVENT_SWAP:
+        tell_player(eye, e->move.other, out);
+        buf_print(out, " in round %u", e->move.row + 1u);
+        break;
+    case EVENT_BANKER:
+        if (e->banker.kind == EV_BANKER_JUDGE)
+            buf_text(out, "by "), tell_person(eye, e->banker.person, out);
+        else tell_word(EV_WORDS_BANKER, e->banker.kind, out);
+        break;
+    case EVENT_MATERIAL: tell_word(EV_WORDS_MATERIAL, e->material.what, out); break;
+    case EVENT_STREAM: buf_text(out, e->on ? "on" : "off"); break;
+    case EVENT_PICK: tell_pick(&e->pick, out); break;
+    case EVENT_BOARD:
+        tell_target(ev, e, out);
+        buf_text(out, " ("), tell_word(EV_WORDS_MODE, e->board.mode, out), buf_text(out, ")");
+        break;
+    case EVENT_BOARD_APPROVE:
+    case EVENT_BOARD_REVEAL: tell_target(ev, e, out); break;
+    case EVENT_STUDY_END: tell_seconds(e->spent_s, out); break;
+    case EVENT_TIMING:
+        buf_text(out, e->timing.clock == EV_CLOCK_TURN ? "turns at " : "the placement at ");
+        if (e->game == EV_NONE) buf_text(out, "all tables");
+        else tell_table(ev, e->game, out);
+        buf_text(out, e->timing.limit_s ? ": " : " no longer");
+        if (e->timing.limit_s) tell_seconds(e->timing.limit_s, out);
+        break;
+    case EVENT_PAUSE:
+    case EVENT_RESUME: tell_word(EV_WORDS_PAUSE, e->pause, out); break;
+    case EVENT_CALL: tell_word(EV_WORDS_TOPIC, e->topic, out); break;
+    case EVENT_ARRIVE:
+    case EVENT_CALL_CLOSE:
+    case EVENT_UNDO: buf_print(out, "%u", e->step); break;
+    case EVENT_INCIDENT:
+        tell_word(EV_WORDS_CODE, e->incident.code, out);
+        if (e->game != EV_NONE) buf_text(out, " at "), tell_table(ev, e->game, out);
+        if (!e->incident.timely) buf_text(out, ", not reported at once");
+        break;
+    case EVENT_RULING:
+        buf_print(out, "%u: ", e->ruling.step);
+        tell_word(EV_WORDS_OUTCOME, e->ruling.outcome, out);
+        break;
+    case EVENT_PENALTY:
+        tell_word(EV_WORDS_PENALTY, e->penalty.kind, out);
+        buf_text(out, " for "), tell_word(EV_WORDS_CODE, e->penalty.code, out);
+        break;
+    case EVENT_DQ:
+        tell_word(EV_WORDS_CODE, e->dq.code, out);
+        buf_text(out, ", basis "), tell_word(EV_WORDS_BASIS, e->dq.basis, out);
+        break;
+    case EVENT_PROTEST: tell_word(EV_WORDS_ABOUT, e->topic, out); break;
+    case EVENT_PROTEST_DECIDE:
+        buf_print(out, "%u: %s", e->verdict.step, e->verdict.upheld ? "upheld" : "rejected");
+        break;
+    case EVENT_REPORT: tell_word(EV_WORDS_REPORT, e->topic, out); break;
+    case EVENT_REPORT_STATE:
+        buf_print(out, "%u: ", e->report.step);
+        tell_word(EV_WORDS_PROGRESS, e->report.state, out);
+        break;
+    case EVENT_SHEET:
+    case EVENT_DECIDE: tell_sheet(eye, e, &e->sheet, out); break;
+    case EVENT_CORRECT: tell_sheet(eye, e, &e->correct.now, out); break;
+    case EVENT_SIGN: tell_signature(live, n, out); break;
+    case EVENT_LOT: buf_print(out, "%llu", (unsigned long long)e->lot.number); break;
+    case EVENT_GROUPS:
+        buf_print(out,
+                  e->groups.count == 1 ? "%u group, %u promoted" : "%u groups, %u promoted of each",
+                  e->groups.count, e->groups.promoted);
+        break;
+    case EVENT_GROUP:
+    case EVENT_GROUP_FINAL: tell_groups(e->group, out); break;
+    case EVENT_WINDOW:
+        tell_groups(e->window.group, out), buf_text(out, " from "),
+            group_instant(e->window.opens, out);
+        break;
+    case EVENT_WINDOW_OPEN:
+    case EVENT_WINDOW_CLOSE: tell_groups(e->window.group, out); break;
+    case EVENT_GROUPS_ANNOUNCE: tell_bits(EV_WORDS_CHANNEL, e->channels, out); break;
+    case EVENT_QUEUE: buf_text(out, e->on ? "queues up for a game" : "leaves the queue"); break;
+    case EVENT_MATCH:
+        tell_groups(e->seats.table, out), buf_text(out, ": ");
+        for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
+            buf_text(out, i ? ", " : ""), tell_player(eye, e->seats.player[i], out);
+        break;
+    default: break; /* nothing to add */
+    }
+}
+
+/* ---- sentences ---- */
+
+static bool hole(const char **at, const char *name) {
+    size_t size = strlen(name);
+    if (strncmp(*at, name, size) != 0) return false;
+    *at += size;
+    return true;
+}
+
+static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
+    Buf words = buf_heap(WORDS_MAX + 1);
+    bool said = e->text && !words_read(eye->app, e->who, e->text, &words, NULL) && words.size;
+    if (said) buf_print(out, " \"%s\"", words.text);
+    else if (e->text) buf_text(out, " (words erased)");
+    if (e->clause[0]) buf_print(out, " [%s]", e->clause);
+    buf_free(&words);
+}
+
+void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventLive *live = event_of(eye->live);
+    const EventEntry *e = &live->log[n];
+    for (const char *at = PATTERN[e->kind] ? PATTERN[e->kind] : "$who: something."; *at;) {
+        if (hole(&at, "$who")) tell_who(eye, e, out);
+        else if (hole(&at, "$player")) tell_player(eye, e->player, out);
+        else if (hole(&at, "$table")) tell_table(live->ev, e->game, out);
+        else if (hole(&at, "$round")) tell_round(live->ev, e->round, out);
+        else if (hole(&at, "$what")) tell_what(eye, n, out);
+        else buf_char(out, *at++);
+    }
+    tell_reason(eye, e, out);
+    if (e->undone_by) buf_print(out, " (taken back by step %u)", e->undone_by);
+}
+
+/* A sentence begins with a capital letter, whatever filled its first hole. */
+static void capital(char *text) {
+    if (*text >= 'a' && *text <= 'z') *text = (char)(*text - 'a' + 'A');
+}
+
+static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventLive *live = event_of(eye->live);
+    const EventEntry *e = &live->log[n];
+    Buf text = buf_heap(2 * WORDS_MAX);
+    events_tell(eye, n, &text);
+    if (text.size) capital(text.text);
+    jot_item(out), jot_open(out, '{');
+    member_number("step", n, out);
+    member_number("seq", (int64_t)live->step[n].seq, out);
+    member_number("at", e->at, out);
+    if (live->step[n].typed - e->at > 1000) member_number("typed", live->step[n].typed, out);
+    member_word("kind", EVENT_NATURE[e->kind].name, out);
+    member_word("by", EV_ROLE_NAME[e->by], out);
+    if (e->who && events_staff_eye(eye)) member_big("who", e->who, out);
+    if (e->round != EV_NO_ROUND) member_number("round", e->round, out);
+    if (e->game != EV_NONE) member_number("game", e->game, out);
+    if (e->player != EV_NONE) member_number("player", e->player, out);
+    if (e->undone_by) member_number("undone_by", e->undone_by, out);
+    member_word("text", text.size ? text.text : "", out);
+    jot_close(out, '}');
+    buf_free(&text);
+}
+
+static unsigned audience_of(const EventEye *eye) {
+    return events_chief_eye(eye)   ? EVENT_HEARS_CHIEFS
+           : events_judge_eye(eye) ? EVENT_HEARS_JUDGES
+           : events_staff_eye(eye) ? EVENT_HEARS_STAFF
+           : eye->rights           ? EVENT_HEARS_PLAYERS
+                                   : EVENT_HEARS_PUBLIC;
+}
+
+void events_view_log(const EventEye *eye, uint32_t from, uint32_t limit, bool newest, Buf *out) {
+    const EventLive *live = event_of(eye->live);
+    unsigned audience = audience_of(eye);
+    uint32_t count = live->ev->count, written = 0;
+    jot_open(out, '{');
+    member_number("steps", count, out);
+    jot_key(out, "log"), jot_open(out, '[');
+    for (uint32_t i = from; i < count && written < limit; i++) {
+        uint32_t n = newest ? count - 1 - i : i;
+        if (!events_may_know(&live->log[n], audience)) continue;
+        write_line(eye, n, out);
+        written++;
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}

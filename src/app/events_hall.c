@@ -1,0 +1,306 @@
+/* events_hall.c - rounds, tables, clocks, calls and boards as JSON for whoever asks. */
+#include "app/accounts.h"
+#include "app/events_inside.h"
+#include "app/person.h"
+#include "base/heap.h"
+#include "codec/board_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <string.h>
+
+enum { SLOW_MS = 15 * 60 * 1000 }; /* behind the median by so much is slow */
+
+static void member_player(const EventEye *eye, uint16_t player, Buf *out) {
+    char room[PERSON_NAME + 16];
+    Buf name = buf_over(room, sizeof room);
+    events_player_name(eye, player, &name);
+    member_number("player", player, out);
+    member_word("name", room, out);
+}
+
+/* ---- clocks: what the server says, so that every screen shows the same ---- */
+
+static void write_clock(const EventEye *eye, const char *clock, int64_t began, uint32_t limit_s,
+                        Buf *out) {
+    int64_t left = began + (int64_t)limit_s * 1000 - eye->now;
+    jot_open(out, '{');
+    member_word("clock", clock, out);
+    member_number("started", began, out);
+    member_number("limit_s", limit_s, out);
+    member_number("remaining_ms", left > 0 ? left : 0, out);
+    member_number("now", eye->now, out);
+    jot_close(out, '}');
+}
+
+static void write_study(const EventEye *eye, uint8_t round, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    uint32_t limit;
+    int64_t began = events_study(e, round, &limit);
+    if (!began) return;
+    jot_key(out, "study"), write_clock(eye, "study", began, limit, out);
+    member_number("extended_s", e->extended_s[round], out);
+}
+
+static void write_turn(const EventEye *eye, uint16_t game, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    for (uint32_t i = 0; i < e->turns; i++) {
+        const EventTurn *turn = &e->turn[i];
+        if (turn->game != game || turn->player == EV_NONE) continue;
+        jot_key(out, "turn"), write_clock(eye, "turn", turn->since, turn->limit_s, out);
+        member_number("turn_of", turn->player, out);
+    }
+}
+
+/* ---- tables ---- */
+
+static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out) {
+    const EventSeat *seat = &g->seat[i];
+    jot_item(out), jot_open(out, '{');
+    member_number("seat", i, out);
+    member_player(eye, seat->player, out);
+    if (seat->order) member_number("order", seat->order, out);
+    if (seat->chair) member_number("chair", seat->chair, out);
+    if (seat->colour) member_word("colour", event_word(EV_WORDS_COLOUR, seat->colour), out);
+    if (g->sheet >= EV_FILLED) member_number("vp", seat->vp, out);
+    if (seat->has_signed) member_flag("signed", true, out);
+    if (seat->unwilling) member_flag("refused_to_sign", true, out);
+    if (seat->left) member_number("left", seat->left, out);
+    if (seat->substituted) member_flag("substituted", true, out);
+    if (seat->voted && g->stage == EV_STUDY) member_flag("voted_to_end", true, out);
+    jot_close(out, '}');
+}
+
+static void write_seats_in(const char *key, const EventGame *g, unsigned bits, Buf *out) {
+    jot_key(out, key), jot_open(out, '[');
+    for (int i = 0; i < g->seats; i++)
+        if (bits >> i & 1) jot_item(out), jot_number(out, g->seat[i].player);
+    jot_close(out, ']');
+}
+
+static void write_waits(const EventEye *eye, uint16_t game, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    const EventGame *g = &ev->game[game];
+    TableView view = event_table(ev, game);
+    unsigned choices;
+    int picker = event_picker(ev, g, &choices);
+    if (picker < EV_SEATS && ev->round[g->round].state != EV_PLANNED) {
+        jot_key(out, "picks"), jot_open(out, '{');
+        member_number("player", g->seat[picker].player, out);
+        member_flag("order", choices & EV_CHOICE_ORDER, out);
+        member_flag("chair", choices & EV_CHOICE_CHAIR, out);
+        member_flag("colour", choices & EV_CHOICE_COLOUR, out);
+        jot_close(out, '}');
+    }
+    if (view.votes) write_seats_in("votes_missing", g, view.votes, out);
+    if (view.signatures) write_seats_in("signatures_missing", g, view.signatures, out);
+    member_number("calls", view.calls, out);
+    if (view.protests) member_number("protests", view.protests, out);
+    if (view.judge_needed) member_flag("judge_needed", true, out);
+    if (view.substitute_needed) member_flag("substitute_needed", true, out);
+    if (view.paused) member_flag("paused", true, out);
+    if (view.silent) member_flag("silent", true, out);
+}
+
+static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    int banker = event_banker(ev, g);
+    jot_key(out, "banker"), jot_open(out, '{');
+    if (banker == 0) {
+        char name[PERSON_NAME];
+        accounts_name(eye->app, g->banker_person, name);
+        member_word("judge", name, out);
+    } else if (banker <= EV_SEATS) member_number("order", banker, out);
+    else member_flag("system", true, out);
+    jot_close(out, '}');
+}
+
+static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    const EventGame *g = &e->ev->game[game];
+    jot_item(out), jot_open(out, '{');
+    member_number("game", game, out);
+    member_number("table", g->table, out);
+    member_word("stage", EV_TABLE_STAGE_NAME[g->stage], out);
+    member_word("sheet", EV_SHEET_STATE_NAME[g->sheet], out);
+    jot_key(out, "seats"), jot_open(out, '[');
+    for (int i = 0; i < g->seats; i++) write_seat(eye, g, i, out);
+    jot_close(out, ']');
+    if (g->winner < g->seats && g->sheet >= EV_FILLED) member_number("winner", g->winner, out);
+    if (g->decided) member_flag("decided_by_judge", true, out);
+    if (g->corrected) member_flag("corrected", true, out);
+    if (g->replay != EV_NONE) member_number("replayed_as", g->replay, out);
+    if (g->limit_s) member_number("turn_limit_s", g->limit_s, out);
+    if (g->placement_limit_s) member_number("placement_limit_s", g->placement_limit_s, out);
+    if (slow) member_flag("slow", true, out);
+    write_banker(eye, g, out);
+    write_waits(eye, game, out);
+    write_turn(eye, game, out);
+    for (uint32_t i = 0; i < e->links; i++)
+        if (e->link[i].game == game) member_word("online", e->link[i].table, out);
+    jot_close(out, '}');
+}
+
+static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
+    const EventRound *r = &event_of(eye->live)->ev->round[round];
+    member_number("round", round, out);
+    member_word("phase", EV_PHASE_NAME[r->phase], out);
+    member_number("number", r->number, out);
+    member_word("state", EV_ROUND_STATE_NAME[r->state], out);
+    member_number("day", r->day, out);
+    member_word("scenario", SHEET_SCENARIO_NAME[r->scenario], out);
+    member_flag("has_board", r->has_board, out);
+    if (r->has_board) member_word("board_mode", event_word(EV_WORDS_MODE, r->mode), out);
+    member_flag("board_approved", r->approved, out);
+    member_flag("board_revealed", r->revealed, out);
+    if (r->revealed) member_hex("board_hash", r->board, SHA256_BYTES, out);
+    write_study(eye, round, out);
+}
+
+void events_view_rounds(const EventEye *eye, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    jot_open(out, '{');
+    member_number("now", eye->now, out);
+    jot_key(out, "rounds"), jot_open(out, '[');
+    for (uint8_t i = 0; i < ev->rounds; i++) {
+        unsigned tables = 0, results = 0;
+        for (int k = 0; k < ev->games; k++) {
+            bool mine = ev->game[k].round == i && ev->game[k].stage != EV_VOID && ev->game[k].seats;
+            tables += mine;
+            results += mine && ev->game[k].sheet >= EV_SUBMITTED;
+        }
+        jot_item(out), jot_open(out, '{');
+        write_round(eye, i, out);
+        member_number("tables", tables, out);
+        member_number("results", results, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+bool events_view_round(const EventEye *eye, uint8_t round, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    uint16_t slow[256];
+    if (round >= e->ev->rounds) return false;
+    size_t slows = event_slow(e->ev, e->log, round, eye->now, SLOW_MS, slow, 256);
+    jot_open(out, '{');
+    member_number("now", eye->now, out);
+    write_round(eye, round, out);
+    jot_key(out, "tables"), jot_open(out, '[');
+    for (uint16_t i = 0; i < e->ev->games; i++) {
+        if (e->ev->game[i].round != round || !e->ev->game[i].seats) continue;
+        bool behind = false;
+        for (size_t k = 0; k < slows; k++) behind |= slow[k] == i;
+        write_table(eye, i, behind, out);
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+    return true;
+}
+
+/* Where do I sit, and what is wanted of me? */
+void events_view_mine(const EventEye *eye, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    uint16_t player = event_entrant(e->ev, eye->person);
+    jot_open(out, '{');
+    member_number("now", eye->now, out);
+    if (player != EV_NONE) {
+        const EventPlayer *p = &e->ev->player[player];
+        member_number("player", player, out);
+        member_word("status", EV_STATUS_NAME[p->status], out);
+        jot_key(out, "tables"), jot_open(out, '[');
+        for (uint16_t i = 0; i < e->ev->games; i++)
+            if (event_seat(&e->ev->game[i], player) < EV_SEATS) write_table(eye, i, false, out);
+        jot_close(out, ']');
+        jot_key(out, "plan"), jot_open(out, '[');
+        for (int row = 0; row < e->ev->published; row++) {
+            int chair = schedule_find(&e->ev->plan, row, player);
+            if (chair < 0) continue;
+            jot_item(out), jot_open(out, '{');
+            member_number("round", row + 1, out);
+            member_number("table", chair / TABLE_CHAIRS + 1, out);
+            member_number("order", chair % TABLE_CHAIRS + 1, out);
+            jot_close(out, '}');
+        }
+        jot_close(out, ']');
+    }
+    jot_close(out, '}');
+}
+
+/* ---- calls, incidents, protests, reports ---- */
+
+static void write_words_of(const EventEye *eye, const EventEntry *entry, Buf *out) {
+    if (!entry->text) return;
+    Buf words = buf_heap(WORDS_MAX + 1);
+    Status status = words_read(eye->app, entry->who, entry->text, &words, NULL);
+    member_word("text", status ? "(erased)" : words.size ? words.text : "", out);
+    buf_free(&words);
+}
+
+static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
+    static const char *const KIND[] = { "call", "incident", "protest", "report" };
+    static const EventWords LIST[] = { EV_WORDS_TOPIC, EV_WORDS_CODE, EV_WORDS_ABOUT,
+                                       EV_WORDS_REPORT };
+    const EventLive *e = event_of(eye->live);
+    const EventEntry *entry = &e->log[m->step];
+    const char *topic = event_word(LIST[m->kind], m->topic);
+    jot_item(out), jot_open(out, '{');
+    member_number("step", m->step, out);
+    member_word("matter", KIND[m->kind], out);
+    member_word("topic", topic ? topic : "", out);
+    if (m->kind == EV_MATTER_REPORT)
+        member_word("state", event_word(EV_WORDS_PROGRESS, m->state), out);
+    else if (m->kind == EV_MATTER_INCIDENT) member_flag("ruled", m->state, out);
+    else if (m->kind == EV_MATTER_CALL) member_flag("judge_there", m->state, out);
+    if (m->game != EV_NONE) {
+        member_number("game", m->game, out);
+        member_number("round", e->ev->game[m->game].round, out);
+        member_number("table", e->ev->game[m->game].table, out);
+    }
+    if (m->player != EV_NONE && m->player < e->ev->players) member_player(eye, m->player, out);
+    member_number("at", entry->at, out);
+    member_number("waiting_s", (eye->now - entry->at) / 1000, out);
+    if (entry->clause[0]) member_word("clause", entry->clause, out);
+    write_words_of(eye, entry, out);
+    jot_close(out, '}');
+}
+
+static void write_matters(const EventEye *eye, const char *key, unsigned kinds, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    jot_open(out, '{');
+    member_number("now", eye->now, out);
+    jot_key(out, key), jot_open(out, '[');
+    for (int i = 0; i < ev->matters; i++)
+        if (kinds >> ev->matter[i].kind & 1) write_matter(eye, &ev->matter[i], out);
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+void events_view_calls(const EventEye *eye, Buf *out) {
+    write_matters(eye, "calls", EV_BIT(EV_MATTER_CALL) | EV_BIT(EV_MATTER_PROTEST), out);
+}
+
+/* Reports are for organisers and head judges alone. */
+void events_view_incidents(const EventEye *eye, Buf *out) {
+    unsigned kinds = EV_BIT(EV_MATTER_INCIDENT) | EV_BIT(EV_MATTER_PROTEST);
+    if (events_chief_eye(eye)) kinds |= EV_BIT(EV_MATTER_REPORT);
+    write_matters(eye, "incidents", kinds, out);
+}
+
+/* ---- boards ---- */
+
+/* Whoever makes or approves boards sees them, everybody else when they are revealed. */
+bool events_view_board(const EventEye *eye, uint8_t round, uint16_t game, Buf *out) {
+    const EventBoardKept *kept = events_board_of(event_of(eye->live), round, game);
+    bool plays = event_entrant(event_of(eye->live)->ev, eye->person) != EV_NONE;
+    bool early = events_judge_eye(eye) && !plays;
+    if (!kept || !kept->known || !(kept->revealed || early)) return false;
+    jot_open(out, '{');
+    if (game != EV_NONE) member_number("game", game, out);
+    else member_number("round", round, out);
+    member_flag("revealed", kept->revealed, out);
+    jot_key(out, "board"), board_json_write(&kept->board, out);
+    jot_close(out, '}');
+    return true;
+}

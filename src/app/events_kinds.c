@@ -1,0 +1,368 @@
+/* events_kinds.c - kinds of steps that need more than a person can write down: boards, lots, words
+ * instead of bits and numbers. */
+#include "app/accounts.h"
+#include "app/events_inside.h"
+#include "base/heap.h"
+#include "codec/board_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/pick.h"
+#include "engine/layout.h"
+#include "tournament/lots.h"
+
+#include <sodium.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool refuse(Task *t, const char *code, const char *text) {
+    task_refuse(t, code, "%s", text);
+    return false;
+}
+
+/* ---- words for bits and numbers ---- */
+
+static int declared_bit(const char *word) {
+    static const char *const WORD[] = { "declared", "national",    "resident", "elsewhere",
+                                        "direct",   "brings-game", "invited" };
+    for (int i = 0; i < 7; i++)
+        if (strcmp(WORD[i], word) == 0) return i;
+    return -1;
+}
+
+static int ack_bit(const char *word) {
+    return words_find(WORDS_ACK, word, strlen(word));
+}
+
+static int channel_bit(const char *word) {
+    return event_word_find(EV_WORDS_CHANNEL, word);
+}
+
+/* ["rules","media"] becomes a number with those bits. */
+static bool bits_of(Task *t, json_t *ask, const char *key, int (*bit)(const char *word)) {
+    const json_t *list = json_object_get(ask, key);
+    unsigned bits = 0;
+    if (!json_is_array(list)) return true;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        int number = word ? bit(word) : -1;
+        if (number < 0 || number > 15)
+            return refuse(t, "unknown-word", "There is no such word in that list.");
+        bits |= 1u << number;
+    }
+    json_object_set_new(ask, key, json_integer(bits));
+    return true;
+}
+
+static bool country_of(Task *t, json_t *ask) {
+    const char *code = json_string_value(json_object_get(ask, "country"));
+    if (!code) return true;
+    uint16_t number = events_country(code);
+    if (*code && !number) return refuse(t, "bad-country", "A country has two letters, like DE.");
+    json_object_set_new(ask, "country", json_integer(number));
+    return true;
+}
+
+static bool zone_of(Task *t, json_t *ask) {
+    const char *text = json_string_value(json_object_get(ask, "zone"));
+    int16_t minutes;
+    if (!text) return true;
+    if (!group_offset(text, &minutes))
+        return refuse(t, "bad-zone", "A time zone is written like UTC+1.");
+    json_object_set_new(ask, "zone", json_integer(minutes));
+    return true;
+}
+
+/* Lists of three become lists of four: seats that are not there have nothing. */
+static void pad(json_t *ask, const char *key, size_t size) {
+    json_t *list = json_object_get(ask, key);
+    while (json_is_array(list) && json_array_size(list) < size)
+        json_array_append_new(list, json_integer(0));
+}
+
+static bool scenarios_of(Task *t, json_t *ask) {
+    json_t *list = json_object_get(ask, "scenarios");
+    if (!json_is_array(list)) return true;
+    if (!json_object_get(ask, "rounds"))
+        json_object_set_new(ask, "rounds", json_integer((json_int_t)json_array_size(list)));
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        int number = word ? words_find(WORDS_PLAYED, word, strlen(word)) : -1;
+        if (word && number < 0) return refuse(t, "unknown-scenario", "There is no such scenario.");
+        if (word) json_array_set_new(list, i, json_integer(number));
+    }
+    pad(ask, "scenarios", EV_DAY_ROUNDS);
+    return true;
+}
+
+static void set_big(json_t *ask, const char *key, uint64_t value) {
+    char text[APP_NUMBER];
+    app_id_write(value, text);
+    json_object_set_new(ask, key, json_string(text));
+}
+
+/* ---- people ---- */
+
+/* A number for words that says whether two are the same, and nothing else. */
+static uint64_t mark_of(const App *app, const char *what, const char *words) {
+    char folded[2 * PERSON_NAME], hash[SECRET_HASH];
+    uint64_t mark = 0;
+    if (!*words) return 0;
+    name_fold(words, folded);
+    secret_hash(app, what, folded, hash);
+    for (int i = 0; i < 15; i++) /* 60 bits: never more than JSON readers bear */
+        mark = mark << 4 | (unsigned)(hash[i] <= '9' ? hash[i] - '0' : hash[i] - 'a' + 10);
+    return mark ? mark : 1;
+}
+
+/* "name" stands for the person who has it. */
+static bool person_of(Task *t, json_t *ask, const char *key) {
+    const char *name = json_string_value(json_object_get(ask, "name"));
+    if (!name || json_object_get(ask, key)) return true;
+    uint64_t person = name_owner(t->app, name);
+    if (!person) {
+        task_refuse(t, "no-such-person", "Nobody here is called %s.", name);
+        return false;
+    }
+    set_big(ask, key, person);
+    json_object_del(ask, "name");
+    return true;
+}
+
+/* Screen name and address of an account, unless they are told. */
+static void marks_of(Task *t, json_t *ask, uint64_t person) {
+    Profile profile = { 0 };
+    if (profile_read(t->app, person, &profile, NULL)) profile = (Profile){ 0 };
+    const char *mail = json_string_value(json_object_get(ask, "mail"));
+    char room[PROFILE_TEXT];
+    Buf copy = buf_over(room, sizeof room);
+    buf_text(&copy, mail ? mail : profile.email);
+    set_big(ask, "screen_name", mark_of(t->app, "screen-name", profile.name));
+    set_big(ask, "mail", mark_of(t->app, "mail", room));
+    if (!json_object_get(ask, "country") && profile.country[0])
+        json_object_set_new(ask, "country", json_integer(events_country(profile.country)));
+}
+
+static bool help_register(Task *t, Live *live, uint64_t who, json_t *ask) {
+    uint64_t person = who;
+    if (!person_of(t, ask, "person")) return false;
+    const char *text = json_string_value(json_object_get(ask, "person"));
+    if (text && !app_id_read(text, &person))
+        return refuse(t, "bad-person", "An id of a person is a number in quotes.");
+    set_big(ask, "person", person);
+    json_object_set_new(ask, "player", json_integer(event_of(live)->ev->players));
+    marks_of(t, ask, person);
+    return country_of(t, ask) && zone_of(t, ask) && bits_of(t, ask, "acks", ack_bit) &&
+           bits_of(t, ask, "declared", declared_bit);
+}
+
+/* ---- boards ---- */
+
+static unsigned usual_mode(const EventLive *e, unsigned round) {
+    const EventRules *rules = &e->ev->rules.event;
+    bool known = round < e->ev->rounds;
+    bool late = known ? e->ev->round[round].phase != EV_PRELIM &&
+                            e->ev->round[round].phase != EV_QUALIFIER
+                      : round >= (unsigned)e->ev->format.rounds * e->ev->format.dates;
+    unsigned scope = late ? rules->board_scope_semi_final : rules->board_scope_prelim;
+    if (scope == SCOPE_ALL_LIVE) return EV_MODE_LIVE;
+    bool drawn = rules->board_generator == GENERATOR_VARIABLE ||
+                 rules->board_generator == GENERATOR_ALMANAC;
+    if (late || drawn) return EV_MODE_SPIRAL;
+    return rules->board_generator == GENERATOR_FREE_THEN_VARIABLE ? EV_MODE_FREE : EV_MODE_CRAFTED;
+}
+
+/* Draw one by a name of LAYOUT_SETUPS, from chance that nobody can foresee. */
+static bool draw_board(Task *t, const char *setup, Board *board) {
+    int found = 0;
+    while (found < SETUPS && strcmp(LAYOUT_SETUPS[found].name, setup) != 0) found++;
+    if (found == SETUPS) return refuse(t, "unknown-setup", "There is no set-up of that name.");
+    Rng rng = { 0 };
+    app_random(&rng.state, sizeof rng.state);
+    LayoutPlan plan = LAYOUT_SETUPS[found].plan;
+    plan.corner = CORNER_DRAWN;
+    plan.harbours = HARBOURS_TOKENS;
+    layout_draw(&rng, plan, board);
+    return true;
+}
+
+static bool take_board(Task *t, json_t *ask, const char *setup, Board *board) {
+    const json_t *value = json_object_get(ask, "board");
+    Err err;
+    bool good = true;
+    if (value && board_json_decode(value, BOARD_JSON_STRICT, board, &err))
+        good = refuse(t, "bad-board", err.text);
+    else if (!value) good = draw_board(t, setup, board);
+    json_object_del(ask, "board");
+    json_object_del(ask, "setup");
+    return good;
+}
+
+static void set_hash(json_t *ask, const Board *board) {
+    uint8_t hash[SHA256_BYTES];
+    char text[2 * SHA256_BYTES + 1];
+    layout_hash(board, hash);
+    sha256_hex(hash, text);
+    json_object_set_new(ask, "hash", json_string(text));
+}
+
+static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
+    const EventLive *e = event_of(live);
+    json_int_t round = json_integer_value(json_object_get(ask, "round"));
+    if (json_object_get(ask, "game")) {
+        json_int_t game = json_integer_value(json_object_get(ask, "game"));
+        round = game >= 0 && game < e->ev->games ? e->ev->game[game].round : 0;
+    }
+    if (!json_object_get(ask, "mode"))
+        json_object_set_new(ask, "mode",
+                            json_string(event_word(EV_WORDS_MODE, usual_mode(e, (unsigned)round))));
+    const char *mode = json_string_value(json_object_get(ask, "mode"));
+    const char *setup = json_string_value(json_object_get(ask, "setup"));
+    bool free = mode && (strcmp(mode, "crafted") == 0 || strcmp(mode, "free") == 0);
+    Board board;
+    if (!take_board(t, ask, setup ? setup : free ? "balanced" : "spiral", &board)) return false;
+    set_hash(ask, &board);
+    jot_open(sealed, '{');
+    member_word("hash", json_string_value(json_object_get(ask, "hash")), sealed);
+    jot_key(sealed, "board"), board_json_write(&board, sealed);
+    jot_close(sealed, '}');
+    return true;
+}
+
+/* A table that laid out its own island may have it kept. */
+static bool help_built(Task *t, json_t *ask, Buf *more) {
+    Board board;
+    if (!json_object_get(ask, "board")) return true;
+    if (!take_board(t, ask, "", &board)) return false;
+    set_hash(ask, &board);
+    jot_key(more, "board"), board_json_write(&board, more);
+    return true;
+}
+
+static void help_reveal(const EventLive *e, const json_t *ask, Buf *more) {
+    const json_t *game = json_object_get(ask, "game");
+    const EventBoardKept *kept = events_board_of(
+        e, (uint8_t)json_integer_value(json_object_get(ask, "round")),
+        game ? (uint16_t)json_integer_value(game) : (uint16_t)EV_NONE);
+    if (!kept || !kept->known) return;
+    jot_key(more, "board"), board_json_write(&kept->board, more);
+}
+
+/* ---- lots ---- */
+
+enum { LOT_SEED = SHA256_BYTES };
+
+static bool help_commit(Task *t, Live *live, json_t *ask) {
+    uint8_t seed[LOT_SEED], hash[SHA256_BYTES];
+    char text[2 * SHA256_BYTES + 1];
+    if (json_object_get(ask, "hash")) return true; /* out of somebody's own hat */
+    app_random(seed, sizeof seed);
+    lots_commit(seed, sizeof seed, hash);
+    sha256_hex(hash, text);
+    json_object_set_new(ask, "hash", json_string(text));
+    Buf sealed = buf_heap(1024);
+    app_seal(t->app, live->stream, (Bytes){ seed, sizeof seed }, &sealed);
+    task_cell(t, BOX_SECRET, "lots", live->id, NULL, (Bytes){ sealed.text, sealed.size });
+    buf_free(&sealed);
+    sodium_memzero(seed, sizeof seed);
+    return true;
+}
+
+static bool help_draw(Task *t, Live *live, json_t *ask) {
+    Err err;
+    if (json_object_get(ask, "seed")) return true;
+    Buf sealed = buf_heap(1024), seed = buf_heap(1024);
+    bool good = !store_get(t->app->store, BOX_SECRET, "lots", live->id, &sealed, &err) &&
+                !app_unseal(t->app, live->stream, (Bytes){ sealed.text, sealed.size }, &seed, &err);
+    if (good && seed.size == LOT_SEED) {
+        char text[2 * SHA256_BYTES + 1];
+        sha256_hex((const uint8_t *)seed.text, text);
+        json_object_set_new(ask, "seed", json_string(text));
+        task_erase(t, BOX_SECRET, "lots", live->id);
+    } else {
+        events_refuse(t, event_of(live), NULL, EV_NO_COMMITMENT);
+        good = false;
+    }
+    buf_free(&sealed);
+    buf_free(&seed);
+    return good;
+}
+
+/* ---- parameters ---- */
+
+/* rules_set tells more than the fold can: which values there are, since when it is frozen. */
+static bool check_override(Task *t, const EventLive *e, const json_t *ask) {
+    const char *name = json_string_value(json_object_get(ask, "parameter"));
+    const char *value = json_string_value(json_object_get(ask, "value"));
+    EventEntry made;
+    Err err;
+    if (!name || !value || !e->ev->count) return true;
+    Status status = event_override(&e->ev->rules, event_frozen(e->ev), name, value, &made, &err);
+    if (!status) return true;
+    return refuse(t, status == ERR_CONFLICT ? "frozen" : "bad-value", err.text);
+}
+
+/* The round at hand, where somebody did not say which: the next to be opened, else the running one. */
+static void round_of(const EventLive *e, json_t *ask, int kind) {
+    uint8_t round = (uint8_t)e->ev->rounds;
+    if (json_object_get(ask, "round") || json_object_get(ask, "game")) return;
+    for (int r = e->ev->rounds; r-- > 0;)
+        if (e->ev->round[r].phase != EV_QUALIFIER && e->ev->round[r].state != EV_CLOSED)
+            round = (uint8_t)r;
+    bool about = kind == EVENT_ROUND_OPEN || kind == EVENT_ROUND_START ||
+                 kind == EVENT_ROUND_CLOSE || kind == EVENT_STUDY_END || kind == EVENT_BOARD_REVEAL;
+    if (about) json_object_set_new(ask, "round", json_integer(round));
+}
+
+static bool help_window(const EventLive *e, json_t *ask) {
+    const json_t *opens = json_object_get(ask, "opens");
+    if (opens && !json_object_get(ask, "closes"))
+        json_object_set_new(
+            ask, "closes",
+            json_integer(json_integer_value(opens) + 3600 * e->ev->rules.event.qual_window_h));
+    return true;
+}
+
+/* An announcement's channels are no field of its entry. */
+static bool help_notice(Task *t, json_t *ask, Buf *more) {
+    if (!bits_of(t, ask, "channels", channel_bit)) return false;
+    json_t *channels = json_object_get(ask, "channels");
+    if (channels) member_number("channels", json_integer_value(channels), more);
+    json_object_del(ask, "channels");
+    return true;
+}
+
+bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *add, Buf *more,
+                    Buf *sealed) {
+    EventLive *e = event_of(live);
+    const char *name = json_string_value(json_object_get(ask, "kind"));
+    int kind = name ? event_find(name) : EVENT_KINDS;
+    (void)add;
+    round_of(e, ask, kind);
+    switch (kind) {
+    case EVENT_CREATE:
+        return refuse(t, "created-already", "An event is created by POST /api/events.");
+    case EVENT_OVERRIDE: return check_override(t, e, ask);
+    case EVENT_FORMAT: return scenarios_of(t, ask);
+    case EVENT_STAFF: return person_of(t, ask, "person");
+    case EVENT_SUBSTITUTE:
+    case EVENT_RECUSE:
+    case EVENT_BAN: return person_of(t, ask, "person");
+    case EVENT_STAFF_ACK:
+    case EVENT_ACK: return bits_of(t, ask, "acks", ack_bit);
+    case EVENT_ELIGIBILITY: return bits_of(t, ask, "declared", declared_bit);
+    case EVENT_REGISTER: return help_register(t, live, who, ask);
+    case EVENT_NOTICE: return help_notice(t, ask, more);
+    case EVENT_GROUPS_ANNOUNCE: return bits_of(t, ask, "channels", channel_bit);
+    case EVENT_BOARD: return help_board(t, live, ask, sealed);
+    case EVENT_BOARD_BUILT: return help_built(t, ask, more);
+    case EVENT_BOARD_REVEAL: help_reveal(e, ask, more); return true;
+    case EVENT_LOTS_COMMIT: return help_commit(t, live, ask);
+    case EVENT_LOTS_DRAW: return help_draw(t, live, ask);
+    case EVENT_WINDOW: return help_window(e, ask);
+    case EVENT_SHEET:
+    case EVENT_DECIDE: pad(ask, "vp", EV_SEATS); return true;
+    case EVENT_CORRECT: pad(ask, "vp", EV_SEATS), pad(ask, "was_vp", EV_SEATS); return true;
+    case EVENT_GAME_START: pad(ask, "order", EV_SEATS); return true;
+    default: return true;
+    }
+}

@@ -1,0 +1,77 @@
+/* events_plan.c - the published schedule as JSON, with its quality.  (codec/roster.h calls its people
+ * Person as well: this file knows only that one.) */
+#include "app/events_inside.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/schedule_json.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+typedef struct PlanDesk {
+    Roster *roster;
+    char (*id)[8];
+    uint16_t *country;
+    uint8_t *joins, *leaves, *work;
+} PlanDesk;
+
+static bool desk_open(const EventState *ev, PlanDesk *d) {
+    size_t players = ev->players ? ev->players : 1;
+    d->roster = calloc(1, sizeof *d->roster);
+    d->id = calloc(players, sizeof *d->id);
+    d->country = calloc(players, sizeof *d->country);
+    d->joins = calloc(players, 1);
+    d->leaves = calloc(players, 1);
+    d->work = calloc(schedule_measure_room((unsigned)players), 1);
+    return d->roster && d->id && d->country && d->joins && d->leaves && d->work;
+}
+
+static void desk_close(PlanDesk *d) {
+    free(d->roster);
+    free(d->id);
+    free(d->country);
+    free(d->joins);
+    free(d->leaves);
+    free(d->work);
+}
+
+/* The hall sees what is published; the staff the rest of the plan too. */
+static Schedule shown(const EventEye *eye) {
+    const EventState *ev = event_of(eye->live)->ev;
+    Schedule schedule = ev->plan;
+    if (!events_staff_eye(eye)) schedule.rounds = ev->published;
+    return schedule;
+}
+
+Status events_view_schedule(const EventEye *eye, Buf *out, Err *err) {
+    const EventState *ev = event_of(eye->live)->ev;
+    PlanDesk d = { 0 };
+    Problem problem;
+    Seating seating = { 0 };
+    Schedule schedule = shown(eye);
+    if (!desk_open(ev, &d)) {
+        desk_close(&d);
+        return err_set(err, ERR_SYSTEM, "There is no memory for the schedule.");
+    }
+    for (uint16_t i = 0; i < ev->players; i++) {
+        snprintf(d.id[i], sizeof d.id[i], "%u", i);
+        roster_add(d.roster, d.id[i], 0);
+    }
+    event_problem(ev, 0, d.country, d.joins, d.leaves, &problem);
+    problem.rounds = schedule.rounds;
+    problem.past = NULL;
+    problem.published = 0;
+    schedule.players = ev->players;
+    ScheduleNote note = { .rulebook = RULEBOOK_NAME[ev->rules.id], .fair_repeats = -1 };
+    jot_open(out, '{');
+    member_number("published", ev->published, out);
+    if (schedule.rounds) {
+        seating_judge(&problem, &schedule, d.work, &seating);
+        schedule_json_write(d.roster, &problem, &schedule, &seating, &note, out);
+    } else {
+        jot_key(out, "rounds"), buf_text(out, "[]");
+    }
+    jot_close(out, '}');
+    desk_close(&d);
+    return OK;
+}

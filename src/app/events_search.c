@@ -1,0 +1,336 @@
+/* events_search.c - drawing up a schedule on another thread, watched and stopped from here.
+ *
+ * The search works on a copy of the task.  What it has found when it ends or is stopped is appended
+ * as a plan, unless the event has changed so that the plan no longer fits; then that is said. */
+#include "app/events_inside.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/pick.h"
+#include "tournament/seating.h"
+
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SECONDS_MAX = 600, SECONDS_USUAL = 10, FORBIDDEN_MAX = 512, AT_ONCE = 900 };
+
+typedef enum SearchState { SEARCHING, APPENDING, FOUND, FAILED } SearchState;
+
+typedef struct PlanSearch PlanSearch;
+struct PlanSearch {
+    struct PlanSearch *next;
+    App *app;
+    char id[APP_ID];
+    uint64_t who;
+    uv_work_t work;
+    SearchState state;
+    Err err;
+
+    /* the task, a copy */
+    Problem problem;
+    Schedule past, schedule;
+    uint16_t *country, *past_seat, *seat;
+    uint8_t *joins, *leaves;
+    PlayerPair *forbidden;
+    void *memory;
+    size_t room;
+    unsigned from;
+    uint64_t until; /* loop time in ms at which it has searched long enough */
+
+    /* shared with the thread */
+    atomic_bool stop;
+    atomic_uint_fast64_t steps;
+    atomic_uint repeats, forbidden_met, same_country, least;
+
+    Seating seating;
+    Status status;
+    int row; /* the next round to be appended */
+};
+
+static PlanSearch *find(App *app, const char *id) {
+    PlanSearch *s = app->events->search;
+    while (s && strcmp(s->id, id) != 0) s = s->next;
+    return s;
+}
+
+static void search_free(PlanSearch *s) {
+    free(s->country);
+    free(s->past_seat);
+    free(s->seat);
+    free(s->joins);
+    free(s->leaves);
+    free(s->forbidden);
+    free(s->memory);
+    free(s);
+}
+
+/* ---- the thread ---- */
+
+static bool keep_going(void *ctx, const Progress *progress) {
+    PlanSearch *s = ctx;
+    atomic_store(&s->steps, progress->steps);
+    atomic_store(&s->repeats, progress->repeats);
+    atomic_store(&s->forbidden_met, progress->forbidden);
+    atomic_store(&s->same_country, progress->same_country);
+    atomic_store(&s->least, progress->least_repeats);
+    return !atomic_load(&s->stop) && uv_hrtime() / 1000000 < s->until;
+}
+
+static void search_work(uv_work_t *work) {
+    PlanSearch *s = work->data;
+    Watch watch = { keep_going, s };
+    s->status = seating_solve(&s->problem, watch, s->memory, s->room, &s->schedule, &s->seating,
+                              &s->err);
+}
+
+/* ---- appending what was found, a round or all at once ---- */
+
+static size_t tables_in(const PlanSearch *s, int from, int to) {
+    size_t tables = 0;
+    for (int row = from; row < to; row++) tables += s->schedule.tables[row];
+    return tables;
+}
+
+static bool add_row(Task *t, Live *live, const PlanSearch *s, int row) {
+    for (int table = 0; table < s->schedule.tables[row]; table++) {
+        EventAdd add = { .entry = event_make(EVENT_PLAN_TABLE, EV_BY_ORGANISER, s->who) };
+        add.entry.seats.row = (uint8_t)row;
+        add.entry.seats.table = (uint16_t)table;
+        memcpy(add.entry.seats.player, schedule_table(&s->schedule, row, table),
+               sizeof add.entry.seats.player);
+        if (!events_add(t, live, &add)) return false;
+    }
+    return true;
+}
+
+static void append_run(Task *t) {
+    PlanSearch *s = t->user;
+    Live *live = task_live(t, &EVENT, s->id);
+    int last = s->problem.rounds, row = s->row;
+    if (!live) return;
+    if (tables_in(s, row, last) > AT_ONCE) last = row + 1;
+    EventAdd plan = { .entry = event_make(EVENT_PLAN, EV_BY_ORGANISER, s->who) };
+    plan.entry.plan = (EventPlan){ (uint8_t)row, (uint8_t)(last - row), s->problem.seed };
+    bool good = events_add(t, live, &plan);
+    for (; good && row < last; row++) good = add_row(t, live, s, row);
+}
+
+static void append_next(PlanSearch *s);
+
+static void append_ended(Task *t) {
+    PlanSearch *s = t->user;
+    if (t->err.status) {
+        s->state = FAILED;
+        s->err = t->err;
+        return;
+    }
+    bool all = tables_in(s, s->row, s->problem.rounds) <= AT_ONCE;
+    s->row = all ? s->problem.rounds : s->row + 1;
+    if (s->row < s->problem.rounds) append_next(s);
+    else s->state = FOUND;
+}
+
+static void append_next(PlanSearch *s) {
+    Task *t = task_new(s->app, NULL, NULL, append_run, append_ended, s);
+    s->state = APPENDING;
+    if (t) task_start(t);
+    else s->state = FAILED, err_set(&s->err, ERR_SYSTEM, "There is no memory for the plan.");
+}
+
+static void search_ended(uv_work_t *work, int status) {
+    PlanSearch *s = work->data;
+    free(s->memory);
+    s->memory = NULL;
+    if (status || s->status || s->app->events->stopping) {
+        s->state = FAILED;
+        if (!s->status) err_set(&s->err, ERR_SYSTEM, "The server was stopped meanwhile.");
+        return;
+    }
+    append_next(s);
+}
+
+/* ---- starting and stopping ---- */
+
+static Status copy_task(PlanSearch *s, const EventLive *e, Err *err) {
+    const EventState *ev = e->ev;
+    size_t players = ev->players ? ev->players : 1, chairs = schedule_chairs((unsigned)players);
+    s->country = calloc(players, sizeof *s->country);
+    s->joins = calloc(players, 1);
+    s->leaves = calloc(players, 1);
+    s->seat = calloc(EV_DAY_ROUNDS * chairs, sizeof *s->seat);
+    s->past_seat = calloc((size_t)EV_DAY_ROUNDS * ev->plan.chairs + 1, sizeof *s->past_seat);
+    if (!s->country || !s->joins || !s->leaves || !s->seat || !s->past_seat)
+        return err_set(err, ERR_SYSTEM, "There is no memory for the schedule.");
+    event_problem(ev, s->from, s->country, s->joins, s->leaves, &s->problem);
+    s->schedule = (Schedule){ .chairs = (uint16_t)chairs, .seat = s->seat };
+    if (s->problem.past) {
+        s->past = *s->problem.past;
+        memcpy(s->past_seat, ev->plan.seat,
+               (size_t)EV_DAY_ROUNDS * ev->plan.chairs * sizeof *s->past_seat);
+        s->past.seat = s->past_seat;
+        s->problem.past = &s->past;
+    }
+    return OK;
+}
+
+static void read_pairs(PlanSearch *s, Pick *p) {
+    const json_t *list = pick_has(p, "apart") ? pick_list(p, "apart", 0, FORBIDDEN_MAX) : NULL;
+    size_t count = json_array_size(list);
+    if (!count) return;
+    s->forbidden = calloc(count, sizeof *s->forbidden);
+    for (size_t i = 0; s->forbidden && i < count; i++) {
+        const json_t *pair = json_array_get(list, i);
+        json_int_t a = json_integer_value(json_array_get(pair, 0)),
+                   b = json_integer_value(json_array_get(pair, 1));
+        if (json_array_size(pair) != 2 || a < 0 || b < 0 || a >= s->problem.players ||
+            b >= s->problem.players)
+            pick_refuse(p, "needs pairs of entrants in \"apart\".");
+        s->forbidden[i] = (PlayerPair){ (uint16_t)a, (uint16_t)b };
+    }
+    s->problem.forbidden = s->forbidden;
+    s->problem.forbidden_count = s->forbidden ? count : 0;
+}
+
+static Status prepare(PlanSearch *s, const EventLive *e, const json_t *ask, Err *err) {
+    Pick p = pick_open(ask, "The search", err);
+    s->from = (unsigned)pick_number_or(&p, "from", 0, EV_DAY_ROUNDS, e->ev->published);
+    int64_t seconds = pick_number_or(&p, "seconds", 1, SECONDS_MAX, SECONDS_USUAL);
+    if (p.status) return p.status;
+    Status status = copy_task(s, e, err);
+    if (status) return status;
+    s->problem.seed = pick_big_or(&p, "seed", app_random_id() >> 1);
+    s->problem.steps = (uint64_t)pick_number_or(&p, "steps", 1, INT64_MAX, INT64_MAX);
+    if (pick_flag_or(&p, "fair_threes", false)) s->problem.threes = THREES_FAIR;
+    read_pairs(s, &p);
+    status = pick_close(&p);
+    if (!status) status = problem_check(&s->problem, err);
+    if (status) return status;
+    s->until = uv_hrtime() / 1000000 + (uint64_t)seconds * 1000;
+    s->room = seating_room(&s->problem);
+    s->memory = malloc(s->room);
+    return s->memory ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the search.");
+}
+
+/* May this person draw one up at all?  Asked before the work, and once more when it is appended. */
+static EventRefusal allowed(const EventLive *e, unsigned from, uint64_t who) {
+    EventEntry plan = event_make(EVENT_PLAN, EV_BY_ORGANISER, who);
+    plan.plan.from = (uint8_t)from;
+    plan.plan.rounds = (uint8_t)(e->ev->format.rounds > from ? e->ev->format.rounds - from : 0);
+    return event_check(e->ev, e->log, &plan);
+}
+
+Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, char *code,
+                     Err *err) {
+    Live *live;
+    PlanSearch *old = find(app, id), *s;
+    Status status = live_get(app, &EVENT, id, &live, err);
+    if (status) return status;
+    if (old && (old->state == SEARCHING || old->state == APPENDING)) {
+        strcpy(code, "busy");
+        return err_set(err, ERR_CONFLICT,
+                       "A schedule is being drawn up; wait, or stop it with DELETE.");
+    }
+    s = calloc(1, sizeof *s);
+    if (!s) return err_set(err, ERR_SYSTEM, "There is no memory for the search.");
+    s->app = app;
+    s->who = who;
+    memcpy(s->id, live->id, strlen(live->id) < APP_ID ? strlen(live->id) : APP_ID - 1);
+    s->work.data = s;
+    status = prepare(s, event_of(live), ask, err);
+    if (status) strcpy(code, "bad-request");
+    EventRefusal no = status ? EV_ALLOWED : allowed(event_of(live), s->from, who);
+    if (no) {
+        char text[ERR_TEXT];
+        Buf out = buf_over(text, sizeof text);
+        event_refusal(no, event_of(live)->ev->rules.id, &out);
+        strcpy(code, EV_REFUSAL_TEXT[no].name);
+        status = err_set(err, ERR_INPUT, "%s", text);
+    }
+    s->row = (int)s->from;
+    if (!status && uv_queue_work(app->loop, &s->work, search_work, search_ended))
+        status = err_set(err, ERR_SYSTEM, "The search could not be started.");
+    if (status) return search_free(s), status;
+    if (old) { /* its place in the list is taken over */
+        PlanSearch **at = &app->events->search;
+        while (*at != old) at = &(*at)->next;
+        *at = old->next;
+        search_free(old);
+    }
+    s->next = app->events->search;
+    app->events->search = s;
+    return OK;
+}
+
+bool events_search_stop(App *app, const char *id) {
+    PlanSearch *s = find(app, id);
+    if (!s || s->state != SEARCHING) return false;
+    atomic_store(&s->stop, true);
+    return true;
+}
+
+void searches_stop(App *app) {
+    bool busy = true;
+    for (PlanSearch *s = app->events->search; s; s = s->next) atomic_store(&s->stop, true);
+    while (busy) { /* a few milliseconds each */
+        busy = false;
+        for (PlanSearch *s = app->events->search; s; s = s->next)
+            busy |= s->state == SEARCHING || s->state == APPENDING;
+        if (busy) uv_run(app->loop, UV_RUN_ONCE);
+    }
+}
+
+void searches_close(App *app) {
+    while (app->events->search) {
+        PlanSearch *s = app->events->search;
+        app->events->search = s->next;
+        search_free(s);
+    }
+}
+
+/* ---- looking ---- */
+
+static void figure(const char *name, uint32_t value, const Bound *bound, Buf *out) {
+    jot_key(out, name), jot_open(out, '{');
+    member_number("value", value, out);
+    member_number("least_possible", bound->least, out);
+    member_flag("proven", value == bound->least, out);
+    jot_close(out, '}');
+}
+
+bool events_search_view(App *app, const char *id, Buf *out) {
+    static const char *const WORD[] = { "searching", "appending", "done", "failed" };
+    PlanSearch *s = find(app, id);
+    if (!s) return false;
+    jot_open(out, '{');
+    member_word("state", WORD[s->state], out);
+    member_big("seed", s->problem.seed, out);
+    member_number("from", s->from, out);
+    member_number("rounds", s->problem.rounds, out);
+    member_number("players", s->problem.players, out);
+    if (s->state == SEARCHING) {
+        jot_key(out, "best"), jot_open(out, '{');
+        member_number("steps", (int64_t)atomic_load(&s->steps), out);
+        member_number("repeats", atomic_load(&s->repeats), out);
+        member_number("least_possible", atomic_load(&s->least), out);
+        member_number("same_country", atomic_load(&s->same_country), out);
+        member_number("apart_broken", atomic_load(&s->forbidden_met), out);
+        jot_close(out, '}');
+    } else if (s->state == FAILED) {
+        member_word("text", s->err.text, out);
+    } else {
+        const Quality *q = &s->seating.quality;
+        member_flag("stopped", s->seating.stopped, out);
+        member_number("steps", (int64_t)s->seating.steps, out);
+        jot_key(out, "quality"), jot_open(out, '{');
+        figure("repeats", q->repeats, &s->seating.bounds.repeats, out);
+        figure("position_duplicates", q->position_duplicates, &s->seating.bounds.positions, out);
+        figure("same_country", q->same_country, &s->seating.bounds.countries, out);
+        member_number("most_meetings", q->most_meetings, out);
+        member_number("apart_broken", q->forbidden, out);
+        member_flag("threes_fair", q->threes_fair, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, '}');
+    return true;
+}

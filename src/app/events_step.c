@@ -1,0 +1,396 @@
+/* events_step.c - one step: who may cause it, how long it took, in which words; judged and appended. */
+#include "app/events_inside.h"
+#include "base/heap.h"
+#include "codec/event_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/pick.h"
+
+#include <string.h>
+
+enum { ENVELOPE_MAX = 128 << 10 };
+
+/* ---- refusing ---- */
+
+void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRefusal no) {
+    char text[ERR_TEXT];
+    Buf out = buf_over(text, sizeof text);
+    RulebookId book = e->ev->count ? e->ev->rules.id : CUSTOM;
+    event_refusal(no, book, &out);
+    if (no == EV_LATER_STEP && entry && entry->kind == EVENT_UNDO) {
+        EventRefusal why;
+        uint32_t later = event_undo_blocker(e->ev, e->log, entry->step, &why);
+        if (later) {
+            buf_print(&out, " It is step %u, %s: ", later, EVENT_NATURE[e->log[later].kind].name);
+            event_refusal(why, book, &out);
+        }
+    }
+    if (no == EV_ACK_NEEDED && entry && entry->player < e->ev->players) {
+        unsigned missing = event_acks_missing(e->ev, entry->player);
+        buf_text(&out, " Missing:");
+        for (unsigned i = 0; i < CHOICE_ACK_COUNT; i++)
+            if (missing >> i & 1) buf_print(&out, " %s", words_at(WORDS_ACK, i, IN_ENGLISH));
+        buf_char(&out, '.');
+    }
+    task_refuse(t, EV_REFUSAL_TEXT[no].name, "%s", text);
+}
+
+/* ---- appending ---- */
+
+static void write_envelope(const EventAdd *add, uint32_t n, const char *said, Buf *out) {
+    EventEntry shown = add->entry;
+    if (shown.kind == EVENT_BOARD) memset(shown.board.hash, 0, sizeof shown.board.hash);
+    jot_open(out, '{');
+    jot_key(out, "entry"), event_json_write(&shown, n, out);
+    if (*said) member_word("said", said, out);
+    if (add->more && add->more->size) buf_bytes(out, add->more->text, add->more->size);
+    jot_close(out, '}');
+}
+
+bool events_add(Task *t, Live *live, const EventAdd *wanted) {
+    EventLive *e = event_of(live);
+    EventAdd add = *wanted;
+    char said[WORDS_COMMITMENT] = "";
+    if (t->err.status || t->wait) return false;
+    if (!add.entry.at) add.entry.at = app_now(t->app);
+    if (add.words && *add.words && !add.entry.text) add.entry.text = 1; /* there will be some */
+    EventRefusal no = event_check(e->ev, e->log, &add.entry);
+    if (no) return events_refuse(t, e, &add.entry, no), false;
+    if (e->asking) return true;
+    if (add.words && *add.words) {
+        add.entry.text = task_words(t, add.entry.who, add.words, said);
+        if (!add.entry.text) return false;
+    }
+    Buf public = buf_heap(ENVELOPE_MAX);
+    write_envelope(&add, e->ev->count, said, &public);
+    bool done = !public.full && task_add(t, live, EVENT_NATURE[add.entry.kind].name, EV_VERSION,
+                                         (Bytes){ public.text, public.size }, add.sealed);
+    if (public.full) task_refuse(t, "too-big", "That is too much for one step.");
+    buf_free(&public);
+    return done;
+}
+
+bool events_add_own(Task *t, Live *live, const char *type, Buf *members) {
+    if (t->err.status || t->wait) return false;
+    Buf public = buf_heap(ENVELOPE_MAX);
+    buf_char(&public, '{');
+    if (members->size) buf_bytes(&public, members->text + 1, members->size - 1); /* its comma */
+    buf_char(&public, '}');
+    bool done = !public.full &&
+                task_add(t, live, type, 1, (Bytes){ public.text, public.size }, (Bytes){ 0 });
+    buf_free(&public);
+    return done;
+}
+
+/* ---- who ---- */
+
+/* Roles are tried from the most particular to the most general. */
+static const uint8_t TRIED[] = { EV_BY_PLAYER,     EV_BY_SCOREKEEPER, EV_BY_JUDGE,
+                                 EV_BY_HEAD_JUDGE, EV_BY_ORGANISER,   EV_BY_ANNOUNCER,
+                                 EV_BY_STREAMER,   EV_BY_LEAGUE,      EV_BY_BRAND };
+
+/* Is it about the person itself, so that it can be done as a player? */
+static bool as_player(const EventLive *e, EventEntry *entry, uint64_t who) {
+    if (entry->kind == EVENT_REGISTER) return entry->form.person == who;
+    if (entry->kind == EVENT_REPORT && !who) return true;
+    uint16_t self = event_entrant(e->ev, who);
+    if (self == EV_NONE || (entry->player != EV_NONE && entry->player != self)) return false;
+    entry->player = self;
+    return true;
+}
+
+static EventRefusal try_as(const EventLive *e, const EventEntry *wanted, uint64_t who, int role,
+                           EventEntry *out) {
+    *out = *wanted;
+    out->who = who;
+    out->by = (uint8_t)role;
+    if (role == EV_BY_PLAYER && !as_player(e, out, who)) return EV_NOT_YOURS;
+    return event_check(e->ev, e->log, out);
+}
+
+/* Staff who type what others did stand behind it; their refusal tells more than "not for you". */
+EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, int as) {
+    EventRefusal why = EV_NOT_YOURS;
+    EventEntry tried, best = *entry;
+    unsigned roles = event_roles(e->ev, who) | EV_PLAYER;
+    best.who = who;
+    for (size_t i = 0; i < sizeof TRIED; i++) {
+        int role = TRIED[i];
+        bool delegate = role == EV_BY_JUDGE && entry->game < e->ev->games &&
+                        e->ev->game[entry->game].delegate == who;
+        if (as >= 0 ? role != as : !(roles >> role & 1) && !delegate) continue;
+        EventRefusal no = try_as(e, entry, who, role, &tried);
+        if (!no) {
+            *entry = tried;
+            return EV_ALLOWED;
+        }
+        bool tells = no != EV_NOT_YOURS && no != EV_NOT_STAFF;
+        if (tells && (why == EV_NOT_YOURS || why == EV_NOT_STAFF)) why = no, best = tried;
+        else if (why == EV_NOT_YOURS) why = no;
+    }
+    *entry = best;
+    return why;
+}
+
+/* ---- how long ---- */
+
+/* When the latest entry of a kind about this game or round was made; 0 if there is none. */
+static int64_t latest(const EventLive *e, int kind, uint8_t round, uint16_t game) {
+    for (uint32_t i = e->ev->count; i-- > 0;) {
+        const EventEntry *at = &e->log[i];
+        if (at->kind != kind || at->undone_by) continue;
+        if (game != EV_NONE ? at->game == game : at->round == round) return at->at;
+    }
+    return 0;
+}
+
+int64_t events_study(const EventLive *e, uint8_t round, uint32_t *limit_s) {
+    const EventState *ev = e->ev;
+    int64_t began = 0;
+    bool late = ev->round[round].phase != EV_PRELIM && ev->round[round].phase != EV_QUALIFIER;
+    *limit_s = late ? ev->rules.event.study_time_semi_final_s : ev->rules.table.study_time_s;
+    *limit_s += e->extended_s[round];
+    for (uint16_t i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        if (g->round != round || g->stage != EV_STUDY) continue;
+        int64_t shown = latest(e, EVENT_BOARD_REVEAL, round, EV_NONE);
+        if (!shown) shown = latest(e, EVENT_BOARD_REVEAL, EV_NO_ROUND, i);
+        if (!shown) shown = latest(e, EVENT_BOARD_BUILT, EV_NO_ROUND, i);
+        if (shown > began) began = shown; /* the last table to see its board */
+    }
+    return began;
+}
+
+uint32_t events_spent(const EventLive *e, const EventEntry *entry, int64_t now) {
+    int64_t began = 0;
+    uint32_t limit;
+    uint16_t game = entry->game;
+    switch (entry->kind) {
+    case EVENT_STUDY_END:
+        if (entry->round < e->ev->rounds) began = events_study(e, entry->round, &limit);
+        break;
+    case EVENT_NO_SHOW:
+        if (entry->player >= e->ev->players) break;
+        game = e->ev->player[entry->player].game;
+        if (game != EV_NONE) began = latest(e, EVENT_ROUND_OPEN, e->ev->game[game].round, EV_NONE);
+        break;
+    case EVENT_SIGN_TIMEOUT: began = latest(e, EVENT_SHEET, EV_NO_ROUND, game); break;
+    case EVENT_PROTEST_CLOSE:
+        began = latest(e, EVENT_CONFIRM, EV_NO_ROUND, game);
+        if (!began) began = latest(e, EVENT_SHEET, EV_NO_ROUND, game);
+        break;
+    default: break;
+    }
+    return began && now > began ? (uint32_t)((now - began) / 1000) : 0;
+}
+
+/* ---- reading ---- */
+
+typedef struct Asked { /* what goes beside the entry */
+    const char *words, *method;
+    int as;
+    bool anonymous;
+    int64_t at;
+    bool has_spent;
+} Asked;
+
+/* Take what is no field of an entry out of the object. */
+static Status read_aside(const json_t *wanted, json_t *ask, Asked *asked, Err *err) {
+    static const char *const OURS[] = { "as", "at", "method", "anonymous", "text", "paper" };
+    json_t *aside = json_object();
+    *asked = (Asked){ .as = -1 };
+    for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++) {
+        json_t *value = json_object_get(ask, OURS[i]);
+        if (value) json_object_set(aside, OURS[i], value);
+    }
+    Pick p = pick_open(aside, "The step", err);
+    asked->as = pick_word_or(&p, "as", EV_ROLE_NAME, EV_CAUSES, -1);
+    asked->at = pick_number_or(&p, "at", 1, INT64_MAX, 0);
+    int method = pick_word_or(&p, "method", SIGNED_METHOD_NAME, SIGNED_METHODS, -1);
+    if (pick_flag_or(&p, "paper", false) && method < 0) method = SIGNED_BY_PAPER;
+    asked->method = method < 0 ? NULL : SIGNED_METHOD_NAME[method];
+    asked->anonymous = pick_flag_or(&p, "anonymous", false);
+    pick_text_or_null(&p, "text");
+    asked->words = json_string_value(json_object_get(wanted, "text"));
+    Status status = pick_close(&p);
+    for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++) json_object_del(ask, OURS[i]);
+    json_decref(aside);
+    asked->has_spent = json_object_get(ask, "spent_s") != NULL;
+    return status;
+}
+
+/* A number written where an id is meant would lose digits; members that the server sets are not taken. */
+static bool read_entry(Task *t, json_t *ask, EventEntry *entry) {
+    json_object_set_new(ask, "n", json_integer(0));
+    json_object_set_new(ask, "by", json_string(EV_ROLE_NAME[EV_BY_ORGANISER]));
+    json_object_del(ask, "who");
+    event_json_complete(ask);
+    Err err;
+    if (!event_json_decode(ask, entry, NULL, &err)) return true;
+    task_refuse(t, "bad-step", "%s", err.text);
+    return false;
+}
+
+/* When it happened: now, or (staff only, from paper) at a time that can be true. */
+static bool set_time(Task *t, const EventLive *e, const Asked *asked, EventEntry *entry) {
+    int64_t now = app_now(t->app);
+    entry->at = asked->at ? asked->at : now;
+    if (asked->at > now) return task_refuse(t, "in-the-future", "That time has not come."), false;
+    if (asked->at && e->ev->count && asked->at < e->log[0].at)
+        return task_refuse(t, "before-the-event", "The event did not exist at that time."), false;
+    uint32_t spent = events_spent(e, entry, entry->at);
+    if (asked->has_spent && !asked->at && entry->spent_s > spent && entry->kind != EVENT_NO_SHOW)
+        entry->spent_s = spent; /* our clock counts, unless the time comes from paper */
+    else if (!asked->has_spent) entry->spent_s = spent;
+    return true;
+}
+
+static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, EventAdd *add,
+                        Buf *more) {
+    EventLive *e = event_of(live);
+    EventEntry *entry = &add->entry;
+    if (!set_time(t, e, asked, entry)) return false;
+    if (asked->words && *asked->words) entry->text = 1; /* so that a reason is seen to be there */
+    EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who, asked->as);
+    if (no) return events_refuse(t, e, entry, no), false;
+    if (asked->at && entry->by == EV_BY_PLAYER)
+        return task_refuse(t, "not-for-you", "Times from paper are given by the staff."), false;
+    uint32_t limit;
+    bool early = entry->kind == EVENT_STUDY_END && events_study(e, entry->round, &limit) &&
+                 entry->spent_s < limit;
+    if (early) return events_refuse(t, e, entry, EV_TIME_LEFT), false;
+    bool signs = entry->kind == EVENT_SIGN;
+    const char *method = asked->method               ? asked->method
+                         : entry->by == EV_BY_PLAYER ? SIGNED_METHOD_NAME[SIGNED_BY_ACCOUNT]
+                                                     : SIGNED_METHOD_NAME[SIGNED_BY_DEVICE];
+    if (signs) member_word("method", method, more);
+    entry->text = 0;
+    add->words = asked->words;
+    add->more = more;
+    return events_add(t, live, add);
+}
+
+bool events_step(Task *t, Live *live, uint64_t who, const json_t *wanted, uint32_t *n) {
+    EventLive *e = event_of(live);
+    EventAdd add = { .entry = { 0 } };
+    Asked asked;
+    Err err;
+    Buf more = buf_heap(ENVELOPE_MAX), sealed = buf_heap(ENVELOPE_MAX);
+    json_t *ask = json_deep_copy(wanted);
+    bool done = false;
+    if (n) *n = e->ev->count;
+    if (!json_is_object(ask)) task_refuse(t, "bad-step", "A step has to be a JSON object.");
+    else if (read_aside(wanted, ask, &asked, &err)) task_refuse(t, "bad-step", "%s", err.text);
+    else if (events_special(t, live, who, ask, &add, &more, &sealed) &&
+             read_entry(t, ask, &add.entry)) {
+        if (sealed.size) add.sealed = (Bytes){ sealed.text, sealed.size };
+        done = finish_step(t, live, who, &asked, &add, &more);
+    }
+    json_decref(ask);
+    buf_free(&more);
+    buf_free(&sealed);
+    return done;
+}
+
+/* ---- the shell's own ---- */
+
+static bool may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
+    if (event_roles(e->ev, who) & roles) return true;
+    events_refuse(t, e, NULL, EV_NOT_YOURS);
+    return false;
+}
+
+bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds) {
+    EventLive *e = event_of(live);
+    uint32_t limit;
+    char room[128];
+    Buf members = buf_over(room, sizeof room);
+    if (!may(t, e, who, EV_ORGANISER | EV_JUDGES | EV_BIT(EV_BY_ANNOUNCER))) return false;
+    if (round >= e->ev->rounds) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
+    if (!events_study(e, round, &limit)) return events_refuse(t, e, NULL, EV_NO_STUDY), false;
+    member_big("by", who, &members);
+    member_number("round", round, &members);
+    member_number("seconds", seconds, &members);
+    return events_add_own(t, live, TYPE_EXTENDED, &members);
+}
+
+bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player) {
+    EventLive *e = event_of(live);
+    char room[128];
+    Buf members = buf_over(room, sizeof room);
+    uint16_t self = event_entrant(e->ev, who);
+    if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
+    const EventGame *g = &e->ev->game[game];
+    bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
+    if (!sits && !may(t, e, who, EV_FLOOR)) return false;
+    uint16_t limit = g->stage == EV_PLACING ? g->placement_limit_s : g->limit_s;
+    bool runs = g->stage == EV_PLACING || g->stage == EV_PLAYING;
+    if (!runs) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
+    if (player != EV_NONE && event_seat(g, player) == EV_SEATS)
+        return events_refuse(t, e, NULL, EV_NOT_SEATED), false;
+    if (player != EV_NONE && !limit)
+        return task_refuse(t, "not-timed",
+                           "Turns at this table are not timed; a judge or the "
+                           "organiser says so first (turn_timing.enabled)."),
+               false;
+    member_big("by", who, &members);
+    member_number("game", game, &members);
+    if (player != EV_NONE) member_number("player", player, &members);
+    member_number("limit_s", limit, &members);
+    return events_add_own(t, live, TYPE_TURN, &members);
+}
+
+/* ---- facts ---- */
+
+static bool is_date(const char *text) {
+    int year, month, day, used = 0;
+    if (!*text) return true;
+    if (strlen(text) != FACT_DATE - 1) return false;
+    year = month = day = 0;
+    for (; used < 10; used++) {
+        bool stroke = used == 4 || used == 7, digit = text[used] >= '0' && text[used] <= '9';
+        if (stroke ? text[used] != '-' : !digit) return false;
+        int *part = used < 4 ? &year : used < 7 ? &month : &day;
+        if (!stroke) *part = *part * 10 + text[used] - '0';
+    }
+    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask) {
+    static const struct {
+        const char *key;
+        size_t most;
+        bool date;
+    } TEXTS[] = { { "name", FACT_TEXT, false }, { "place", FACT_TEXT, false },
+                  { "url", FACT_TEXT, false },  { "zone", 48, false },
+                  { "language", 8, false },     { "starts", FACT_DATE, true },
+                  { "ends", FACT_DATE, true },  { "season", APP_ID, false } };
+    EventLive *e = event_of(live);
+    Buf members = buf_heap(ENVELOPE_MAX);
+    Err err;
+    bool good = may(t, e, who, EV_ORGANISER);
+    Pick p = pick_open(ask, "The facts", &err);
+    for (size_t i = 0; good && i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
+        const char *text = pick_text_or_null(&p, TEXTS[i].key);
+        if (!text) continue;
+        if (strlen(text) >= TEXTS[i].most || (TEXTS[i].date && !is_date(text)))
+            pick_refuse(&p,
+                        TEXTS[i].date ? "needs a date like 2026-06-05 as \"%s\"."
+                                      : "has too long a text as \"%s\".",
+                        TEXTS[i].key);
+        member_word(TEXTS[i].key, text, &members);
+    }
+    const char *contact = good ? pick_text_or_null(&p, "contact") : NULL;
+    if (good && !p.status) pick_close(&p);
+    if (good && p.status) task_refuse(t, "bad-facts", "%s", err.text);
+    if (good && !p.status && contact) {
+        char said[WORDS_COMMITMENT];
+        uint64_t words = *contact ? task_words(t, who, contact, said) : 0;
+        member_big("contact", words, &members);
+        if (words) member_word("said", said, &members);
+    }
+    member_big("by", who, &members);
+    good = good && !t->err.status && events_add_own(t, live, TYPE_FACTS, &members);
+    buf_free(&members);
+    return good;
+}

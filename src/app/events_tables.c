@@ -1,0 +1,197 @@
+/* events_tables.c - games of an event at online tables: opened with its rules, seats and board, and
+ * the record sheet that is filled in by the append that ends the game. */
+#include "app/events_inside.h"
+#include "app/tables.h"
+#include "base/heap.h"
+#include "bot/bot.h"
+#include "codec/board_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "engine/layout.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static bool add_system(Task *t, Live *live, EventEntry entry, const Buf *more) {
+    EventAdd add = { .entry = entry, .more = more };
+    return events_add(t, live, &add);
+}
+
+static bool begun(const EventGame *g) {
+    return g->stage == EV_PLACING || g->stage == EV_PLAYING;
+}
+
+/* ---- opening ---- */
+
+static bool may_open(Task *t, const EventLive *e, uint64_t who, const EventGame *g) {
+    uint16_t self = event_entrant(e->ev, who);
+    bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
+    if (sits || event_roles(e->ev, who) & (EV_ORGANISER | EV_JUDGES)) return true;
+    events_refuse(t, e, NULL, EV_NOT_YOURS);
+    return false;
+}
+
+/* The board that was revealed for this game, or one that is drawn now and belongs to this table. */
+static bool board_for(Task *t, Live *live, uint16_t game, Board *board) {
+    EventLive *e = event_of(live);
+    const EventGame *g = &e->ev->game[game];
+    const EventBoardKept *kept = events_board_of(e, EV_NO_ROUND, game);
+    if (!kept) kept = events_board_of(e, g->round, EV_NONE);
+    if (kept && kept->known && kept->revealed) {
+        *board = kept->board;
+        return true;
+    }
+    Rng rng = { 0 };
+    app_random(&rng.state, sizeof rng.state);
+    LayoutPlan plan = LAYOUT_SETUPS[SETUP_SPIRAL].plan;
+    plan.corner = CORNER_DRAWN;
+    layout_draw(&rng, plan, board);
+    if (begun(g)) return true; /* of a qualifier: nobody keeps its board but the table */
+    EventEntry built = event_make(EVENT_BOARD_BUILT, EV_BY_SYSTEM, 0);
+    built.game = game;
+    built.board.mode = EV_MODE_BUILT;
+    layout_hash(board, built.board.hash);
+    if (event_check(e->ev, e->log, &built)) return true; /* start will say what is missing */
+    Buf more = buf_heap(BOARD_JSON_MAX);
+    jot_key(&more, "board"), board_json_write(board, &more);
+    bool done = add_system(t, live, built, &more);
+    buf_free(&more);
+    return done;
+}
+
+/* Begin the game, with a play order by chance where the rulebook leaves it to chance. */
+static bool begin(Task *t, Live *live, uint16_t game) {
+    EventLive *e = event_of(live);
+    const EventGame *g = &e->ev->game[game];
+    EventEntry start = event_make(EVENT_GAME_START, EV_BY_SYSTEM, 0);
+    start.game = game;
+    for (int i = 0; i < g->seats; i++) start.order[i] = (uint8_t)(i + 1);
+    Rng rng = { 0 };
+    app_random(&rng.state, sizeof rng.state);
+    for (unsigned i = g->seats; i > 1; i--) {
+        unsigned other = rng_below(&rng, i);
+        uint8_t swap = start.order[i - 1];
+        start.order[i - 1] = start.order[other];
+        start.order[other] = swap;
+    }
+    if (event_check(e->ev, e->log, &start) == EV_ORDER_FIXED)
+        memset(start.order, 0, sizeof start.order);
+    return add_system(t, live, start, NULL);
+}
+
+static bool link_table(Task *t, Live *live, uint16_t game, const char *table) {
+    char room[160];
+    Buf members = buf_over(room, sizeof room);
+    member_number("game", game, &members);
+    member_word("table", table, &members);
+    return events_add_own(t, live, TYPE_LINK, &members);
+}
+
+/* A bot that holds the seats of everybody until they come; 0: none. */
+static bool bot_of(Task *t, const json_t *ask, uint8_t *bot) {
+    const char *name = json_string_value(json_object_get(ask, "bots"));
+    *bot = 0;
+    if (!name) return true;
+    for (uint8_t i = 0; i < BOTS; i++)
+        if (strcmp(BOT_LIST[i]->name, name) == 0) *bot = (uint8_t)(i + 1);
+    if (*bot) return true;
+    task_refuse(t, "unknown-bot", "There is no bot called %s.", name);
+    return false;
+}
+
+static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const Board *board,
+                           uint8_t bot) {
+    const EventState *ev = event_of(live)->ev;
+    const EventGame *g = &ev->game[game];
+    TableOrder order = {
+        .settings = table_settings_default(), .host = who, .round = g->round, .game = game
+    };
+    order.settings.rulebook = (uint8_t)ev->rules.id;
+    order.settings.seats = g->seats;
+    order.settings.game_rules = ev->rules.game;
+    order.settings.table_rules = ev->rules.table;
+    order.settings.board_setup = SETUPS;
+    order.settings.board = *board;
+    order.settings.shuffle = 0;
+    snprintf(order.event, sizeof order.event, "%s", live->id);
+    for (int i = 0; i < g->seats; i++) {
+        int seat = event_seat_in_order(g, i + 1);
+        if (seat == EV_SEATS) seat = i;
+        order.place[i] = (TablePlace){ ev->player[g->seat[seat].player].who, bot, bot != 0 };
+    }
+    return order;
+}
+
+bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask,
+                  char table[APP_ID]) {
+    EventLive *e = event_of(live);
+    Board board;
+    uint8_t bot;
+    if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
+    if (!may_open(t, e, who, &e->ev->game[game]) || !bot_of(t, ask, &bot)) return false;
+    for (uint32_t i = 0; i < e->links; i++)
+        if (e->link[i].game == game)
+            return task_refuse(t, "has-table", "This game has a table: %s.", e->link[i].table),
+                   false;
+    if (e->ev->game[game].scenario != PLAYED_BASE)
+        return task_refuse(t, "not-online", "This scenario is played at a table of wood."), false;
+    if (e->ev->game[game].stage >= EV_OVER) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
+    if (!board_for(t, live, game, &board)) return false;
+    if (!begun(&event_of(live)->ev->game[game]) && !begin(t, live, game)) return false;
+    TableOrder order = order_of(live, who, game, &board, bot);
+    order.start = bot || json_is_true(json_object_get(ask, "start"));
+    return tables_create(t, &order, table) && link_table(t, live, game, table);
+}
+
+/* ---- the end ---- */
+
+static bool add_if(Task *t, Live *live, EventEntry entry) {
+    EventLive *e = event_of(live);
+    if (event_check(e->ev, e->log, &entry)) return false;
+    return add_system(t, live, entry, NULL);
+}
+
+/* What cannot be written down by itself is for a judge to see. */
+static void call_judge(Task *t, Live *live, uint16_t game) {
+    EventEntry call = event_make(EVENT_CALL, EV_BY_SYSTEM, 0);
+    call.game = game;
+    call.topic = EV_TOPIC_RESULT;
+    add_if(t, live, call);
+}
+
+static EventEntry sheet_of(const EventGame *g, uint16_t game, const Result *result) {
+    EventEntry entry = event_make(EVENT_SHEET, EV_BY_SYSTEM, 0);
+    entry.game = game;
+    entry.sheet.winner = EV_SEATS;
+    for (int i = 0; i < g->seats; i++) {
+        int seat = event_seat_in_order(g, i + 1);
+        if (seat == EV_SEATS) seat = i;
+        entry.sheet.vp[seat] = result->vp[i];
+        if (result->winner == i) entry.sheet.winner = (uint8_t)seat;
+    }
+    return entry;
+}
+
+void events_game_ended(void *user, Task *t, const char *table, const TableState *state,
+                       const Result *result) {
+    (void)user, (void)table;
+    if (!*state->event) return;
+    Live *live = task_live(t, &EVENT, state->event);
+    if (!live) return;
+    uint16_t game = state->game;
+    if (game >= event_of(live)->ev->games || event_of(live)->ev->game[game].sheet == EV_LOCKED)
+        return;
+    if (result->ending == ENDED_NOT) { /* a judge took the end back */
+        call_judge(t, live, game);
+        return;
+    }
+    if (result->ending == ENDED_ABORTED) {
+        EventEntry drop = event_make(EVENT_VOID, EV_BY_SYSTEM, 0);
+        drop.game = game;
+        strcpy(drop.clause, "Q-68");
+        if (!add_if(t, live, drop)) call_judge(t, live, game);
+        return;
+    }
+    if (!add_if(t, live, sheet_of(&event_of(live)->ev->game[game], game, result)))
+        call_judge(t, live, game);
+}

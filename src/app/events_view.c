@@ -1,0 +1,326 @@
+/* events_view.c - an event as JSON for whoever asks: what it is, who is there, what comes next. */
+#include "app/accounts.h"
+#include "app/events_inside.h"
+#include "app/person.h"
+#include "base/heap.h"
+#include "codec/event_json.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- eyes ---- */
+
+static unsigned roles_of(const EventEye *eye) {
+    return eye->rights >> RIGHT_EVENT_SHIFT & (EV_BIT(EV_CAUSES) - 1);
+}
+
+bool events_staff_eye(const EventEye *eye) {
+    return roles_of(eye) & ~(unsigned)EV_PLAYER;
+}
+
+bool events_judge_eye(const EventEye *eye) {
+    return roles_of(eye) & (EV_JUDGES | EV_ORGANISER);
+}
+
+bool events_chief_eye(const EventEye *eye) {
+    return roles_of(eye) & (EV_HEAD | EV_ORGANISER);
+}
+
+/* The hall may read everybody's screen name but that of a minor for whom nobody agreed. */
+void events_player_name(const EventEye *eye, uint16_t player, Buf *out) {
+    const EventPlayer *p = &event_of(eye->live)->ev->player[player];
+    const Account *account = account_find(eye->app, p->who);
+    bool own = eye->person && p->who == eye->person;
+    bool shown = !account || !account->minor || p->given & EV_BIT(EV_CONSENT_MEDIA) || own ||
+                 events_staff_eye(eye);
+    char name[PERSON_NAME];
+    if (!shown) {
+        buf_print(out, "Player %u", player + 1u);
+        return;
+    }
+    accounts_name(eye->app, p->who, name);
+    buf_text(out, name);
+}
+
+static void member_name(const EventEye *eye, const char *key, uint16_t player, Buf *out) {
+    char room[PERSON_NAME + 16];
+    Buf name = buf_over(room, sizeof room);
+    events_player_name(eye, player, &name);
+    member_word(key, room, out);
+}
+
+static void member_person(const EventEye *eye, uint64_t person, Buf *out) {
+    char name[PERSON_NAME];
+    accounts_name(eye->app, person, name);
+    member_big("person", person, out);
+    member_word("name", name, out);
+}
+
+/* ---- the event ---- */
+
+static void write_facts(const EventEye *eye, Buf *out) {
+    const EventFacts *f = &event_of(eye->live)->facts;
+    member_word("name", f->name, out);
+    if (*f->place) member_word("place", f->place, out);
+    if (*f->starts) member_word("starts", f->starts, out);
+    if (*f->ends) member_word("ends", f->ends, out);
+    if (*f->zone) member_word("zone", f->zone, out);
+    if (*f->language) member_word("language", f->language, out);
+    if (*f->url) member_word("url", f->url, out);
+    if (*f->season) member_word("season", f->season, out);
+    if (!f->contact) return;
+    Buf words = buf_heap(WORDS_MAX + 1);
+    if (!words_read(eye->app, f->contact_of, f->contact, &words, NULL) && words.size)
+        member_word("contact", words.text, out);
+    buf_free(&words);
+}
+
+static void write_counts(const EventState *ev, Buf *out) {
+    jot_key(out, "entrants"), jot_open(out, '{');
+    for (int i = 0; i < EV_STATUSES; i++)
+        member_number(EV_STATUS_NAME[i], event_count(ev, (EntrantStatus)i), out);
+    jot_close(out, '}');
+}
+
+/* What differs from the rulebook, with the reason somebody gave. */
+static void write_overrides(const EventState *ev, Buf *out) {
+    const Parameter *list[PARAMETER_COUNT];
+    size_t count = rules_overrides(&ev->rules, list);
+    jot_key(out, "overrides"), jot_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        char text[VALUE_TEXT], was[VALUE_TEXT], clause[128];
+        Buf value = buf_over(text, sizeof text), old = buf_over(was, sizeof was),
+            where = buf_over(clause, sizeof clause);
+        Rules own = rulebook_rules(ev->rules.id);
+        parameter_text(list[i], &ev->rules, IN_ENGLISH, &value);
+        parameter_text(list[i], &own, IN_ENGLISH, &old);
+        parameter_clause(list[i], ev->rules.id, &where);
+        jot_item(out), jot_open(out, '{');
+        member_word("parameter", list[i]->name, out);
+        member_word("value", text, out);
+        member_word("rulebook", was, out);
+        if (where.size) member_word("clause", clause, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+static void write_words(const char *key, EventWords list, unsigned bits, Buf *out) {
+    jot_key(out, key), jot_open(out, '[');
+    for (unsigned i = 0; event_word(list, i); i++)
+        if (bits >> i & 1) jot_item(out), jot_text(out, event_word(list, i));
+    jot_close(out, ']');
+}
+
+static void write_acks(const char *key, unsigned bits, Buf *out) {
+    jot_key(out, key), jot_open(out, '[');
+    for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++)
+        if (bits >> i & 1) jot_item(out), jot_text(out, words_at(WORDS_ACK, i, IN_ENGLISH));
+    jot_close(out, ']');
+}
+
+static unsigned acks_of(const EventState *ev) {
+    unsigned acks = 0;
+    for (int i = 0; i < ACKS_MAX && ev->rules.event.policy_acks[i]; i++)
+        acks |= EV_BIT(ev->rules.event.policy_acks[i]);
+    return acks;
+}
+
+/* The steps of an organiser's day: what is on offer, and why the rest is not. */
+static void write_next(const EventEye *eye, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    EventOffer *offers = calloc(EV_OFFERS_MAX, sizeof *offers);
+    size_t count = offers ? event_offers(e->ev, e->log, eye->person, offers) : 0;
+    jot_key(out, "next"), jot_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        const EventEntry *entry = &offers[i].entry;
+        jot_item(out), jot_open(out, '{');
+        member_word("kind", EVENT_NATURE[entry->kind].name, out);
+        if (entry->round != EV_NO_ROUND) member_number("round", entry->round, out);
+        member_flag("allowed", !offers[i].code, out);
+        if (offers[i].code) {
+            char text[ERR_TEXT];
+            Buf why = buf_over(text, sizeof text);
+            event_refusal(offers[i].code, e->ev->rules.id, &why);
+            member_word("code", EV_REFUSAL_TEXT[offers[i].code].name, out);
+            member_word("text", text, out);
+        }
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    free(offers);
+}
+
+static unsigned open_matters(const EventState *ev, MatterKind kind) {
+    unsigned count = 0;
+    for (int i = 0; i < ev->matters; i++) count += ev->matter[i].kind == kind;
+    return count;
+}
+
+static void write_me(const EventEye *eye, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    unsigned roles = roles_of(eye);
+    uint16_t player = event_entrant(ev, eye->person);
+    jot_key(out, "me"), jot_open(out, '{');
+    jot_key(out, "roles"), jot_open(out, '[');
+    for (int i = 0; i < EV_CAUSES; i++)
+        if (roles >> i & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[i]);
+    jot_close(out, ']');
+    if (player != EV_NONE) {
+        member_number("player", player, out);
+        member_word("status", EV_STATUS_NAME[ev->player[player].status], out);
+        write_acks("acks_missing", event_acks_missing(ev, player), out);
+    }
+    jot_close(out, '}');
+}
+
+static void write_summary(const EventEye *eye, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    const EventState *ev = e->ev;
+    member_word("event", eye->live->id, out);
+    write_facts(eye, out);
+    member_word("rulebook", RULEBOOK_NAME[ev->rules.id], out);
+    member_word("stage", EV_STAGE_NAME[ev->stage], out);
+    member_flag("registration_open", ev->registering, out);
+    if (ev->unofficial) member_flag("unofficial", true, out);
+    write_counts(ev, out);
+    if (ev->champion != EV_NONE) {
+        jot_key(out, "champion"), jot_open(out, '{');
+        member_number("player", ev->champion, out);
+        member_name(eye, "name", ev->champion, out);
+        jot_close(out, '}');
+    }
+}
+
+void events_view(const EventEye *eye, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    const EventState *ev = e->ev;
+    jot_open(out, '{');
+    write_summary(eye, out);
+    member_number("seq", (int64_t)eye->live->head, out);
+    member_number("steps", ev->count, out);
+    member_number("now", eye->now, out);
+    if (ev->places) member_number("places", ev->places, out);
+    member_number("day", ev->day, out);
+    member_flag("day_open", ev->day_open, out);
+    member_number("rounds_planned", ev->format.rounds, out);
+    member_number("rounds_published", ev->published, out);
+    member_number("rounds_opened", ev->opened, out);
+    if (ev->semi != EV_NO_ROUND) member_number("semi_final", ev->semi, out);
+    if (ev->final != EV_NO_ROUND) member_number("final", ev->final, out);
+    member_flag("cut_made", ev->cut, out);
+    write_overrides(ev, out);
+    write_words("waived", EV_WORDS_WAIVE, ev->waived, out);
+    write_words("tasks_done", EV_WORDS_TASK, ev->tasks, out);
+    write_acks("acks_needed", acks_of(ev), out);
+    member_flag("lots_committed", ev->lots_committed, out);
+    if (ev->lots_committed) member_hex("lots_hash", ev->lots_hash, SHA256_BYTES, out);
+    write_me(eye, out);
+    if (events_staff_eye(eye)) {
+        member_number("calls_open", open_matters(ev, EV_MATTER_CALL), out);
+        member_number("protests_open", open_matters(ev, EV_MATTER_PROTEST), out);
+        write_next(eye, out);
+    }
+    jot_close(out, '}');
+}
+
+/* ---- people ---- */
+
+void events_view_entrants(const EventEye *eye, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    bool staff = events_staff_eye(eye);
+    jot_open(out, '{');
+    jot_key(out, "entrants"), jot_open(out, '[');
+    for (uint16_t i = 0; i < ev->players; i++) {
+        const EventPlayer *p = &ev->player[i];
+        char country[3];
+        events_country_text(p->country, country);
+        jot_item(out), jot_open(out, '{');
+        member_number("player", i, out);
+        member_name(eye, "name", i, out);
+        if (*country) member_word("country", country, out);
+        member_word("status", EV_STATUS_NAME[p->status], out);
+        if (p->seed) member_number("seed", p->seed, out);
+        if (p->group != GROUP_NONE_YET) member_number("group", p->group, out);
+        if (p->game != EV_NONE) member_number("game", p->game, out);
+        if (staff || (eye->person && p->who == eye->person)) {
+            member_big("person", p->who, out);
+            write_acks("acks_missing", event_acks_missing(ev, i), out);
+            write_words("consents", EV_WORDS_CONSENT, p->given, out);
+            member_flag("declared", p->declared & EV_DECLARED, out);
+            member_number("overruns", p->overruns, out);
+        }
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+void events_view_staff(const EventEye *eye, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    jot_open(out, '{');
+    jot_key(out, "staff"), jot_open(out, '[');
+    for (int i = 0; i < ev->staff; i++) {
+        const EventPerson *p = &ev->person[i];
+        if (!p->roles) continue;
+        jot_item(out), jot_open(out, '{');
+        member_person(eye, p->who, out);
+        jot_key(out, "roles"), jot_open(out, '[');
+        for (int r = 0; r < EV_CAUSES; r++)
+            if (p->roles >> r & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[r]);
+        jot_close(out, ']');
+        if (events_staff_eye(eye)) write_acks("acks", p->acks, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+/* ---- all events ---- */
+
+typedef struct Listing {
+    App *app;
+    uint64_t person;
+    bool all;
+    char (*id)[APP_ID];
+    size_t count;
+} Listing;
+
+static bool list_one(void *user, const StoreHead *head) {
+    Listing *l = user;
+    const char *id = head->stream + strlen(EVENT.prefix);
+    void *grown = strlen(id) < APP_ID ? realloc(l->id, (l->count + 1) * sizeof *l->id) : NULL;
+    if (!grown) return true;
+    l->id = grown;
+    strcpy(l->id[l->count++], id);
+    return true;
+}
+
+Status events_list(App *app, uint64_t person, bool all, Buf *out, Err *err) {
+    Listing l = { .app = app, .person = person, .all = all };
+    Status status = store_streams(app->store, EVENT.prefix, "", 0, list_one, &l, err);
+    jot_open(out, '{');
+    member_number("now", app_now(app), out);
+    jot_key(out, "events"), jot_open(out, '[');
+    for (size_t i = 0; !status && i < l.count; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, l.id[i], &live, NULL))
+            continue; /* damaged: castellan verify tells */
+        EventEye eye = { app, live, person, person ? events_rights(app, person, l.id[i]) : 0,
+                         app_now(app) };
+        bool shown = event_of(live)->ev->stage != EV_DRAFT || events_staff_eye(&eye) || all;
+        if (!shown) continue;
+        jot_item(out), jot_open(out, '{');
+        write_summary(&eye, out);
+        member_number("created", event_of(live)->created, out);
+        member_number("changed", event_of(live)->changed, out);
+        write_me(&eye, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+    free(l.id);
+    return status;
+}

@@ -1,0 +1,256 @@
+/* events.c - events over HTTP: creating one, and the one door through which every step goes. */
+#include "web/events.h"
+
+#include "app/secrets.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "server/response.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { STEPS_AT_ONCE = 512, ANSWER_MAX = 32 << 20 };
+
+/* ---- shared ---- */
+
+bool event_number(Exchange *x, const char *name, uint32_t most, uint32_t *number) {
+    const char *text = exchange_param(x, name);
+    char *end;
+    unsigned long value = strtoul(text, &end, 10);
+    bool good = *text >= '0' && *text <= '9' && !*end && value <= most;
+    if (good) *number = (uint32_t)value;
+    else reply_error(x, 404, "no-such-thing", "There is no such %s.", name);
+    return good;
+}
+
+void event_act(Exchange *x, void (*run)(Task *t), json_t *body) {
+    char stream[STORE_STREAM_MAX + 1];
+    snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, exchange_param(x, "event"));
+    web_act(x, stream, run, body);
+}
+
+Live *event_live(Task *t) {
+    const Act *act = t->user;
+    return task_live(t, &EVENT, exchange_param(act->x, "event"));
+}
+
+void event_answer(Act *act, uint32_t step) {
+    jot_open(&act->answer, '{');
+    member_number("step", step, &act->answer);
+    member_number("now", app_now(act->app), &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+bool event_eye(Exchange *x, EventEye *eye) {
+    const Person *person = web_person(x);
+    Err err;
+    *eye = (EventEye){ web_app(x), NULL, person->id, person->rights, app_now(web_app(x)) };
+    Status status = live_get(eye->app, &EVENT, exchange_param(x, "event"), &eye->live, &err);
+    bool hidden = !status && event_of(eye->live)->ev->stage == EV_DRAFT && !events_staff_eye(eye) &&
+                  !(person->rights & RIGHT_ADMIN);
+    if (status == ERR_MISSING || hidden) {
+        reply_error(x, 404, "no-such-event", "There is no such event.");
+        return false;
+    }
+    if (status) reply_failure(x, &err);
+    return !status;
+}
+
+/* ---- creating ---- */
+
+static void create_run(Task *t) {
+    Act *act = t->user;
+    events_create(t, act->person->id, act->body, act->more);
+}
+
+/* The same request, sent again, means the same event: its id comes from the key. */
+static void name_event(const App *app, const Person *person, const char *key, char id[APP_ID]) {
+    static const char LETTERS[] = "0123456789abcdefghjkmnpqrstvwxyz";
+    char text[APP_NUMBER + STORE_WORD_MAX + 2], hash[SECRET_HASH];
+    app_random_name(id);
+    if (!key) return;
+    snprintf(text, sizeof text, "%llu/%.64s", (unsigned long long)person->id, key);
+    secret_hash(app, "new-event", text, hash);
+    for (int i = 0; i < APP_ID - 1; i++) id[i] = LETTERS[(hash[i] ^ hash[i + 16] << 1) & 31];
+}
+
+void events_post(Exchange *x) {
+    char stream[STORE_STREAM_MAX + 1], id[APP_ID];
+    json_t *body = web_body(x);
+    Act *act = body ? web_act_new(x, body) : NULL;
+    if (!act) return;
+    name_event(act->app, act->person, request_header(&x->request, "idempotency-key"), id);
+    snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, id);
+    act->more = strdup(id);
+    jot_open(&act->answer, '{');
+    member_word("event", id, &act->answer);
+    jot_close(&act->answer, '}');
+    web_start(act, stream, create_run);
+}
+
+void events_get(Exchange *x) {
+    const Person *person = web_person(x);
+    Buf out = buf_heap(ANSWER_MAX);
+    Err err;
+    if (events_list(web_app(x), person->id, person->rights & RIGHT_ADMIN, &out, &err))
+        reply_failure(x, &err);
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+static void facts_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live) events_facts(t, live, act->person->id, act->body);
+}
+
+void event_patch(Exchange *x) {
+    json_t *body = web_body(x);
+    if (body) event_act(x, facts_run, body);
+}
+
+/* ---- steps ---- */
+
+static bool leaves(const json_t *step) {
+    const char *kind = json_string_value(json_object_get(step, "kind"));
+    return kind && (!strcmp(kind, "entry.withdrawn") || !strcmp(kind, "entry.no_show"));
+}
+
+/* One step, or all of a list: they happen together or not at all. */
+static bool run_steps(Task *t, Live *live, const Act *act, uint32_t *first) {
+    const json_t *list = json_object_get(act->body, "steps");
+    size_t count = list ? json_array_size(list) : 1;
+    *first = event_of(live)->ev->count;
+    if (list && (!json_is_array(list) || !count || count > STEPS_AT_ONCE)) {
+        task_refuse(t, "bad-step", "\"steps\" is a list of 1 to %d steps.", STEPS_AT_ONCE);
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        const json_t *step = list ? json_array_get(list, i) : act->body;
+        if (!events_step(t, live, act->person->id, step, NULL)) return false;
+        if (leaves(step) && !events_admit(t, live)) return false;
+    }
+    return true;
+}
+
+static void steps_run(Task *t) {
+    Act *act = t->user;
+    uint32_t first;
+    Live *live = event_live(t);
+    buf_clear(&act->answer);
+    if (live && run_steps(t, live, act, &first)) event_answer(act, first);
+}
+
+void steps_post(Exchange *x) {
+    json_t *body = web_body(x);
+    if (body) event_act(x, steps_run, body);
+}
+
+/* ---- would it be allowed? ---- */
+
+typedef struct Wish {
+    bool allowed;
+    char code[TASK_CODE], text[ERR_TEXT];
+} Wish;
+
+/* The steps are tried and taken back: whatever comes of it, the task is refused. */
+static void check_run(Task *t) {
+    Act *act = t->user;
+    Wish *wish = act->more;
+    uint32_t first;
+    Live *live = event_live(t);
+    if (!live) return;
+    size_t count = json_array_size(json_object_get(act->body, "steps"));
+    event_of(live)->asking = count < 2; /* later ones of a list stand on the earlier */
+    wish->allowed = run_steps(t, live, act, &first);
+    event_of(live)->asking = false;
+    if (t->wait) return;
+    snprintf(wish->code, sizeof wish->code, "%s", t->code);
+    snprintf(wish->text, sizeof wish->text, "%s", t->err.text);
+    bool judged = wish->allowed || *t->code;
+    if (judged) task_refuse(t, "only-asked", "Nothing happened: this was a question.");
+}
+
+static void check_done(Act *act, Task *t) {
+    const Wish *wish = act->more;
+    if (strcmp(t->code, "only-asked") != 0) {
+        web_refuse(act->x, t);
+        return;
+    }
+    jot_open(&act->answer, '{');
+    member_flag("allowed", wish->allowed, &act->answer);
+    if (!wish->allowed) {
+        member_word("code", wish->code, &act->answer);
+        member_word("text", wish->text, &act->answer);
+    }
+    jot_close(&act->answer, '}');
+    reply_json(act->x, 200, act->answer.text, act->answer.size);
+}
+
+void check_post(Exchange *x) {
+    char stream[STORE_STREAM_MAX + 1];
+    json_t *body = web_body(x);
+    Act *act = body ? web_act_new(x, body) : NULL;
+    if (!act) return;
+    act->more = calloc(1, sizeof(Wish));
+    act->done = check_done;
+    snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, exchange_param(x, "event"));
+    web_start(act, stream, check_run);
+}
+
+/* ---- undo, parameters ---- */
+
+static void undo_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (!live) return;
+    json_t *step = json_copy(act->body);
+    json_object_set_new(step, "kind", json_string(EVENT_NATURE[EVENT_UNDO].name));
+    json_object_set_new(step, "step",
+                        json_integer(strtoll(exchange_param(act->x, "step"), NULL, 10)));
+    uint32_t n;
+    buf_clear(&act->answer);
+    if (events_step(t, live, act->person->id, step, &n)) event_answer(act, n);
+    json_decref(step);
+}
+
+void undo_post(Exchange *x) {
+    uint32_t step;
+    if (!event_number(x, "step", UINT32_MAX - 1, &step)) return;
+    json_t *body = web_body(x);
+    if (body) event_act(x, undo_run, body);
+}
+
+/* {"rules":{"prelim_games":"4"},"text":"why"}: several parameters at once. */
+static void parameters_run(Task *t) {
+    Act *act = t->user;
+    const json_t *rules = json_object_get(act->body, "rules"),
+                 *text = json_object_get(act->body, "text");
+    const char *name;
+    json_t *value;
+    Live *live = event_live(t);
+    if (!live) return;
+    uint32_t first = event_of(live)->ev->count;
+    if (!json_is_object(rules) || !json_object_size(rules)) {
+        task_refuse(t, "bad-request", "\"rules\" is an object with the parameters to change.");
+        return;
+    }
+    json_object_foreach((json_t *)rules, name, value) {
+        json_t *step = json_pack("{ss ss}", "kind", EVENT_NATURE[EVENT_OVERRIDE].name, "parameter",
+                                 name);
+        json_object_set(step, "value", value);
+        if (text) json_object_set(step, "text", (json_t *)text);
+        bool good = events_step(t, live, act->person->id, step, NULL);
+        json_decref(step);
+        if (!good) return;
+    }
+    buf_clear(&act->answer);
+    event_answer(act, first);
+}
+
+void parameters_post(Exchange *x) {
+    json_t *body = web_body(x);
+    if (body) event_act(x, parameters_run, body);
+}

@@ -1,0 +1,71 @@
+/* events.h - the director over HTTP: events.c changes, events_day.c does whole verbs, events_look.c looks. */
+#pragma once
+#include "app/events.h"
+#include "web/web.h"
+
+/* ---- shared ---- */
+
+/* The event of the path as this person may see it; false: answered. */
+bool event_eye(Exchange *x, EventEye *eye);
+/* A number in the path; false: answered with 404. */
+bool event_number(Exchange *x, const char *name, uint32_t most, uint32_t *number);
+/* Start a task on the event of the path. */
+void event_act(Exchange *x, void (*run)(Task *t), json_t *body);
+/* For `run`: the event of the path. */
+Live *event_live(Task *t);
+/* After `run`: answer with the number of the first step and what else there is to say. */
+void event_answer(Act *act, uint32_t step);
+
+/* ---- handlers ---- */
+void events_post(Exchange *x);
+void events_get(Exchange *x);
+void event_get(Exchange *x);
+void event_patch(Exchange *x);
+void steps_post(Exchange *x);
+void check_post(Exchange *x);
+void undo_post(Exchange *x);
+void parameters_post(Exchange *x);
+
+void entrants_post(Exchange *x);
+void import_post(Exchange *x);
+void boards_post(Exchange *x);
+void lots_post(Exchange *x);
+void lots_draw_post(Exchange *x);
+void search_post(Exchange *x);
+void search_get(Exchange *x);
+void search_delete(Exchange *x);
+void plan_publish_post(Exchange *x);
+void repair_post(Exchange *x);
+void round_post(Exchange *x);
+void round_start_post(Exchange *x);
+void round_close_post(Exchange *x);
+void extend_post(Exchange *x);
+void turn_post(Exchange *x);
+void sheet_post(Exchange *x);
+void groups_post(Exchange *x);
+void pair_post(Exchange *x);
+void notices_post(Exchange *x);
+void game_table_post(Exchange *x);
+
+void entrants_get(Exchange *x);
+void staff_get(Exchange *x);
+void rounds_get(Exchange *x);
+void round_get(Exchange *x);
+void round_board_get(Exchange *x);
+void game_board_get(Exchange *x);
+void mine_get(Exchange *x);
+void event_standings_get(Exchange *x);
+void event_why_get(Exchange *x);
+void overall_get(Exchange *x);
+void plan_get(Exchange *x);
+void bracket_get(Exchange *x);
+void elo_get(Exchange *x);
+void groups_get(Exchange *x);
+void calls_get(Exchange *x);
+void incidents_get(Exchange *x);
+void log_get(Exchange *x);
+void players_csv_get(Exchange *x);
+void results_csv_get(Exchange *x);
+void clauses_get(Exchange *x);
+void rulebooks_get(Exchange *x);
+void rulebook_get(Exchange *x);

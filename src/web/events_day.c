@@ -1,0 +1,408 @@
+/* events_day.c - the comfortable doors of an event's day: several steps behind one request. */
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "server/response.h"
+#include "web/events.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_MAX = 1 << 20 };
+
+static uint32_t number_of(const Task *t, const char *name) {
+    const Act *act = t->user;
+    return (uint32_t)strtoul(exchange_param(act->x, name), NULL, 10);
+}
+
+static void start(Exchange *x, void (*run)(Task *t)) {
+    json_t *body = web_body(x);
+    if (body) event_act(x, run, body);
+}
+
+/* ---- people ---- */
+
+static void register_run(Task *t) {
+    Act *act = t->user;
+    uint32_t player;
+    Live *live = event_live(t);
+    if (!live || !events_register(t, live, act->person->id, act->body, &player)) return;
+    const EventPlayer *p = &event_of(live)->ev->player[player];
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_number("player", player, &act->answer);
+    member_word("status", EV_STATUS_NAME[p->status], &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void entrants_post(Exchange *x) {
+    start(x, register_run);
+}
+
+/* A list of people is taken in portions, since each of them has a stream of their own. */
+typedef struct Import {
+    Exchange *x;
+    App *app;
+    char event[APP_ID], key[STORE_WORD_MAX + 1];
+    uint64_t who;
+    EventGuest *people;
+    size_t count, done;
+    bool check_in;
+} Import;
+
+static void import_free(Import *i) {
+    free(i->people);
+    free(i);
+}
+
+static size_t portion(const Import *i) {
+    size_t left = i->count - i->done;
+    return left < IMPORT_AT_ONCE ? left : IMPORT_AT_ONCE;
+}
+
+static void import_run(Task *t) {
+    Import *i = t->user;
+    Live *live = task_live(t, &EVENT, i->event);
+    if (live) events_import(t, live, i->who, i->people + i->done, portion(i), i->check_in);
+}
+
+static void import_next(Import *i);
+
+static void import_answer(Import *i) {
+    char text[64];
+    int size = snprintf(text, sizeof text, "{\"people\":%zu}", i->count);
+    reply_json(i->x, 200, text, (size_t)size);
+    import_free(i);
+}
+
+static void import_ended(Task *t) {
+    Import *i = t->user;
+    if (t->err.status) {
+        if (*t->code)
+            reply_error(i->x, 409, t->code, "%s (%zu of %zu people are in.)", t->err.text, i->done,
+                        i->count);
+        else reply_failure(i->x, &t->err);
+        import_free(i);
+        return;
+    }
+    i->done += portion(i);
+    if (i->done < i->count) import_next(i);
+    else import_answer(i);
+}
+
+static void import_next(Import *i) {
+    char stream[STORE_STREAM_MAX + 1], command[STORE_WORD_MAX + 1] = "";
+    snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, i->event);
+    if (*i->key) snprintf(command, sizeof command, "%.40s-%zu", i->key, i->done);
+    Task *t = task_new(i->app, stream, command, import_run, import_ended, i);
+    if (t) task_start(t);
+    else {
+        reply_error(i->x, 503, "no-memory",
+                    "The server has no memory for this just now; try again.");
+        import_free(i);
+    }
+}
+
+/* {"csv":"name,country\nAnna,DE\n","check_in":true} */
+void import_post(Exchange *x) {
+    Err err;
+    json_t *body = web_body(x);
+    const char *csv = json_string_value(json_object_get(body, "csv"));
+    if (!body) return;
+    Import *i = csv ? calloc(1, sizeof *i) : NULL;
+    char *text = i ? strdup(csv) : NULL;
+    if (!text) {
+        reply_error(x, 400, "bad-request",
+                    "The people come as text in \"csv\", with a heading: name, country.");
+        free(i);
+    } else if (events_read_people(text, strlen(text), &i->people, &i->count, &err)) {
+        reply_error(x, 400, "bad-csv", "%s", err.text);
+        import_free(i);
+    } else {
+        const char *key = request_header(&x->request, "idempotency-key");
+        i->x = x;
+        i->app = web_app(x);
+        i->who = web_person(x)->id;
+        i->check_in = json_is_true(json_object_get(body, "check_in"));
+        snprintf(i->event, sizeof i->event, "%s", exchange_param(x, "event"));
+        snprintf(i->key, sizeof i->key, "%s", key ? key : "");
+        import_next(i);
+    }
+    free(text);
+    json_decref(body);
+}
+
+/* ---- boards, lots ---- */
+
+static void boards_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live) events_boards(t, live, act->person->id, act->body);
+}
+
+void boards_post(Exchange *x) {
+    start(x, boards_run);
+}
+
+static void lots_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live) events_lots_commit(t, live, act->person->id);
+}
+
+void lots_post(Exchange *x) {
+    start(x, lots_run);
+}
+
+static void lots_draw_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live) events_lots_draw(t, live, act->person->id);
+}
+
+void lots_draw_post(Exchange *x) {
+    start(x, lots_draw_run);
+}
+
+/* ---- schedule ---- */
+
+static void show_search(Exchange *x, int status) {
+    Buf out = buf_heap(ANSWER_MAX);
+    if (events_search_view(web_app(x), exchange_param(x, "event"), &out))
+        reply_json(x, status, out.text, out.size);
+    else
+        reply_error(x, 404, "no-search", "No schedule has been drawn up since the server started.");
+    buf_free(&out);
+}
+
+void search_post(Exchange *x) {
+    char code[TASK_CODE] = "";
+    Err err;
+    json_t *body = web_body(x);
+    if (!body) return;
+    Status status = events_search(web_app(x), exchange_param(x, "event"), web_person(x)->id, body,
+                                  code, &err);
+    json_decref(body);
+    if (!status) show_search(x, 202);
+    else if (*code) reply_error(x, strcmp(code, "bad-request") ? 409 : 400, code, "%s", err.text);
+    else reply_failure(x, &err);
+}
+
+void search_get(Exchange *x) {
+    show_search(x, 200);
+}
+
+void search_delete(Exchange *x) {
+    if (events_search_stop(web_app(x), exchange_param(x, "event"))) show_search(x, 202);
+    else reply_error(x, 409, "no-search", "No schedule is being drawn up.");
+}
+
+static void publish_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live) events_publish_plan(t, live, act->person->id, act->body);
+}
+
+void plan_publish_post(Exchange *x) {
+    start(x, publish_run);
+}
+
+static void repair_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (!live) return;
+    uint32_t before = event_of(live)->ev->count;
+    if (!events_repair(t, live, act->person->id)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_number("moves", event_of(live)->ev->count - before, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void repair_post(Exchange *x) {
+    start(x, repair_run);
+}
+
+/* ---- rounds ---- */
+
+static void round_run(Task *t) {
+    Act *act = t->user;
+    uint8_t round;
+    Live *live = event_live(t);
+    if (!live || !events_round_open(t, live, act->person->id, act->body, &round)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_number("round", round, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void round_post(Exchange *x) {
+    start(x, round_run);
+}
+
+static void round_step(Task *t, EventKind kind) {
+    Act *act = t->user;
+    uint32_t n;
+    Live *live = event_live(t);
+    if (!live) return;
+    json_t *step = json_copy(act->body);
+    json_object_set_new(step, "kind", json_string(EVENT_NATURE[kind].name));
+    json_object_set_new(step, "round", json_integer(number_of(t, "round")));
+    buf_clear(&act->answer);
+    if (events_step(t, live, act->person->id, step, &n)) event_answer(act, n);
+    json_decref(step);
+}
+
+static void start_run(Task *t) {
+    round_step(t, EVENT_ROUND_START);
+}
+
+static void close_run(Task *t) {
+    round_step(t, EVENT_ROUND_CLOSE);
+}
+
+static void round_verb(Exchange *x, void (*run)(Task *t)) {
+    uint32_t round;
+    if (event_number(x, "round", EV_ROUNDS_MAX - 1, &round)) start(x, run);
+}
+
+void round_start_post(Exchange *x) {
+    round_verb(x, start_run);
+}
+
+void round_close_post(Exchange *x) {
+    round_verb(x, close_run);
+}
+
+static void extend_run(Task *t) {
+    Act *act = t->user;
+    json_int_t seconds = json_integer_value(json_object_get(act->body, "seconds"));
+    Live *live = event_live(t);
+    if (!live) return;
+    if (seconds < 1 || seconds > 3600) {
+        task_refuse(t, "bad-request", "\"seconds\" is how many more there are, 1 to 3600.");
+        return;
+    }
+    events_extend(t, live, act->person->id, (uint8_t)number_of(t, "round"), (uint16_t)seconds);
+}
+
+void extend_post(Exchange *x) {
+    round_verb(x, extend_run);
+}
+
+/* ---- games ---- */
+
+static void turn_run(Task *t) {
+    Act *act = t->user;
+    const json_t *player = json_object_get(act->body, "player");
+    uint16_t whose = json_is_integer(player) ? (uint16_t)json_integer_value(player)
+                                             : (uint16_t)EV_NONE;
+    Live *live = event_live(t);
+    if (live) events_turn(t, live, act->person->id, (uint16_t)number_of(t, "game"), whose);
+}
+
+static void sheet_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    uint16_t game = (uint16_t)number_of(t, "game");
+    if (!live || !events_sheet(t, live, act->person->id, game, act->body)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_word("sheet", EV_SHEET_STATE_NAME[event_of(live)->ev->game[game].sheet], &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+static void game_verb(Exchange *x, void (*run)(Task *t)) {
+    uint32_t game;
+    if (event_number(x, "game", EV_NONE - 1, &game)) start(x, run);
+}
+
+void turn_post(Exchange *x) {
+    game_verb(x, turn_run);
+}
+
+void sheet_post(Exchange *x) {
+    game_verb(x, sheet_run);
+}
+
+/* ---- groups ---- */
+
+static void groups_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live) events_groups(t, live, act->person->id, act->body);
+}
+
+void groups_post(Exchange *x) {
+    start(x, groups_run);
+}
+
+/* The queue is paired by itself; this is for an organiser who does not want to wait. */
+static void pair_run(Task *t) {
+    Act *act = t->user;
+    unsigned games;
+    Live *live = event_live(t);
+    if (!live) return;
+    json_int_t group = json_integer_value(json_object_get(act->body, "group"));
+    bool threes = json_is_true(json_object_get(act->body, "threes"));
+    if (!(event_roles(event_of(live)->ev, act->person->id) & EV_ORGANISER)) {
+        events_refuse(t, event_of(live), NULL, EV_NOT_YOURS);
+        return;
+    }
+    if (group < 0 || group >= event_of(live)->ev->groups) {
+        events_refuse(t, event_of(live), NULL, EV_NO_SUCH);
+        return;
+    }
+    if (!events_pair(t, live, (uint16_t)group, threes, &games)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_number("games", games, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void pair_post(Exchange *x) {
+    start(x, pair_run);
+}
+
+/* ---- announcements ---- */
+
+static void notice_run(Task *t) {
+    Act *act = t->user;
+    uint32_t n;
+    Live *live = event_live(t);
+    if (!live) return;
+    const char *text = json_string_value(json_object_get(act->body, "text"));
+    if (!text || !*text) {
+        task_refuse(t, "bad-request", "An announcement needs a \"text\".");
+        return;
+    }
+    json_t *step = json_copy(act->body);
+    json_object_set_new(step, "kind", json_string(EVENT_NATURE[EVENT_NOTICE].name));
+    buf_clear(&act->answer);
+    if (events_step(t, live, act->person->id, step, &n)) event_answer(act, n);
+    json_decref(step);
+}
+
+void notices_post(Exchange *x) {
+    start(x, notice_run);
+}
+
+/* ---- a game at an online table ---- */
+
+static void table_run(Task *t) {
+    Act *act = t->user;
+    char table[APP_ID];
+    Live *live = event_live(t);
+    if (!live ||
+        !events_table(t, live, act->person->id, (uint16_t)number_of(t, "game"), act->body, table))
+        return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_word("table", table, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void game_table_post(Exchange *x) {
+    game_verb(x, table_run);
+}

@@ -1,0 +1,252 @@
+/* events_look.c - what can be seen of an event over HTTP. */
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "rulebook/clause.h"
+#include "rulebook/parameter.h"
+#include "server/response.h"
+#include "web/events.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_MAX = 32 << 20, LOG_LINES = 500, CLAUSES_SHOWN = 200 };
+
+/* ---- views that cannot fail ---- */
+
+static void show(Exchange *x, void (*view)(const EventEye *eye, Buf *out)) {
+    EventEye eye;
+    if (!event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    view(&eye, &out);
+    if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+void event_get(Exchange *x) {
+    show(x, events_view);
+}
+
+void entrants_get(Exchange *x) {
+    show(x, events_view_entrants);
+}
+
+void staff_get(Exchange *x) {
+    show(x, events_view_staff);
+}
+
+void rounds_get(Exchange *x) {
+    show(x, events_view_rounds);
+}
+
+void mine_get(Exchange *x) {
+    show(x, events_view_mine);
+}
+
+void groups_get(Exchange *x) {
+    show(x, events_view_groups);
+}
+
+void calls_get(Exchange *x) {
+    show(x, events_view_calls);
+}
+
+void incidents_get(Exchange *x) {
+    show(x, events_view_incidents);
+}
+
+/* ---- views that can ---- */
+
+typedef Status View(const EventEye *eye, Buf *out, Err *err);
+
+static void show_or_say(Exchange *x, View *view, const char *type) {
+    EventEye eye;
+    Err err;
+    if (!event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    if (view(&eye, &out, &err)) reply_failure(x, &err);
+    else if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    else if (type) reply_text(x, 200, type, out.text ? out.text : "");
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+void event_standings_get(Exchange *x) {
+    show_or_say(x, events_view_standings, NULL);
+}
+
+void overall_get(Exchange *x) {
+    show_or_say(x, events_view_overall, NULL);
+}
+
+void plan_get(Exchange *x) {
+    show_or_say(x, events_view_schedule, NULL);
+}
+
+void bracket_get(Exchange *x) {
+    show_or_say(x, events_view_bracket, NULL);
+}
+
+void elo_get(Exchange *x) {
+    show_or_say(x, events_view_elo, NULL);
+}
+
+void players_csv_get(Exchange *x) {
+    show_or_say(x, events_players_csv, "text/csv; charset=utf-8");
+}
+
+void results_csv_get(Exchange *x) {
+    show_or_say(x, events_results_csv, "text/csv; charset=utf-8");
+}
+
+void event_why_get(Exchange *x) {
+    char a[16] = "", b[16] = "";
+    EventEye eye;
+    Err err;
+    request_query(&x->request, "a", a, sizeof a);
+    request_query(&x->request, "b", b, sizeof b);
+    if (!event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    if (events_view_why(&eye, a, b, &out, &err)) reply_failure(x, &err);
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+/* ---- rounds and boards ---- */
+
+void round_get(Exchange *x) {
+    uint32_t round;
+    EventEye eye;
+    if (!event_number(x, "round", EV_ROUNDS_MAX - 1, &round) || !event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    if (events_view_round(&eye, (uint8_t)round, &out)) reply_json(x, 200, out.text, out.size);
+    else reply_error(x, 404, "no-such-round", "There is no such round yet.");
+    buf_free(&out);
+}
+
+static void show_board(Exchange *x, uint8_t round, uint16_t game) {
+    EventEye eye;
+    if (!event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    if (events_view_board(&eye, round, game, &out)) reply_json(x, 200, out.text, out.size);
+    else reply_error(x, 404, "no-board", "There is no board to be seen.");
+    buf_free(&out);
+}
+
+void round_board_get(Exchange *x) {
+    uint32_t round;
+    if (event_number(x, "round", EV_ROUNDS_MAX - 1, &round)) show_board(x, (uint8_t)round, EV_NONE);
+}
+
+void game_board_get(Exchange *x) {
+    uint32_t game;
+    if (event_number(x, "game", EV_NONE - 1, &game)) show_board(x, EV_NO_ROUND, (uint16_t)game);
+}
+
+/* ---- the diary ---- */
+
+static uint32_t asked(const Exchange *x, const char *name, uint32_t missing, uint32_t most) {
+    char text[16];
+    if (!request_query(&x->request, name, text, sizeof text)) return missing;
+    unsigned long value = strtoul(text, NULL, 10);
+    return value > most ? most : (uint32_t)value;
+}
+
+/* ?from=0&limit=100&newest=1 */
+void log_get(Exchange *x) {
+    EventEye eye;
+    if (!event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    events_view_log(&eye, asked(x, "from", 0, UINT32_MAX), asked(x, "limit", LOG_LINES, LOG_LINES),
+                    asked(x, "newest", 0, 1), &out);
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+/* ---- rulebooks ---- */
+
+static bool of_book(const Clause *clause, const char *book) {
+    size_t size = strlen(book);
+    for (size_t i = 0; i < size; i++) {
+        char c = clause->id[i];
+        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
+        if (c != book[i]) return false;
+    }
+    return clause->id[size] == '-';
+}
+
+/* ?rulebook=wc25&q=robber&id=WC25-3.0.2: clauses of a rulebook, and our decisions, that say so. */
+void clauses_get(Exchange *x) {
+    char book[32] = "", words[128] = "", id[32] = "";
+    request_query(&x->request, "rulebook", book, sizeof book);
+    request_query(&x->request, "q", words, sizeof words);
+    request_query(&x->request, "id", id, sizeof id);
+    Buf out = buf_heap(ANSWER_MAX);
+    size_t shown = 0;
+    jot_open(&out, '{');
+    jot_key(&out, "clauses"), jot_open(&out, '[');
+    for (size_t i = 0; i < CLAUSE_COUNT && shown < CLAUSES_SHOWN; i++) {
+        const Clause *c = &CLAUSES[i];
+        if (*book && !of_book(c, book) && !of_book(c, "q")) continue;
+        if (*id && !clause_within(c, id)) continue;
+        if (*words && !clause_mentions(c, words)) continue;
+        jot_item(&out), jot_open(&out, '{');
+        member_word("id", c->id, &out);
+        member_word("text", c->text, &out);
+        jot_close(&out, '}');
+        shown++;
+    }
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+void rulebooks_get(Exchange *x) {
+    Buf out = buf_heap(ANSWER_MAX);
+    jot_open(&out, '{');
+    jot_key(&out, "rulebooks"), jot_open(&out, '[');
+    for (int i = 0; i < RULEBOOKS; i++) jot_item(&out), jot_text(&out, RULEBOOK_NAME[i]);
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+/* Every parameter with its value, its clause, and until when it can be changed. */
+void rulebook_get(Exchange *x) {
+    static const char *const FROZEN[] = { "registration", "publication", "first-game" };
+    const char *name = exchange_param(x, "rulebook");
+    int book = 0;
+    while (book < RULEBOOKS && strcmp(RULEBOOK_NAME[book], name) != 0) book++;
+    if (book == RULEBOOKS) {
+        reply_error(x, 404, "no-such-rulebook", "There is no such rulebook.");
+        return;
+    }
+    Rules rules = rulebook_rules((RulebookId)book);
+    Buf out = buf_heap(ANSWER_MAX);
+    jot_open(&out, '{');
+    member_word("rulebook", RULEBOOK_NAME[book], &out);
+    jot_key(&out, "parameters"), jot_open(&out, '[');
+    for (int i = 0; i < PARAMETER_COUNT; i++) {
+        const Parameter *p = &PARAMETERS[i];
+        char text[VALUE_TEXT], clause[128];
+        Buf value = buf_over(text, sizeof text), where = buf_over(clause, sizeof clause);
+        parameter_text(p, &rules, IN_ENGLISH, &value);
+        parameter_clause(p, (RulebookId)book, &where);
+        jot_item(&out), jot_open(&out, '{');
+        member_word("name", p->name, &out);
+        member_word("section", SECTION_NAME[p->section], &out);
+        member_word("about", parameter_about(p, IN_ENGLISH), &out);
+        member_word("value", text, &out);
+        if (where.size) member_word("clause", clause, &out);
+        member_word("frozen_at", FROZEN[p->frozen_at], &out);
+        member_flag("applies", parameter_applies(p, (RulebookId)book), &out);
+        jot_close(&out, '}');
+    }
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
