@@ -1,0 +1,8 @@
+/* lists.h - the handlers of what is made from the log: games, players, ratings (app/views.h). */
+#pragma once
+#include "web/web.h"
+
+void games_get(Exchange *x);
+void player_get(Exchange *x);
+void ratings_get_all(Exchange *x);
+void past_events_get(Exchange *x);
