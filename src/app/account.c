@@ -39,8 +39,9 @@ static Status join(Account *a, const json_t *facts, int64_t at) {
     if (!*scope) return OK;
     for (size_t i = 0; i < a->scopes; i++)
         if (strcmp(a->scope[i], scope) == 0) return OK;
-    if (a->scopes == ACCOUNT_SCOPES) /* the one joined first is long over */
-        memmove(a->scope[0], a->scope[1], sizeof a->scope[0] * --a->scopes);
+    void *grown = realloc(a->scope, (a->scopes + 1) * sizeof *a->scope);
+    if (!grown) return ERR_SYSTEM;
+    a->scope = grown;
     copy(a->scope[a->scopes++], sizeof a->scope[0], scope);
     return OK;
 }
@@ -200,8 +201,10 @@ static void *account_open(Live *live) {
 }
 
 static void account_close(void *state) {
-    free(((Account *)state)->ack);
-    free(state);
+    Account *a = state;
+    free(a->scope);
+    free(a->ack);
+    free(a);
 }
 
 static Status account_follow(void *state, const StoreEvent *event, Err *err) {

@@ -10,7 +10,6 @@
 
 enum {
     ACCOUNT_SESSIONS = 24, /* open at once; one more ends the oldest */
-    ACCOUNT_SCOPES = 16,   /* events and tables somebody joined by a code */
     ACCOUNT_ALIASES = 8,   /* records that were found to be of the same person */
     ACCOUNT_ACKS = 128,
     ACCOUNT_WORD = 24, /* bytes of a kind or a language, its zero included */
@@ -43,7 +42,7 @@ typedef struct Account {
     uint64_t merged;       /* into whom; 0: is its own */
     uint64_t alias[ACCOUNT_ALIASES];
     size_t aliases;
-    char scope[ACCOUNT_SCOPES][STORE_STREAM_MAX + 1];
+    char (*scope)[STORE_STREAM_MAX + 1]; /* events and tables they joined, oldest first */
     size_t scopes;
     AccountSession session[ACCOUNT_SESSIONS];
     size_t sessions;

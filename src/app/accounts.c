@@ -159,6 +159,16 @@ bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const ch
            account_add(t, live, "password.changed", NULL);
 }
 
+bool accounts_join(Task *t, uint64_t person, const char *scope) {
+    char room[STORE_STREAM_MAX + 32];
+    Live *live = account_live(t, person);
+    if (!live) return false;
+    if (has_scope(live->state, scope)) return true;
+    Buf facts = buf_over(room, sizeof room);
+    buf_text(&facts, "\"scope\":"), jot_text(&facts, scope);
+    return account_add(t, live, "account.joined", &facts);
+}
+
 bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but) {
     Live *live = account_live(t, person);
     if (!live) return false;

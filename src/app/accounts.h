@@ -87,6 +87,8 @@ bool accounts_create(Task *t, uint64_t person, const Profile *profile, const cha
                      const char *scope);
 /* A guest becomes an account. */
 bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const char *hash);
+/* They take part in "event/ID" or were let in at "game/ID" from now on; again is nothing new. */
+bool accounts_join(Task *t, uint64_t person, const char *scope);
 /* A new password; ends all sessions but one (0: all). */
 bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but);
 

@@ -134,7 +134,7 @@ void code_get(Exchange *x) {
 static void guest_run(Task *t) {
     Act *act = t->user;
     Entrance *e = act->more;
-    char id[SECRET_HASH], room[STORE_STREAM_MAX + 32];
+    char id[SECRET_HASH];
     e->wrong = !code_find(t->app, e->code, id);
     bool known = act->person->id != 0;
     e->person = known ? act->person->id : app_random_id();
@@ -143,10 +143,7 @@ static void guest_run(Task *t) {
         if (accounts_create(t, e->person, &e->profile, NULL, e->scope)) entrance_open(t, e);
         return;
     }
-    Buf facts = buf_over(room, sizeof room);
-    buf_text(&facts, "\"scope\":"), jot_text(&facts, e->scope);
-    Live *live = account_live(t, e->person);
-    if (live) account_add(t, live, "account.joined", &facts);
+    accounts_join(t, e->person, e->scope);
 }
 
 void guests_post(Exchange *x) {
