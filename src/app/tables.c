@@ -172,8 +172,11 @@ void tables_listen(Live *live, unsigned audience) {
     if (!d) return;
     bool seat = audience >= HEARS_SEAT && audience < HEARS_JUDGE;
     if (seat) {
+        const TableState *s = live->state;
+        const SeatState *at = &s->table.seat[audience - HEARS_SEAT];
+        bool held = at->holder == HELD_BY_BOT || at->holder == HELD_BY_NOBODY;
         d->lost[audience - HEARS_SEAT] = 0;
-        d->back[audience - HEARS_SEAT] |= !d->ears[audience];
+        d->back[audience - HEARS_SEAT] |= !d->ears[audience] && held && s->phase == TABLE_PLAYING;
     }
     d->ears[audience]++;
     live->pins++;

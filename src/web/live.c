@@ -1,6 +1,7 @@
 #include "web/live.h"
 
 #include "app/account.h"
+#include "app/events.h"
 #include "app/rights.h"
 #include "app/tables.h"
 #include "base/heap.h"
@@ -107,6 +108,24 @@ static size_t recall_watch(Web *web, const HubAsk *ask, const char *id, Buf *out
     return recall_table(web, ask, id, true, out, ends);
 }
 
+/* ---- events ---- */
+
+static HubAdmit admit_event(Listener *l, const char *topic, const char *id) {
+    (void)topic;
+    Person person = l->person;
+    unsigned audience;
+    Live *live;
+    rights_at(l->web->app, &person, RIGHTS_EVENT, id);
+    if (!events_audience(l->web->app, person.id, id, &audience) ||
+        live_get(l->web->app, &EVENT, id, &live, NULL))
+        return refusal("no-such-event", "There is no such event.");
+    return (HubAdmit){ .audience = audience, .head = live->durable };
+}
+
+static size_t recall_event(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
+    return events_recall(web->app, id, ask->audience, ask->from, ask->limit, out, ends);
+}
+
 /* ---- oneself, and the lobby ---- */
 
 static HubAdmit admit_account(Listener *l, const char *topic, const char *id) {
@@ -142,6 +161,7 @@ static HubAdmit admit_lobby(Listener *l, const char *topic, const char *id) {
 static const TopicKind TOPICS[] = {
     { "game/", admit_game, recall_game },
     { "watch/", admit_watch, recall_watch },
+    { "event/", admit_event, recall_event },
     { "account/", admit_account, recall_account },
     { "lobby", admit_lobby, NULL },
 };
