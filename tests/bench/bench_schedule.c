@@ -55,8 +55,9 @@ int main(int argc, char **argv) {
         bool fair;
     } SET[] = {
         { 12, 4, 0, false },    { 13, 4, 0, false },   { 13, 4, 0, true },
-        { 16, 4, 6, false },    { 17, 7, 0, false },   { 22, 3, 8, false },
-        { 22, 7, 0, true },     { 26, 7, 0, false },   { 32, 5, 0, false },
+        { 16, 4, 6, false },    { 17, 7, 0, false },   { 18, 4, 6, false },
+        { 22, 3, 8, false },    { 22, 4, 5, false },   { 22, 7, 0, true },
+        { 25, 4, 4, false },    { 26, 7, 0, false },   { 32, 5, 0, false },
         { 33, 7, 0, false },    { 48, 4, 12, false },  { 58, 7, 0, false },
         { 76, 4, 46, false },   { 84, 4, 30, false },  { 100, 7, 20, false },
         { 999, 4, 40, false },  { 1000, 4, 5, false }, { 1000, 4, 60, false },
