@@ -1,10 +1,15 @@
-# make        build build/castellan          make run    play a whole game between bots
-# make test   build and test everything      the other targets: CONTRIBUTING.md
+# make        build build/castellan          make run    serve http://localhost:8080
+# make test   build and test everything      make demo   watch bots play a whole game
+#                                            the other targets: CONTRIBUTING.md
+#
+# make run keeps everything in castellan.db in this folder (PORT=8081 takes another port) and says
+# where to look; Ctrl-C ends it when everything asked has been answered.
 #
 # Every target first installs the Debian packages it needs (tools/install-deps.sh), then leaves
 # the work to meson and ninja.  build/ is the release build; the others lie inside it.
 
-RUN = build/castellan simulate --show --bots greedy,greedy,greedy,greedy --seed 7
+PORT ?= 8080
+DEMO = build/castellan simulate --show --bots greedy,greedy,greedy,greedy --seed 7
 FUZZ_SECONDS ?= 30
 
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
@@ -20,7 +25,9 @@ all: deps-build build/build.ninja
 	ninja -C build castellan
 
 run: all
-	$(RUN)
+	@exec build/castellan serve --db castellan.db --port $(PORT)
+demo: all
+	$(DEMO)
 
 test: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh --no-suite long
@@ -85,6 +92,6 @@ build/coverage/build.ninja:
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run test test-long bench bench-store fuzz lint format coverage wasm rules clean with-wasm \
+.PHONY: all run demo test test-long bench bench-store fuzz lint format coverage wasm rules clean with-wasm \
         deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench
 .NOTPARALLEL:
