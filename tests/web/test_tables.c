@@ -185,6 +185,8 @@ static void choose(const json_t *view, int seat, Rng *rng, char *out, size_t roo
 static bool command(Player *p, const char *member, const char *value) {
     char id[16];
     snprintf(id, sizeof id, "c%u", ++p->said);
+    json_decref(p->reply);
+    p->reply = NULL;
     socket_say(p->socket, "{'act':{'table':'%s','command':'%s','%s':%s}}", table, id, member,
                value);
     do hear(p);
@@ -295,9 +297,225 @@ static void four_people_play_over_sockets(void **state) {
     rig_stop(&rig);
 }
 
+static void who_comes_again_misses_nothing(void **state) {
+    (void)state;
+    Rig rig;
+    Rng rng = { 21 };
+    Player *players[SEATS];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false,'rules':{'vp_target':4}}");
+    for (int round = 0; round < 8 && !over(players[0]); round++) {
+        Player *p = players[round % SEATS];
+        play(players, SEATS, &rng, 25);
+        client_close(p->socket); /* the train enters a tunnel */
+        p->socket = client_socket(p->http);
+        uint64_t seq = p->seq;
+        follow(p, "game", seq + 1);
+    }
+    play(players, SEATS, &rng, 4000);
+    assert_true(over(players[0]));
+    verify_record(players[2]->http);
+    part_all(players);
+    rig_stop(&rig);
+}
+
+static void a_person_plays_with_bots_and_others_look_on(void **state) {
+    (void)state;
+    Rig rig;
+    Rng rng = { 31 };
+    begin(&rig);
+    Player *ada = player(rig_admin(&rig, "Ada")), *eve = player(rig_account(&rig, "Eve"));
+    client_post(ada->http, "/api/tables",
+                "{'settings':{'shuffle':false,'rules':{'vp_target':5}},'sit':true,"
+                "'bots':['greedy','random','greedy']}");
+    client_expects(ada->http, 200);
+    snprintf(table, sizeof table, "%s", client_word(ada->http, "table"));
+    json_t *lobby = client_get(eve->http, "/api/tables");
+    assert_int_equal(json_array_size(json_object_get(lobby, "tables")), 1);
+    ada->seat = 0;
+    follow(ada, "game", 1);
+    follow(eve, "game", 1);
+    char path[96];
+    snprintf(path, sizeof path, "/api/tables/%s/ready", table);
+    client_post(ada->http, path, "{}");
+    client_expects(ada->http, 200);
+    play(&ada, 1, &rng, 4000);
+    assert_true(over(ada));
+    while (!over(eve)) hear(eve); /* who looks on sees the end too, and saw no hand before it */
+    assert_int_equal(strcmp(word(eve->view, "role"), "spectator"), 0);
+    lobby = client_get(eve->http, "/api/tables");
+    assert_int_equal(json_array_size(json_object_get(lobby, "tables")), 0);
+    verify_record(eve->http);
+    client_close(ada->http);
+    client_close(eve->http);
+    part(ada);
+    part(eve);
+    rig_stop(&rig);
+}
+
+/* A refused command leaves the table as it was and the socket open. */
+static void refusals_have_a_code(Player *p) {
+    static const struct {
+        const char *member, *value, *code;
+    } BAD[] = {
+        { "action", "'fly 3'", "not-understood" },
+        { "action", "17", "not-understood" },
+        { "action", "{'kind':'road'}", "not-understood" },
+        { "action", "'settlement 99'", "" },
+        { "action", "'end'", "" },
+        { "entry", "{'kind':'accept','offer':1}", "" },
+        { "entry", "{'kind':'start'}", "not-understood" },
+        { "entry", "[]", "not-understood" },
+        { "nothing", "1", "not-understood" },
+    };
+    for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
+        assert_false(command(p, BAD[i].member, BAD[i].value));
+        if (*BAD[i].code) assert_string_equal(refused(p), BAD[i].code);
+    }
+}
+
+static void nonsense_is_answered_and_changes_nothing(void **state) {
+    (void)state;
+    Rig rig;
+    Player *players[SEATS];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false}");
+    Player *ada = players[0];
+    while (!ada->view) hear(ada);
+    uint64_t seq = ada->seq;
+    refusals_have_a_code(ada);
+    static const char *const NOISE[] = {
+        "{'act':7}",
+        "{'act':{}}",
+        "{'act':{'table':'nosuchtable00000','command':'x','action':'roll'}}",
+        "{'act':{'table':'a/../b','command':'y','action':'roll'}}",
+        "{'say':{'table':'nosuchtable00000','command':'z','text':'hi'}}",
+        "{'act':{},'say':{}}",
+    };
+    for (size_t i = 0; i < sizeof NOISE / sizeof NOISE[0]; i++) {
+        json_decref(ada->reply);
+        ada->reply = NULL;
+        socket_say(ada->socket, "%s", NOISE[i]);
+        while (!ada->reply) hear(ada);
+        assert_non_null(json_object_get(ada->reply, "error"));
+    }
+    client_get(ada->http, "/api/tables/%s", table);
+    client_expects(ada->http, 200);
+    assert_int_equal(json_integer_value(json_object_get(ada->http->json, "seq")), seq);
+    client_get(ada->http, "/api/tables/nosuchtable00000");
+    client_refused(ada->http, 404, "no-such-table");
+    part_all(players);
+    rig_stop(&rig);
+}
+
+static void roles_are_kept_apart(void **state) {
+    (void)state;
+    Rig rig;
+    Player *players[SEATS];
+    char path[96];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false,'spectators':false}");
+    Client *eve = rig_account(&rig, "Eve"), *nobody = client_open(&rig);
+    snprintf(path, sizeof path, "/api/tables/%s/actions", table);
+    client_post(eve, path, "{'action':'settlement 10'}");
+    client_expects(eve, 403);
+    client_post(nobody, path, "{'action':'settlement 10'}");
+    client_expects(nobody, 401);
+    client_post(players[1]->http, path, "{'entry':{'kind':'abort'},'words':'I lose'}");
+    client_refused(players[1]->http, 409, "forbidden");
+    client_get(eve, "/api/tables/%s", table);
+    client_refused(eve, 403, "no-spectators");
+    Player *spy = player(eve);
+    socket_say(spy->socket, "{'subscribe':'game/%s'}", table);
+    assert_string_equal(word(json_object_get(socket_hear(spy->socket), "error"), "code"),
+                        "no-spectators");
+    socket_say(spy->socket, "{'act':{'table':'%s','command':'c','action':'settlement 10'}}", table);
+    assert_string_equal(word(json_object_get(socket_hear(spy->socket), "error"), "code"),
+                        "forbidden");
+    char own[64];
+    snprintf(own, sizeof own, "account/%llu", (unsigned long long)players[1]->http->person);
+    socket_say(spy->socket, "{'subscribe':'%s'}", own);
+    assert_non_null(json_object_get(socket_hear(spy->socket), "error"));
+    client_get(players[1]->http, "/api/tables/%s", table); /* and who plays sees one hand */
+    const json_t *view = json_object_get(players[1]->http->json, "view");
+    for (int seat = 0; seat < SEATS; seat++)
+        assert_int_equal(json_object_get(of_seat(view, seat), "hand") != NULL, seat == 1);
+    part(spy);
+    client_close(eve);
+    client_close(nobody);
+    part_all(players);
+    rig_stop(&rig);
+}
+
+static void a_command_sent_twice_is_done_once(void **state) {
+    (void)state;
+    Rig rig;
+    Player *players[SEATS];
+    char path[96];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false}");
+    Player *ada = players[0];
+    while (!ada->view) hear(ada);
+    for (int i = 0; i < 2; i++) {
+        ada->said = 7;
+        assert_true(command(ada, "action", "'settlement 10'"));
+        assert_int_equal(json_is_true(json_object_get(ada->reply, "repeated")), i);
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/chat", table);
+    for (int i = 0; i < 2; i++) { /* two people may have the same idea of a key */
+        Client *c = players[i]->http;
+        snprintf(c->key, sizeof c->key, "one");
+        client_post(c, path, "{'text':'hi'}");
+        client_expects(c, 200);
+        assert_false(json_is_true(json_object_get(c->json, "repeated")));
+    }
+    part_all(players);
+    rig_stop(&rig);
+}
+
+static void words_reach_the_table(void **state) {
+    (void)state;
+    Rig rig;
+    Player *players[SEATS];
+    char path[96];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false}");
+    socket_say(players[1]->socket, "{'say':{'table':'%s','command':'s','text':'Hallo \\u00fc'}}",
+               table);
+    json_t *item = NULL;
+    while (!item) {
+        json_t *message = socket_hear(players[2]->socket), *news;
+        size_t i;
+        assert_non_null(message);
+        json_array_foreach(json_object_get(message, "news"), i,
+                           news) if (json_object_get(news, "chat"))
+            item = json_incref(json_object_get(news, "chat"));
+        if (json_object_get(message, "error"))
+            socket_say(players[2]->socket, "{'subscribe':'game/%s','from':1}", table);
+    }
+    assert_string_equal(word(item, "text"), "Hallo \xc3\xbc");
+    assert_string_equal(word(item, "name"), "Bob");
+    json_decref(item);
+    snprintf(path, sizeof path, "/api/tables/%s/mute", table);
+    client_post(players[0]->http, path, "{'person':'%llu'}",
+                (unsigned long long)players[1]->http->person);
+    client_expects(players[0]->http, 200);
+    snprintf(path, sizeof path, "/api/tables/%s/chat", table);
+    client_post(players[1]->http, path, "{'text':'am I?'}");
+    client_refused(players[1]->http, 409, "muted");
+    part_all(players);
+    rig_stop(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_people_play_over_sockets),
+        cmocka_unit_test(who_comes_again_misses_nothing),
+        cmocka_unit_test(a_person_plays_with_bots_and_others_look_on),
+        cmocka_unit_test(nonsense_is_answered_and_changes_nothing),
+        cmocka_unit_test(roles_are_kept_apart),
+        cmocka_unit_test(a_command_sent_twice_is_done_once),
+        cmocka_unit_test(words_reach_the_table),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
