@@ -1,7 +1,6 @@
 #include "app/app.h"
 
 #include "app/accounts.h"
-#include "app/events.h"
 #include "app/keyfile.h"
 #include "app/live.h"
 #include "base/heap.h"
@@ -108,7 +107,6 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
     if (!status && !(app->lives = lives_open()))
         status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
     if (!status) status = accounts_open(app, err);
-    if (!status) status = events_open(app, err);
     if (status) return app_close(app), status;
     *out = app;
     return OK;
@@ -122,11 +120,9 @@ void app_settle(App *app) {
 
 void app_close(App *app) {
     if (!app) return;
-    events_stop(app);
     accounts_stop(app);
     if (app->store) app_settle(app);
     uv_close((uv_handle_t *)&app->sweep, NULL);
-    events_close(app);
     if (app->lives) lives_close(app);
     accounts_close(app);
     store_close(app->store);

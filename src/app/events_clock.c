@@ -246,10 +246,24 @@ static void mark_running(App *app, Live *live) {
     store_submit(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, kept, NULL, NULL);
 }
 
+/* Whoever got or lost a role hears other things from now on. */
+static void revoke(App *app, const Live *live, uint64_t from, uint64_t to) {
+    const EventLive *e = event_of(live);
+    for (uint32_t i = e->ev->count; app->hooks.revoke && i-- > 0 && e->step[i].seq > from;) {
+        const EventEntry *entry = &e->log[i];
+        uint64_t person = entry->kind == EVENT_STAFF      ? entry->staff.person
+                          : entry->kind == EVENT_REGISTER ? entry->form.person
+                                                          : 0;
+        if (person && e->step[i].seq <= to)
+            app->hooks.revoke(app->hooks.user, live->stream, person, "rights-changed",
+                              "Your role has changed; subscribe again.");
+    }
+}
+
 static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     App *app = user;
-    (void)from, (void)to;
-    if (live->kind != &EVENT || !live->state || app->events->stopping) return;
+    if (live->kind != &EVENT || !live->state || !app->events || app->events->stopping) return;
+    revoke(app, live, from, to);
     mark_running(app, live);
     events_arm(app, live);
 }

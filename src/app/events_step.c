@@ -1,4 +1,5 @@
 /* events_step.c - one step: who may cause it, how long it took, in which words; judged and appended. */
+#include "app/accounts.h"
 #include "app/events_inside.h"
 #include "base/heap.h"
 #include "codec/event_json.h"
@@ -47,6 +48,15 @@ static void write_envelope(const EventAdd *add, uint32_t n, const char *said, Bu
     jot_close(out, '}');
 }
 
+/* Who has to do with the event is found from the person, too (accounts_joined, privacy.h). */
+static bool join_person(Task *t, const Live *live, const EventEntry *entry) {
+    uint64_t who = entry->kind == EVENT_REGISTER ? entry->form.person
+                   : entry->kind == EVENT_STAFF  ? entry->staff.person
+                   : entry->kind == EVENT_CREATE ? entry->who
+                                                 : 0;
+    return !account_find(t->app, who) || accounts_join(t, who, live->stream);
+}
+
 bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     EventLive *e = event_of(live);
     EventAdd add = *wanted;
@@ -67,7 +77,7 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
                                          (Bytes){ public.text, public.size }, add.sealed);
     if (public.full) task_refuse(t, "too-big", "That is too much for one step.");
     buf_free(&public);
-    return done;
+    return done && join_person(t, live, &add.entry);
 }
 
 bool events_add_own(Task *t, Live *live, const char *type, Buf *members) {

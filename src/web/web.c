@@ -1,7 +1,10 @@
 #include "web/web.h"
 
 #include "app/accounts.h"
+#include "app/events.h"
+#include "app/people_at.h"
 #include "app/tables.h"
+#include "app/views.h"
 #include "base/heap.h"
 #include "base/sha256.h"
 #include "codec/jot.h"
@@ -210,6 +213,10 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
         const TablesOptions usual = tables_defaults();
         status = tables_open(web->app, options->tables ? options->tables : &usual, err);
     }
+    if (!status) status = events_open(web->app, err);
+    if (!status) people_at_open(web->app);
+    if (!status) status = views_open(web->app, err);
+    if (!status) status = mail_open(web->app, &options->mail, err);
     if (!status) status = accounts_setup_token(web->app, web->setup, err);
     if (status) return web_close(web), status;
     find_address(web, &server);
@@ -223,7 +230,9 @@ void web_run(Web *web) {
 
 void web_close(Web *web) {
     if (!web) return;
+    if (web->app) events_close(web->app);
     if (web->app) tables_close(web->app);
+    if (web->app) views_close(web->app);
     app_close(web->app);
     web->app = NULL;
     if (web->server) {
