@@ -79,6 +79,14 @@ const Command COMMANDS[] = {
       "Adds results that `castellan simulate --format json` printed for different games of the\n"
       "same settings, as --shard makes them.  No game is counted twice.\n",
       cmd_merge },
+    { "rebuild", "make the lists of events, players, ratings and games again from the log",
+      "castellan rebuild [--db castellan.db|postgres://...] [--projection events|players|ratings|"
+      "games]\n"
+      "                  [--missing]\n\n"
+      "Drops what was made from the log and makes it again; the log is not touched.  --missing\n"
+      "only adds what is not there yet, as a server does by itself.  No server may run on a SQLite\n"
+      "database meanwhile.\n",
+      cmd_rebuild },
     { "rehearse", "a dress rehearsal of a whole event, with every paper it leaves",
       "castellan rehearse --players N --out FOLDER [--rulebook wc25] [--seed 1] [--rounds R]\n"
       "                   [--drop-outs K] [--disputes K] [--play] [--format text|json]\n"
