@@ -1,6 +1,7 @@
 #include "app/accounts.h"
 
 #include "app/house.h"
+#include "app/mail.h"
 #include "app/privacy.h"
 #include "app/sessions.h"
 #include "codec/jot.h"
@@ -42,6 +43,7 @@ void accounts_stop(App *app) {
     Accounts *all = app->accounts;
     if (!all) return;
     passwords_settle(app);
+    mail_stop(app);
     if (all->chores.data) uv_close((uv_handle_t *)&all->chores, NULL);
     uv_run(app->loop, UV_RUN_NOWAIT); /* its memory is ours again after this */
 }
@@ -50,6 +52,7 @@ void accounts_close(App *app) {
     Accounts *all = app->accounts;
     if (!all) return;
     passwords_close(app);
+    mail_close(app);
     throttle_close(all->throttle);
     session_cache_close(all->cache);
     free(all);

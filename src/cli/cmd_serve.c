@@ -4,6 +4,7 @@
 #include "web/web.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -19,11 +20,12 @@ static bool is_origin(const char *url) {
 static void say_where_to_look(const Web *web) {
     printf("Castellan is running at %s\n", web->address);
     if (*web->setup)
-        printf("\n"
-               "  Nobody runs this server yet.  Whoever opens this link becomes its administrator;\n"
-               "  it is good once, until the next start:\n\n"
-               "      %s/setup#%s\n\n",
-               web->address, web->setup);
+        printf(
+            "\n"
+            "  Nobody runs this server yet.  Whoever opens this link becomes its administrator;\n"
+            "  it is good once, until the next start:\n\n"
+            "      %s/setup#%s\n\n",
+            web->address, web->setup);
     fflush(stdout);
 }
 
@@ -32,7 +34,8 @@ int cmd_serve(int argc, char **argv) {
     WebOptions o = { .server = { .limits = limits_default(),
                                  .log_file = STDERR_FILENO,
                                  .assets = assets_embedded() },
-                     .app = { .db = "castellan.db" } };
+                     .app = { .db = "castellan.db" },
+                     .mail = { getenv("CASTELLAN_SMTP"), getenv("CASTELLAN_MAIL_FROM") } };
     ServerOptions *server = &o.server;
     int64_t port = 8080;
     int level = LOG_INFO;
@@ -48,6 +51,8 @@ int cmd_serve(int argc, char **argv) {
         option_flag("key-lost", &o.app.key_lost),
         option_text("mirror", &o.app.mirror),
         option_flag("mirror-async", &o.app.mirror_async),
+        option_text("smtp", &o.mail.smtp),
+        option_text("mail-from", &o.mail.from),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))

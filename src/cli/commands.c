@@ -157,7 +157,8 @@ const Command COMMANDS[] = {
       "                [--mirror PATH [--mirror-async]] [--key-file FILE [--key-lost]] "
       "[--public-url "
       "https://host]\n"
-      "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n\n"
+      "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n"
+      "                [--smtp smtp://user:password@host:port --mail-from ADDRESS]\n\n"
       "db          a SQLite file, made if it is not there, or a PostgreSQL database\n"
       "mirror      keep a second copy current: a file or folder on another disk or machine\n"
       "key-file    what secrets are encrypted with; beside the database (and its mirror) unless "
@@ -167,6 +168,8 @@ const Command COMMANDS[] = {
       "port        0 takes any that is free; the one taken is printed\n"
       "public-url  what people type, if a proxy or a name is in front\n"
       "proxy       believe what a proxy on this machine says about its clients\n"
+      "smtp        send letters through this server (or $CASTELLAN_SMTP, $CASTELLAN_MAIL_FROM); none\n"
+      "            are sent unless told\n"
       "assets      read the web page from a folder while working on it\n"
       "Ctrl-C or SIGTERM ends it when everything asked has been answered; twice ends it at once.\n",
       cmd_serve },

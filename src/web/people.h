@@ -55,6 +55,11 @@ void account_merge_post(Exchange *x);
 void settings_get(Exchange *x);
 void settings_put(Exchange *x);
 
+/* mail.c: letters */
+void invitations_post(Exchange *x);
+void event_mail_post(Exchange *x);
+void mail_test_post(Exchange *x);
+
 /* policies.c: texts and who agreed */
 void policies_get(Exchange *x);
 void policy_get(Exchange *x);

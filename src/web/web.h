@@ -15,6 +15,7 @@
  *     }
  */
 #pragma once
+#include "app/mail.h"
 #include "app/person.h"
 #include "app/task.h"
 #include "server/loop.h"
@@ -37,6 +38,7 @@ typedef struct Web {
 typedef struct WebOptions {
     ServerOptions server; /* routes, user, guard and hub are filled in */
     AppOptions app;       /* the loop and the hooks are filled in */
+    MailOptions mail;
     const struct TablesOptions *tables; /* NULL: as usual */
 } WebOptions;
 

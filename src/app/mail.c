@@ -1,0 +1,267 @@
+#include "app/mail.h"
+
+#include "app/letter.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <curl/curl.h>
+#include <jansson.h>
+#include <sodium.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LOOK_MS = 3000, SEND_MS = 60000, FIRST_WAIT_MS = 60000, LETTER_MAX = 4 * MAIL_TEXT };
+static const char OUTBOX[] = "outbox";
+
+typedef struct Mail {
+    App *app;
+    char *smtp, *from;
+    uv_timer_t timer;
+    uv_work_t work;
+    bool busy, stopping;
+
+    /* the letter in hand; the thread of the pool has it while busy */
+    char key[APP_ID], to[PROFILE_TEXT];
+    char *subject, *text;
+    unsigned tries;
+    Buf bytes;
+    size_t sent; /* of the bytes */
+    CURLcode result;
+} Mail;
+
+bool mail_ready(const App *app) {
+    return app->accounts->mail != NULL;
+}
+
+/* ---- the outbox ---- */
+
+static void sort_of(int64_t when, char sort[24]) {
+    snprintf(sort, 24, "%020lld", (long long)when);
+}
+
+static void seal_letter(const App *app, const char *key, const char *to, const char *subject,
+                        const char *text, unsigned tries, Buf *sealed) {
+    char what[64];
+    Buf plain = buf_heap(LETTER_MAX);
+    snprintf(what, sizeof what, "outbox/%s", key);
+    jot_open(&plain, '{');
+    member_word("to", to, &plain);
+    member_word("subject", subject, &plain);
+    member_word("text", text, &plain);
+    member_number("tries", tries, &plain);
+    jot_close(&plain, '}');
+    if (!plain.full) app_seal(app, what, (Bytes){ plain.text, plain.size }, sealed);
+    if (plain.text) sodium_memzero(plain.text, plain.size);
+    buf_free(&plain);
+}
+
+void mail_send(Task *t, const Letter *letter) {
+    char key[APP_ID], sort[24];
+    Buf sealed = buf_heap(2 * LETTER_MAX);
+    app_random_name(key);
+    sort_of(app_now(t->app), sort);
+    seal_letter(t->app, key, letter->to, letter->subject, letter->text, 0, &sealed);
+    if (sealed.size)
+        task_cell(t, BOX_SECRET, OUTBOX, key, sort, (Bytes){ sealed.text, sealed.size });
+    buf_free(&sealed);
+}
+
+bool mail_person(Task *t, uint64_t person, const char *subject, const char *text) {
+    Profile profile;
+    Letter letter = { .text = text };
+    if (profile_read(t->app, accounts_resolve(t->app, person), &profile, NULL)) return false;
+    if (!profile.mail || !*profile.email || profile_check_email(profile.email, NULL)) return false;
+    memcpy(letter.to, profile.email, sizeof letter.to);
+    snprintf(letter.subject, sizeof letter.subject, "%s", subject);
+    mail_send(t, &letter);
+    return true;
+}
+
+static bool count_one(void *user, const StoreCell *cell) {
+    (void)cell;
+    ++*(unsigned *)user;
+    return true;
+}
+
+unsigned mail_waiting(App *app) {
+    unsigned count = 0;
+    store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = OUTBOX }, count_one, &count, NULL);
+    return count;
+}
+
+/* ---- sending: on a thread of the pool ---- */
+
+static size_t give_bytes(char *to, size_t size, size_t count, void *user) {
+    Mail *mail = user;
+    size_t room = size * count, left = mail->bytes.size - mail->sent;
+    size_t given = left < room ? left : room;
+    memcpy(to, mail->bytes.text + mail->sent, given);
+    mail->sent += given;
+    return given;
+}
+
+static void work(uv_work_t *w) {
+    Mail *mail = w->data;
+    char from[PROFILE_TEXT + 3], to[PROFILE_TEXT + 3];
+    CURL *curl = curl_easy_init();
+    struct curl_slist *list = NULL;
+    mail->result = CURLE_OUT_OF_MEMORY;
+    snprintf(from, sizeof from, "<%s>", mail->from);
+    snprintf(to, sizeof to, "<%s>", mail->to);
+    if (curl) list = curl_slist_append(NULL, to);
+    if (curl && list) {
+        curl_easy_setopt(curl, CURLOPT_URL, mail->smtp);
+        curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
+        curl_easy_setopt(curl, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY);
+        curl_easy_setopt(curl, CURLOPT_MAIL_FROM, from);
+        curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, list);
+        curl_easy_setopt(curl, CURLOPT_READFUNCTION, give_bytes);
+        curl_easy_setopt(curl, CURLOPT_READDATA, mail);
+        curl_easy_setopt(curl, CURLOPT_UPLOAD, 1L);
+        curl_easy_setopt(curl, CURLOPT_NOSIGNAL, 1L);
+        curl_easy_setopt(curl, CURLOPT_TIMEOUT_MS, (long)SEND_MS);
+        mail->result = curl_easy_perform(curl);
+    }
+    curl_slist_free_all(list);
+    curl_easy_cleanup(curl);
+}
+
+/* ---- taking letters out: on the loop's thread ---- */
+
+static void kept(void *user, const StoreResult *result) {
+    (void)user, (void)result;
+}
+
+/* Put the letter back for later, or away for good. */
+static void settle(Mail *mail) {
+    App *app = mail->app;
+    bool sent = mail->result == CURLE_OK, over = sent || mail->tries + 1 >= MAIL_TRIES;
+    char sort[24];
+    Buf sealed = buf_heap(2 * LETTER_MAX);
+    StoreCell cell = { BOX_SECRET, CELL_ERASE, OUTBOX, mail->key, "", { 0 } };
+    if (!over) {
+        sort_of(app_now(app) + ((int64_t)FIRST_WAIT_MS << mail->tries), sort);
+        seal_letter(app, mail->key, mail->to, mail->subject, mail->text, mail->tries + 1, &sealed);
+        cell.what = CELL_PUT;
+        cell.sort = sort;
+        cell.value = (Bytes){ sealed.text, sealed.size };
+    }
+    store_submit(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, kept, NULL, NULL);
+    buf_free(&sealed);
+    if (!sent && app->hooks.notice) {
+        char text[ERR_TEXT];
+        snprintf(text, sizeof text, "A letter could not be sent%s: %s.",
+                 over ? " and is given up" : "; it is tried again later",
+                 curl_easy_strerror(mail->result));
+        app->hooks.notice(app->hooks.user, text);
+    }
+}
+
+static void let_go(Mail *mail) {
+    if (mail->bytes.text) sodium_memzero(mail->bytes.text, mail->bytes.size);
+    buf_free(&mail->bytes);
+    free(mail->subject);
+    free(mail->text);
+    mail->subject = mail->text = NULL;
+}
+
+static void worked(uv_work_t *w, int status) {
+    Mail *mail = w->data;
+    if (status) mail->result = CURLE_ABORTED_BY_CALLBACK;
+    settle(mail);
+    let_go(mail);
+    mail->busy = false;
+    /* the next one when this is on the disk: the timer looks again soon */
+    if (!mail->stopping) uv_timer_start(&mail->timer, mail->timer.timer_cb, 50, LOOK_MS);
+}
+
+/* The first cell is the one that is due first. */
+static bool take_first(void *user, const StoreCell *cell) {
+    Mail *mail = user;
+    char what[64], now[24];
+    sort_of(app_now(mail->app), now);
+    if (strcmp(cell->sort, now) > 0 || strlen(cell->key) >= sizeof mail->key) return false;
+    memcpy(mail->key, cell->key, strlen(cell->key) + 1);
+    snprintf(what, sizeof what, "outbox/%s", mail->key);
+    Buf plain = buf_heap(LETTER_MAX);
+    json_t *letter = NULL;
+    if (!app_unseal(mail->app, what, cell->value, &plain, NULL))
+        letter = json_loadb(plain.text, plain.size, 0, NULL);
+    const char *to = json_string_value(json_object_get(letter, "to"));
+    const char *subject = json_string_value(json_object_get(letter, "subject"));
+    const char *text = json_string_value(json_object_get(letter, "text"));
+    if (to && subject && text) {
+        snprintf(mail->to, sizeof mail->to, "%s", to);
+        mail->subject = strdup(subject);
+        mail->text = strdup(text);
+        mail->tries = (unsigned)json_integer_value(json_object_get(letter, "tries"));
+    }
+    json_decref(letter);
+    if (plain.text) sodium_memzero(plain.text, plain.size);
+    buf_free(&plain);
+    return false;
+}
+
+void mail_look(App *app) {
+    Mail *mail = app->accounts->mail;
+    if (!mail || mail->busy || mail->stopping) return;
+    store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = OUTBOX, .limit = 1 }, take_first,
+               mail, NULL);
+    if (!mail->subject || !mail->text) {
+        let_go(mail);
+        return;
+    }
+    mail->bytes = buf_heap(LETTER_MAX);
+    mail->sent = 0;
+    letter_write(&(LetterHead){ mail->from, mail->to, mail->subject, mail->key, app_now(app) },
+                 mail->text, &mail->bytes);
+    mail->busy = true;
+    mail->work.data = mail;
+    uv_queue_work(app->loop, &mail->work, work, worked);
+}
+
+static void look(uv_timer_t *timer) {
+    mail_look(((Mail *)timer->data)->app);
+}
+
+/* ---- opening and closing ---- */
+
+Status mail_open(App *app, const MailOptions *o, Err *err) {
+    if (!o->smtp || !*o->smtp) return OK;
+    if (strncmp(o->smtp, "smtp://", 7) != 0 && strncmp(o->smtp, "smtps://", 8) != 0)
+        return err_set(err, ERR_USAGE, "--smtp takes smtp://host:port or smtps://host:port.");
+    if (!o->from || !*o->from || profile_check_email(o->from, err))
+        return err_set(err, ERR_USAGE, "--mail-from has to be the address letters come from.");
+    Mail *mail = calloc(1, sizeof *mail);
+    if (!mail) return err_set(err, ERR_SYSTEM, "There is no memory for the mail.");
+    curl_global_init(CURL_GLOBAL_DEFAULT);
+    mail->app = app;
+    mail->smtp = strdup(o->smtp);
+    mail->from = strdup(o->from);
+    uv_timer_init(app->loop, &mail->timer);
+    mail->timer.data = mail;
+    uv_timer_start(&mail->timer, look, LOOK_MS, LOOK_MS);
+    app->accounts->mail = mail;
+    return OK;
+}
+
+void mail_stop(App *app) {
+    Mail *mail = app->accounts->mail;
+    if (!mail) return;
+    mail->stopping = true;
+    while (mail->busy) uv_run(app->loop, UV_RUN_ONCE);
+    uv_close((uv_handle_t *)&mail->timer, NULL);
+}
+
+void mail_close(App *app) {
+    Mail *mail = app->accounts->mail;
+    if (!mail) return;
+    if (mail->smtp) sodium_memzero(mail->smtp, strlen(mail->smtp));
+    free(mail->smtp);
+    free(mail->from);
+    free(mail);
+    app->accounts->mail = NULL;
+}

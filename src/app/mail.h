@@ -1,0 +1,41 @@
+/* mail.h - letters to people who want them, through somebody else's SMTP server.
+ *
+ * Optional: without --smtp nothing is ever sent, and everything works.  A letter is put into the
+ * outbox together with whatever caused it, so it is neither lost nor sent for something that did not
+ * happen; one thread takes them out, tries, and tries again later.  In the outbox letters lie
+ * encrypted; when they are sent or given up they are gone.
+ */
+#pragma once
+#include "app/accounts.h"
+
+enum {
+    MAIL_SUBJECT = 160,
+    MAIL_TEXT = 16 << 10,
+    MAIL_TRIES = 12, /* the last one after about two days */
+};
+
+typedef struct MailOptions {
+    const char *smtp; /* smtp://user:password@host:port or smtps://…; NULL: no mail */
+    const char *from; /* an address */
+} MailOptions;
+
+Status mail_open(App *app, const MailOptions *options, Err *err);
+void mail_stop(App *app); /* finish the letter in hand; runs the loop */
+void mail_close(App *app);
+bool mail_ready(const App *app);
+
+typedef struct Letter {
+    char to[PROFILE_TEXT], subject[MAIL_SUBJECT];
+    const char *text;
+} Letter;
+
+/* For `run`: put a letter into the outbox. */
+void mail_send(Task *t, const Letter *letter);
+/* The same for a person, if they have an address and want mail; false if not. */
+bool mail_person(Task *t, uint64_t person, const char *subject, const char *text);
+
+/* Look into the outbox now; a timer does it every few seconds. */
+void mail_look(App *app);
+
+/* How many letters wait, for tests and metrics. */
+unsigned mail_waiting(App *app);

@@ -1,0 +1,130 @@
+#include "app/people_at.h"
+
+#include "app/accounts.h"
+#include "app/events.h"
+#include "app/privacy.h"
+#include "app/rights.h"
+#include "app/table_state.h"
+#include "app/tables.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+
+#include <stdio.h>
+#include <string.h>
+
+static const EventLive *find_event(App *app, const char *scope) {
+    static const char PREFIX[] = "event/";
+    Live *live;
+    if (strncmp(scope, PREFIX, sizeof PREFIX - 1) != 0) return NULL;
+    if (live_get(app, &EVENT, scope + sizeof PREFIX - 1, &live, NULL)) return NULL;
+    return event_of(live);
+}
+
+/* ---- who answers for an event ---- */
+
+static size_t chiefs(App *app, const char *event, uint64_t *people, size_t room) {
+    Live *live;
+    size_t count = 0;
+    if (live_get(app, &EVENT, event, &live, NULL)) return 0;
+    const EventState *ev = event_of(live)->ev;
+    for (uint16_t i = 0; i < ev->staff && count < room; i++)
+        if (ev->person[i].roles & (EV_ORGANISER | EV_HEAD)) people[count++] = ev->person[i].who;
+    return count;
+}
+
+size_t people_at_event(App *app, const char *event, uint64_t *people, size_t room) {
+    Live *live;
+    size_t count = 0;
+    if (live_get(app, &EVENT, event, &live, NULL)) return 0;
+    const EventState *ev = event_of(live)->ev;
+    for (uint16_t i = 0; i < ev->staff && count < room; i++)
+        if (ev->person[i].roles) people[count++] = ev->person[i].who;
+    for (uint16_t i = 0; i < ev->players && count < room; i++)
+        if (!event_roles(ev, ev->player[i].who)) people[count++] = ev->player[i].who;
+    return count;
+}
+
+/* ---- who is playing ---- */
+
+static bool plays_at_event(App *app, uint64_t person, const char *scope, char *why, size_t room) {
+    const EventLive *e = find_event(app, scope);
+    if (!e || e->ev->stage != EV_RUNNING) return false;
+    uint16_t player = event_entrant(e->ev, person);
+    if (player == EV_NONE || e->ev->player[player].status != EV_PRESENT) return false;
+    snprintf(why, room,
+             "\"%.80s\" is running with this player; withdraw first, or wait for its end.",
+             e->facts.name);
+    return true;
+}
+
+typedef struct Seated {
+    uint64_t person;
+    bool found;
+} Seated;
+
+static void look_at_table(void *user, Live *live) {
+    Seated *s = user;
+    const TableState *state = live->state;
+    if (!state || state->phase != TABLE_PLAYING) return;
+    if (table_state_seat(state, s->person) != NONE) s->found = true;
+}
+
+static bool is_playing(App *app, uint64_t person, char *why, size_t room) {
+    char scope[STORE_STREAM_MAX + 1];
+    for (size_t i = 0;; i++) { /* looked up anew: an event may have to be loaded in between */
+        const Account *a = account_find(app, person);
+        if (!a || i >= a->scopes) break;
+        memcpy(scope, a->scope[i], sizeof scope);
+        if (plays_at_event(app, person, scope, why, room)) return true;
+    }
+    Seated seated = { person, false };
+    live_each(app, &GAME, look_at_table, &seated); /* a table that plays is in memory */
+    if (seated.found)
+        snprintf(why, room, "This person sits at a table that is playing; leave it first.");
+    return seated.found;
+}
+
+/* ---- who was registered where ---- */
+
+static void tell_event(App *app, uint64_t person, const char *scope, Buf *out) {
+    const EventLive *e = find_event(app, scope);
+    if (!e) return;
+    uint16_t player = event_entrant(e->ev, person);
+    unsigned roles = event_roles(e->ev, person);
+    jot_item(out), jot_open(out, '{');
+    member_word("event", scope, out);
+    member_word("name", e->facts.name, out);
+    member_word("stage", EV_STAGE_NAME[e->ev->stage], out);
+    if (player != EV_NONE) {
+        const EventPlayer *p = &e->ev->player[player];
+        member_number("entrant", player, out);
+        member_word("status", EV_STATUS_NAME[p->status], out);
+        member_number("games", p->games, out);
+        jot_key(out, "consents"), jot_open(out, '[');
+        for (unsigned i = 0; i < EV_CONSENT_COUNT; i++)
+            if (p->given & EV_BIT(i)) jot_item(out), jot_text(out, event_word(EV_WORDS_CONSENT, i));
+        jot_close(out, ']');
+    }
+    jot_key(out, "roles"), jot_open(out, '[');
+    for (int role = 0; role < EV_CAUSES; role++)
+        if (roles & EV_BIT(role)) jot_item(out), jot_text(out, EV_ROLE_NAME[role]);
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+static void tell(App *app, uint64_t person, Buf *out) {
+    char scope[STORE_STREAM_MAX + 1];
+    jot_key(out, "registrations"), jot_open(out, '[');
+    for (size_t i = 0;; i++) {
+        const Account *a = account_find(app, person);
+        if (!a || i >= a->scopes) break;
+        memcpy(scope, a->scope[i], sizeof scope);
+        tell_event(app, person, scope, out);
+    }
+    jot_close(out, ']');
+}
+
+void people_at_open(App *app) {
+    rights_register_chiefs(app, chiefs);
+    privacy_register(app, (PrivacyPart){ is_playing, tell });
+}

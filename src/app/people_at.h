@@ -1,0 +1,9 @@
+/* people_at.h - what events and tables know of people, for rights.h and privacy.h. */
+#pragma once
+#include "app/app.h"
+
+/* Let the accounts ask: who answers for an event, who is playing, who was registered where. */
+void people_at_open(App *app);
+
+/* Who takes part in an event or helps there, at most `room` of them. */
+size_t people_at_event(App *app, const char *event, uint64_t *people, size_t room);

@@ -1,0 +1,142 @@
+/* mail.c - letters: invitations, word to everybody at an event, and a test. */
+#include "app/mail.h"
+
+#include "app/codes.h"
+#include "app/people_at.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "web/people.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { INVITED_MAX = 100, WORD_MAX = 4096, WORD_PEOPLE = 2000 };
+
+static bool is_ready(Exchange *x) {
+    if (mail_ready(web_app(x))) return true;
+    return reply_error(x, 409, "no-mail", "This server sends no mail; see castellan help serve."),
+           false;
+}
+
+static void answer_count(Act *act, const char *key, size_t count) {
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_number(key, (int64_t)count, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+/* ---- invitations: a code for all of them, a letter for each ---- */
+
+typedef struct Invitation {
+    char event[APP_ID], subject[MAIL_SUBJECT], text[WORD_MAX];
+    char to[INVITED_MAX][PROFILE_TEXT];
+    size_t count;
+    int64_t hours;
+} Invitation;
+
+static void invite_run(Task *t) {
+    Act *act = t->user;
+    const Invitation *wish = act->more;
+    char code[SECRET_CODE], id[SECRET_HASH], text[WORD_MAX + 512];
+    Code rule = { .by = act->person->id,
+                  .uses = (uint32_t)wish->count,
+                  .until = app_now(t->app) + wish->hours * INT64_C(3600000) };
+    snprintf(rule.scope, sizeof rule.scope, "event/%s", wish->event);
+    if (!code_make(t, &rule, code, id)) return;
+    const Web *web = exchange_user(act->x);
+    snprintf(text, sizeof text, "%s\n\n%s/j/%s\n", wish->text, web->address, code);
+    for (size_t i = 0; i < wish->count; i++) {
+        Letter letter = { .text = text };
+        memcpy(letter.to, wish->to[i], sizeof letter.to);
+        memcpy(letter.subject, wish->subject, sizeof letter.subject);
+        mail_send(t, &letter);
+    }
+    answer_count(act, "invited", wish->count);
+}
+
+static bool read_addresses(Exchange *x, const json_t *body, Invitation *wish) {
+    const json_t *list = json_object_get(body, "to");
+    size_t count = json_array_size(list);
+    Err err;
+    if (!json_is_array(list) || !count || count > INVITED_MAX)
+        return reply_error(x, 400, "input", "\"to\" is a list of 1 to %d addresses.", INVITED_MAX),
+               false;
+    for (size_t i = 0; i < count; i++) {
+        const char *to = json_string_value(json_array_get(list, i));
+        if (!to || !*to || profile_check_email(to, &err))
+            return reply_error(x, 400, "email", "Number %zu of \"to\" is no e-mail address.",
+                               i + 1),
+                   false;
+        snprintf(wish->to[wish->count++], PROFILE_TEXT, "%s", to);
+    }
+    return true;
+}
+
+void invitations_post(Exchange *x) {
+    static const char *const KEYS[] = { "to", "subject", "text", "hours", NULL };
+    json_t *body = is_ready(x) ? web_body(x) : NULL;
+    Invitation *wish = body ? calloc(1, sizeof *wish) : NULL;
+    if (wish) wish->hours = 14 * 24;
+    if (wish && web_only(x, body, KEYS) &&
+        web_needs(x, body, "subject", wish->subject, sizeof wish->subject) &&
+        web_needs(x, body, "text", wish->text, sizeof wish->text) &&
+        web_number(x, body, "hours", &wish->hours, 1, CODE_DAYS_MAX * 24) &&
+        read_addresses(x, body, wish)) {
+        snprintf(wish->event, sizeof wish->event, "%s", exchange_param(x, "event"));
+        people_act(x, invite_run, wish, sizeof *wish);
+    }
+    free(wish);
+    json_decref(body);
+}
+
+/* ---- a word to everybody who takes part and wants mail ---- */
+
+typedef struct Word {
+    char event[APP_ID], subject[MAIL_SUBJECT], text[WORD_MAX];
+} Word;
+
+static void word_run(Task *t) {
+    Act *act = t->user;
+    const Word *word = act->more;
+    uint64_t *people = calloc(WORD_PEOPLE, sizeof *people);
+    size_t count = people ? people_at_event(t->app, word->event, people, WORD_PEOPLE) : 0;
+    size_t sent = 0;
+    for (size_t i = 0; i < count; i++) sent += mail_person(t, people[i], word->subject, word->text);
+    free(people);
+    answer_count(act, "letters", sent);
+}
+
+static bool read_word(Exchange *x, const json_t *body, Word *word) {
+    static const char *const KEYS[] = { "subject", "text", NULL };
+    return web_only(x, body, KEYS) &&
+           web_needs(x, body, "subject", word->subject, sizeof word->subject) &&
+           web_needs(x, body, "text", word->text, sizeof word->text);
+}
+
+void event_mail_post(Exchange *x) {
+    Word word = { 0 };
+    json_t *body = is_ready(x) ? web_body(x) : NULL;
+    if (body && read_word(x, body, &word)) {
+        snprintf(word.event, sizeof word.event, "%s", exchange_param(x, "event"));
+        people_act(x, word_run, &word, sizeof word);
+    }
+    json_decref(body);
+}
+
+/* ---- does it work? ---- */
+
+static void test_run(Task *t) {
+    Act *act = t->user;
+    if (!mail_person(t, act->person->id, "Castellan", "Letters from this server arrive."))
+        task_refuse(t, "no-address",
+                    "Tell an e-mail address of yours first, and that you want mail.");
+    else answer_count(act, "letters", 1);
+}
+
+void mail_test_post(Exchange *x) {
+    json_t *body = is_ready(x) ? web_body(x) : NULL;
+    if (body) people_act(x, test_run, "", 0);
+    json_decref(body);
+}
