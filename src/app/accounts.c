@@ -77,7 +77,9 @@ void accounts_name(App *app, uint64_t id, char name[PERSON_NAME]) {
     Buf out = buf_over(name, PERSON_NAME);
     app_id_write(accounts_resolve(app, id), text);
     if (!id || live_get(app, &ACCOUNT, text, &live, NULL)) {
-        buf_text(&out, "unknown person");
+        /* No account here: the name may have come with an imported event. */
+        bool known = id && !profile_read(app, id, &profile, NULL) && *profile.name;
+        buf_text(&out, known ? profile.name : "unknown person");
         return;
     }
     Account *a = live->state;

@@ -289,10 +289,12 @@ static void put_history(App *app, uint64_t person, Buf *out) {
 Status views_player(App *app, uint64_t person, Buf *out, Err *err) {
     person = accounts_resolve(app, person);
     const Account *account = account_find(app, person);
-    if (!account || account->erased) return err_set(err, ERR_MISSING, "There is no such person.");
+    Profile profile; /* of somebody who came with an imported event and has no account here */
+    if (account ? account->erased : profile_read(app, person, &profile, NULL) != OK)
+        return err_set(err, ERR_MISSING, "There is no such person.");
     uint64_t ids[ACCOUNT_ALIASES + 1] = { person };
     size_t count = 1;
-    for (size_t i = 0; i < account->aliases; i++) ids[count++] = account->alias[i];
+    for (size_t i = 0; account && i < account->aliases; i++) ids[count++] = account->alias[i];
     PlayerAsking a = { .app = app, .out = out };
     Status status = OK;
     jot_open(out, '{');

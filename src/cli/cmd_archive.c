@@ -1,5 +1,7 @@
 /* cmd_archive.c - `castellan export` and `import`: a whole event as one readable file. */
 #include "app/archive.h"
+#include "app/events.h"
+#include "app/person.h"
 #include "base/heap.h"
 #include "cli/args.h"
 #include "cli/commands.h"
@@ -33,12 +35,48 @@ static int write_file(const char *folder, const char *name, const Buf *text) {
     return EXIT_DONE;
 }
 
-static int write_folder(const char *folder, const char *db, const ArchiveOrder *order,
-                        const Buf *text) {
-    (void)db, (void)order;
+/* Tables for spreadsheets, made from the archive itself: they say what it says, pseudonyms too. */
+static Status make_tables(App *app, const Buf *text, Buf *people, Buf *results, Err *err) {
+    Archive archive;
+    Live *live;
+    Status status = archive_read(text->text, text->size, &archive, err);
+    if (status) return status;
+    status = archive_import(&archive, app->store, err);
+    if (!status) status = live_get(app, &EVENT, archive.event, &live, err);
+    if (!status) {
+        EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app) };
+        status = events_players_csv(&eye, people, err);
+        if (!status) status = events_results_csv(&eye, results, err);
+    }
+    archive_free(&archive);
+    return status;
+}
+
+static int write_tables(const char *folder, const Buf *text) {
+    uv_loop_t loop;
+    App *app;
+    Err err;
+    Buf people = buf_heap(ARCHIVE_MAX), results = buf_heap(ARCHIVE_MAX);
+    uv_loop_init(&loop);
+    Status status = app_open(&(AppOptions){ .db = "memory:", .loop = &loop }, &app, &err);
+    if (!status) {
+        status = make_tables(app, text, &people, &results, &err);
+        app_close(app);
+    }
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    int code = status ? args_failed("%s", err.text) : write_file(folder, "people.csv", &people);
+    if (code == EXIT_DONE) code = write_file(folder, "results.csv", &results);
+    buf_free(&people);
+    buf_free(&results);
+    return code;
+}
+
+static int write_folder(const char *folder, const Buf *text) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return args_failed("The folder %s cannot be made: %s.", folder, strerror(errno));
-    return write_file(folder, "event.json", text);
+    int code = write_file(folder, "event.json", text);
+    return code ? code : write_tables(folder, text);
 }
 
 int cmd_export(int argc, char **argv) {
@@ -62,7 +100,7 @@ int cmd_export(int argc, char **argv) {
     if (status) code = args_failed("%s", err.text);
     else if (strcmp(to, "-") == 0) code = file_put(&text);
     else if (is_json_file(to)) code = write_file("", to, &text);
-    else code = write_folder(to, db, &order, &text);
+    else code = write_folder(to, &text);
     buf_free(&text);
     return code;
 }
