@@ -59,6 +59,21 @@ static Status read_board(const json_t *value, TableSettings *s, Err *err) {
     return pick_close(&p);
 }
 
+/* Anybody may open a table, so every parameter is held to its bounds. */
+static Status check_rules(const TableSettings *s, Err *err) {
+#define ROW(name, kind, section, least, most, ...)                                                 \
+    if ((int)s->RULES.name < (least) || (int)s->RULES.name > (most))                               \
+        return err_set(err, ERR_INPUT, "The rules need \"%s\" from %d to %d.", #name, least, most);
+#define RULES game_rules
+    GAME_PARAMETERS(ROW)
+#undef RULES
+#define RULES table_rules
+    TABLE_PARAMETERS(ROW)
+#undef RULES
+#undef ROW
+    return OK;
+}
+
 Status table_settings_read(const json_t *value, TableSettings *settings, Err *err) {
     TableSettings s = *settings;
     Pick p = pick_open(value, "The table", err);
@@ -79,6 +94,7 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
     s.shuffle = pick_flag_or(&p, "shuffle", s.shuffle);
     Status status = pick_close(&p);
     if (!status && rules) status = rules_json_read(rules, &s.game_rules, &s.table_rules, err);
+    if (!status) status = check_rules(&s, err);
     if (!status && board) status = read_board(board, &s, err);
     if (!status) *settings = s;
     return status;

@@ -1,9 +1,18 @@
 #include "codec/rules_json.h"
 #include "codec/jot.h"
 
+#include <string.h>
+
 enum { COUNT_MAX = 250, SECONDS_MAX = 65535 };
 
+/* Parameters that came later are written where they are in force: older logs keep their text, and
+ * with it their hashes (game_log.h). */
+static bool came_later(const char *name) {
+    return strcmp(name, "time_bank_s") == 0;
+}
+
 static void write_one(const char *name, ParameterKind kind, unsigned value, Buf *out) {
+    if (!value && came_later(name)) return;
     jot_key(out, name);
     const char *word = rulebook_word(kind, value);
     if (kind == PARAM_YESNO) jot_flag(out, value);

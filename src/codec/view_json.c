@@ -16,11 +16,12 @@ static void write_bounds(const Tracker *t, int seat, Buf *out) {
     member_resources("at_most", CARDS(hi[0], hi[1], hi[2], hi[3], hi[4]), out);
 }
 
-static void write_clock(const SeatView *s, Buf *out) {
+static void write_clock(const View *v, const SeatView *s, Buf *out) {
     jot_key(out, "clock"), jot_open(out, '{');
     if (s->left_ms != MS_UNLIMITED) member_number("left_ms", s->left_ms, out);
     member_number("total_ms", s->clock.total_ms, out);
     member_number("overruns", s->clock.overruns, out);
+    if (v->table_rules.time_bank_s) member_number("bank_ms", s->clock.bank_ms, out);
     jot_close(out, '}');
 }
 
@@ -58,7 +59,7 @@ static void write_seat(const View *v, int seat, Buf *out) {
     if (s->timed_out) member_flag("timed_out", true, out);
     if (s->called) member_flag("called", true, out);
     if (s->away) member_flag("away", true, out);
-    write_clock(s, out);
+    write_clock(v, s, out);
     jot_close(out, '}');
 }
 

@@ -28,6 +28,7 @@ const char *const PARAMETER_ABOUT[PARAMETER_COUNT][TONGUES] = {
     [P_leaver_counts_zero] = { "whether who leaves a game counts 0 victory points, whatever the judge says", "ob, wer ein Spiel verlässt, 0 Siegpunkte zählt, was immer der Schiedsrichter sagt" },
     [P_rewind_keeps_draws] = { "whether a judge's rewind may keep the draws already seen", "ob ein Zurücksetzen durch den Schiedsrichter die schon gesehenen Ziehungen behalten darf" },
     [P_same_offer_per_turn] = { "how often the same offer may be repeated in a turn", "wie oft dasselbe Angebot im Zug wiederholt werden darf" },
+    [P_time_bank_s] = { "time for the whole game that a turn may take beyond its limit online", "Zeit für die ganze Partie, die ein Zug online über seine Grenze hinaus nehmen darf" },
 
     /* the frame */
     [P_mode] = { "where games are played", "wo gespielt wird" },

@@ -98,7 +98,9 @@ TABLE_CHOICES(CHOICE_ENUM)
     _(offers_per_turn, PARAM_COUNT, CONDUCT, 1, 80, \
       20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119", 20, "B-119") \
     _(same_offer_per_turn, PARAM_COUNT, CONDUCT, 1, 80, \
-      2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119")
+      2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119", 2, "B-119") \
+    _(time_bank_s, PARAM_SECONDS, SEATING, 0, 3600, \
+      0, "Q-36", 0, "Q-36", 0, "Q-36", 0, "Q-36", 0, "Q-36", 0, "Q-36")
 /* clang-format on */
 
 #define FIELD8(name, kind, ...) uint8_t name;

@@ -36,16 +36,29 @@ int32_t table_left_ms(const Table *t, int seat) {
     const SeatState *s = &t->seat[seat];
     if (!t->limit_ms) return MS_UNLIMITED;
     int64_t left = duty_ms(t, seat) + s->clock.extra_ms - s->clock.turn_ms;
+    if (seat == t->play.game.turn && s->clock.bank_ms)
+        left = (left > 0 ? left : 0) + s->clock.bank_ms;
     if (!s->connected) left += s->clock.grace_ms; /* */
     if (left < 0) return 0;
     return left < MS_UNLIMITED ? (int32_t)left : MS_UNLIMITED - 1;
 }
 
-static void charge(SeatState *s, uint32_t ms) {
+/* `limit`: what is beyond it comes out of the bank. */
+static void charge(SeatState *s, uint32_t ms, int64_t limit) {
     uint32_t grace = s->connected ? 0 : ms < s->clock.grace_ms ? ms : s->clock.grace_ms;
+    int64_t within = limit > s->clock.turn_ms ? limit - s->clock.turn_ms : 0;
+    int64_t beyond = (int64_t)ms - grace - within;
+    if (beyond > 0)
+        s->clock.bank_ms -= beyond < s->clock.bank_ms ? (uint32_t)beyond : s->clock.bank_ms;
     s->clock.grace_ms -= grace;
     s->clock.turn_ms += ms - grace;
     s->clock.total_ms += ms - grace;
+}
+
+/* Only the own turn draws on the bank, and only at a timed table. */
+static int64_t bank_from(const Table *t, int seat) {
+    bool own = seat == t->play.game.turn && t->limit_ms;
+    return own ? duty_ms(t, seat) + t->seat[seat].clock.extra_ms : INT64_MAX;
 }
 
 static void begin_duty(SeatState *s) {
@@ -134,6 +147,7 @@ static void start(Table *t, const Start *s) {
         t->seat[seat].holder = s->holder[seat];
         t->seat[seat].connected = 1;
         t->seat[seat].clock.grace_ms = s->table_rules.reconnect_grace_s * 1000u;
+        t->seat[seat].clock.bank_ms = s->table_rules.time_bank_s * 1000u;
     }
     play_start(&t->play, s);
 }
@@ -241,11 +255,14 @@ TableRefusal table_apply(Table *t, Entry *log, size_t index) {
     EntryNews *news = &t->news[at % NEWS], latest;
     unsigned turns = g->turns, setup_step = g->setup_step, draws = g->draws;
     unsigned running = table_running(t);
+    int64_t limit[SEATS];
+    for (int seat = 0; seat < SEATS; seat++) limit[seat] = bank_from(t, seat);
     memset(&latest, 0, sizeof latest);
     if (at) no = play_apply(&t->play, log, at, &latest);
     if (no) return no;
     *news = latest;
-    for (int seat = 0; seat < t->start.seats; seat++) charge(&t->seat[seat], e->spent_ms[seat]);
+    for (int seat = 0; seat < t->start.seats; seat++)
+        charge(&t->seat[seat], e->spent_ms[seat], limit[seat]);
     apply_beside_play(t, log, at);
     if (!at || entry_rewinds(e)) news->fact = fact_still(g), news->stolen = NONE;
     t->drawn |= g->draws > draws;

@@ -25,6 +25,7 @@ typedef struct Clock {
     int32_t extra_ms;  /* granted for it */
     uint32_t grace_ms; /* of a lost connection, left this turn: runs before the clock does, Q-67 */
     uint32_t total_ms; /* spent in the whole game */
+    uint32_t bank_ms;  /* left of what own turns may take beyond their limit, time_bank_s */
     uint16_t overruns; /* time-outs */
 } Clock;
 

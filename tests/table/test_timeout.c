@@ -394,6 +394,30 @@ static void judges_set_limits_and_clocks(void **state) { /* NC20-1.2.3c, WC25-1.
     assert_true(timeout_due(&desk.t, 1));
 }
 
+static void the_bank_pays_for_long_turns(void **state) { /* Q-36, time_bank_s */
+    (void)state;
+    table_open(&desk.t);
+    memset(desk.seed.bytes, 1, SEED_BYTES);
+    Entry e = start_entry(NC20, 4, &desk.seed);
+    e.start.table_rules.turn_limit_s = 60;
+    e.start.table_rules.time_bank_s = 30;
+    ALLOW(e);
+    assert_int_equal(table_left_ms(&desk.t, 0), 90000);
+    e = act((Action){ .kind = ACT_SETTLEMENT, .seat = 0, .where = 20 });
+    e.spent_ms[0] = 70000; /* 60 of the turn and 10 of the bank */
+    ALLOW(e);
+    assert_int_equal(desk.t.seat[0].clock.bank_ms, 20000);
+    assert_int_equal(table_left_ms(&desk.t, 0), 20000);
+    REFUSE(timeout_entry(0, 19999), "time-left");
+    e = act((Action){ .kind = ACT_ROAD, .seat = 0, .where = SITE_EDGES[20][0] });
+    e.spent_ms[0] = 5000;
+    ALLOW(e);
+    assert_int_equal(desk.t.seat[0].clock.bank_ms, 15000); /* for the rest of the game */
+    assert_int_equal(desk.t.seat[1].clock.bank_ms, 30000);
+    ALLOW(timeout_entry(1, 90000));
+    assert_int_equal(desk.t.seat[1].clock.bank_ms, 0);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(time_left_is_left),
@@ -413,6 +437,7 @@ int main(void) {
         cmocka_unit_test(grace_runs_before_the_clock),
         cmocka_unit_test(absence_is_what_the_rulebook_says),
         cmocka_unit_test(judges_set_limits_and_clocks),
+        cmocka_unit_test(the_bank_pays_for_long_turns),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
