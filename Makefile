@@ -41,6 +41,10 @@ bench-store: deps-test build/build.ninja
 	ninja -C build tests/bench_store
 	tools/bench_store.sh build
 
+bench-server: deps-test build/build.ninja
+	ninja -C build castellan tests/bench_server
+	cd build && CASTELLAN=$(CURDIR)/build/castellan tests/bench_server | tee bench_server.json
+
 fuzz: deps-fuzz build/fuzz/build.ninja
 	ninja -C build/fuzz
 	tools/fuzz.sh $(FUZZ_SECONDS)
@@ -92,6 +96,6 @@ build/coverage/build.ninja:
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run demo test test-long bench bench-store fuzz lint format coverage wasm rules clean with-wasm \
+.PHONY: all run demo test test-long bench bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
         deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench
 .NOTPARALLEL:
