@@ -7,6 +7,7 @@
  * judged like any other. */
 #include "app/events_inside.h"
 #include "app/rights.h"
+#include "app/seasons.h"
 #include "app/tables.h"
 #include "base/heap.h"
 
@@ -327,6 +328,7 @@ Status events_open(App *app, Err *err) {
     uv_unref((uv_handle_t *)&events->tick);
     events->ticking = true;
     rights_register(app, RIGHTS_EVENT, events_rights);
+    rights_register(app, RIGHTS_SEASON, seasons_rights);
     tables_on_end(app, events_game_ended, app);
     find_running(app);
     return OK;

@@ -5,12 +5,14 @@
 #include "web/events.h"
 #include "web/lists.h"
 #include "web/people.h"
+#include "web/seasons.h"
 #include "web/tables.h"
 
 enum {
     ORGANISER = RIGHT_EVENT(EV_BY_ORGANISER),
     DESK = ORGANISER | RIGHT_EVENT(EV_BY_SCOREKEEPER),
     JUDGES = ORGANISER | RIGHT_EVENT(EV_BY_HEAD_JUDGE) | RIGHT_EVENT(EV_BY_JUDGE),
+    LEAGUE = RIGHT_EVENT(EV_BY_LEAGUE),
     STAFF = DESK | JUDGES | RIGHT_EVENT(EV_BY_ANNOUNCER) | RIGHT_EVENT(EV_BY_STREAMER) |
             RIGHT_EVENT(EV_BY_LEAGUE) | RIGHT_EVENT(EV_BY_BRAND),
 };
@@ -80,26 +82,6 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/players/:account", RIGHT_ANYONE, player_get },
     { METHOD_GET, "/api/ratings", RIGHT_ANYONE, ratings_get_all },
     { METHOD_GET, "/api/archive/events", RIGHT_ANYONE, past_events_get },
-    /* tables.h */
-    { METHOD_GET, "/api/tables", RIGHT_ANYONE, tables_get },
-    { METHOD_POST, "/api/tables", RIGHT_PERSON, tables_post },
-    { METHOD_GET, "/api/tables/:table", RIGHT_ANYONE, table_get },
-    { METHOD_PATCH, "/api/tables/:table", RIGHT_HOST, table_patch },
-    { METHOD_GET, "/api/tables/:table/record", RIGHT_ANYONE, table_record_get },
-    { METHOD_POST, "/api/tables/:table/sit", RIGHT_PERSON, table_sit_post },
-    { METHOD_POST, "/api/tables/:table/stand", RIGHT_SEAT | RIGHT_HOST, table_stand_post },
-    { METHOD_POST, "/api/tables/:table/ready", RIGHT_SEAT, table_ready_post },
-    { METHOD_POST, "/api/tables/:table/bots", RIGHT_HOST, table_bots_post },
-    { METHOD_DELETE, "/api/tables/:table/bots/:seat", RIGHT_HOST, table_bot_delete },
-    { METHOD_POST, "/api/tables/:table/start", RIGHT_HOST, table_start_post },
-    { METHOD_POST, "/api/tables/:table/shut", RIGHT_HOST | RIGHT_ADMIN, table_shut_post },
-    { METHOD_POST, "/api/tables/:table/actions",
-      RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN, table_actions_post },
-    { METHOD_POST, "/api/tables/:table/away", RIGHT_SEAT, table_away_post },
-    { METHOD_POST, "/api/tables/:table/back", RIGHT_SEAT, table_back_post },
-    { METHOD_POST, "/api/tables/:table/chat", RIGHT_PERSON, table_chat_post },
-    { METHOD_POST, "/api/tables/:table/mute", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
-      table_mute_post },
     /* events.h */
     { METHOD_GET, "/api/rulebooks", RIGHT_ANYONE, rulebooks_get },
     { METHOD_GET, "/api/rulebooks/:rulebook", RIGHT_ANYONE, rulebook_get },
@@ -151,6 +133,38 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/events/:event/log", RIGHT_ANYONE, log_get },
     { METHOD_GET, "/api/events/:event/players.csv", RIGHT_ANYONE, players_csv_get },
     { METHOD_GET, "/api/events/:event/results.csv", RIGHT_ANYONE, results_csv_get },
+    /* seasons.h */
+    { METHOD_GET, "/api/seasons", RIGHT_ANYONE, seasons_get },
+    { METHOD_POST, "/api/seasons", RIGHT_ACCOUNT, seasons_post },
+    { METHOD_GET, "/api/seasons/:season", RIGHT_ANYONE, season_get },
+    { METHOD_GET, "/api/seasons/:season/ranking.csv", RIGHT_ANYONE, season_csv_get },
+    { METHOD_POST, "/api/seasons/:season/administrators", LEAGUE, season_admin_post },
+    { METHOD_POST, "/api/seasons/:season/members", LEAGUE, season_member_post },
+    { METHOD_POST, "/api/seasons/:season/close", LEAGUE, season_close_post },
+    { METHOD_POST, "/api/seasons/:season/events/:event/enter", ORGANISER, season_enter_post },
+    { METHOD_POST, "/api/seasons/:season/events/:event/submit", ORGANISER, season_submit_post },
+    { METHOD_POST, "/api/seasons/:season/events/:event/accept", LEAGUE, season_accept_post },
+    { METHOD_POST, "/api/seasons/:season/events/:event/reject", LEAGUE, season_reject_post },
+    /* tables.h */
+    { METHOD_GET, "/api/tables", RIGHT_ANYONE, tables_get },
+    { METHOD_POST, "/api/tables", RIGHT_PERSON, tables_post },
+    { METHOD_GET, "/api/tables/:table", RIGHT_ANYONE, table_get },
+    { METHOD_PATCH, "/api/tables/:table", RIGHT_HOST, table_patch },
+    { METHOD_GET, "/api/tables/:table/record", RIGHT_ANYONE, table_record_get },
+    { METHOD_POST, "/api/tables/:table/sit", RIGHT_PERSON, table_sit_post },
+    { METHOD_POST, "/api/tables/:table/stand", RIGHT_SEAT | RIGHT_HOST, table_stand_post },
+    { METHOD_POST, "/api/tables/:table/ready", RIGHT_SEAT, table_ready_post },
+    { METHOD_POST, "/api/tables/:table/bots", RIGHT_HOST, table_bots_post },
+    { METHOD_DELETE, "/api/tables/:table/bots/:seat", RIGHT_HOST, table_bot_delete },
+    { METHOD_POST, "/api/tables/:table/start", RIGHT_HOST, table_start_post },
+    { METHOD_POST, "/api/tables/:table/shut", RIGHT_HOST | RIGHT_ADMIN, table_shut_post },
+    { METHOD_POST, "/api/tables/:table/actions",
+      RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN, table_actions_post },
+    { METHOD_POST, "/api/tables/:table/away", RIGHT_SEAT, table_away_post },
+    { METHOD_POST, "/api/tables/:table/back", RIGHT_SEAT, table_back_post },
+    { METHOD_POST, "/api/tables/:table/chat", RIGHT_PERSON, table_chat_post },
+    { METHOD_POST, "/api/tables/:table/mute", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
+      table_mute_post },
     { METHOD_GET, "/*", RIGHT_ANYONE, static_get }, /* last: it takes whatever is left */
 };
 const size_t ROUTE_COUNT = sizeof ROUTES / sizeof ROUTES[0];

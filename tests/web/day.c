@@ -235,7 +235,7 @@ static bool pick(Day *h, const json_t *table) {
     return true;
 }
 
-static void pick_all(Day *h, int round) {
+void day_picks(Day *h, int round) {
     for (bool any = true; any;) {
         json_t *tables = tables_of(h, round);
         any = false;
@@ -282,24 +282,40 @@ static void study(Day *h, int round) {
     if (!clock) return;
     unsigned limit = (unsigned)json_integer_value(json_object_get(clock, "limit_s"));
     day_refused(h, h->chief, "time-left", "steps", "{'kind':'timer.expired','round':%d}", round);
-    day_later(limit + 1); /* now the server ends it by itself, or somebody is quicker */
-    for (int i = 0; i < 200; i++) {
-        view = day_get(h, h->chief, "rounds/%d", round);
-        if (!json_object_get(view, "study")) return;
+    day_later(limit + 1); /* now the server ends it by itself */
+    day_await_study(h, round);
+}
+
+void day_await_study(Day *h, int round) {
+    for (int i = 0; i < 500; i++) {
+        if (!json_object_get(day_get(h, h->chief, "rounds/%d", round), "study")) return;
         usleep(20000);
     }
     fail_msg("The study time of round %d does not end.", round);
 }
 
+const char *day_board(Day *h, Client *c, int round) {
+    static char text[TEXT_MAX];
+    char *board = json_dumps(json_object_get(day_get(h, c, "rounds/%d/board", round), "board"),
+                             JSON_COMPACT);
+    snprintf(text, sizeof text, "%s", board);
+    free(board);
+    return text;
+}
+
 int day_round(Day *h) {
     json_t *opened = day_post(h, h->chief, "rounds", "{}");
     int round = (int)json_integer_value(json_object_get(opened, "round"));
+    day_prepare(h, round);
+    return round;
+}
+
+void day_prepare(Day *h, int round) {
     show_boards(h, round, false);
-    pick_all(h, round);
+    day_picks(h, round);
     show_boards(h, round, true);
     study(h, round);
-    pick_all(h, round);
-    return round;
+    day_picks(h, round);
 }
 
 void day_start(Day *h, int round) {

@@ -46,6 +46,10 @@ void day_begin(Day *h, unsigned people, const char *how); /* from the draft to t
 
 /* Open the next round and bring its tables to the first move; its number. */
 int day_round(Day *h);
+void day_prepare(Day *h, int round); /* the same for a round that is open */
+void day_picks(Day *h, int round);
+void day_await_study(Day *h, int round);             /* until the server has ended it */
+const char *day_board(Day *h, Client *c, int round); /* as JSON with ' for "; good until the next */
 void day_start(Day *h, int round);
 void day_result(Day *h, int game, int seats);
 void day_results(Day *h, int round); /* of every table that still lacks one */

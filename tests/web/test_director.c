@@ -56,10 +56,342 @@ static void a_world_championship_of_84_reaches_its_champion(void **state) {
     day_close(&h);
 }
 
+/* ---- NC20 ---- */
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* The first table of a round, kept by the caller. */
+static json_t *first_table(Day *d, int round) {
+    json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+    return json_incref(json_array_get(tables, 0));
+}
+
+static int player_at(const json_t *table, size_t seat) {
+    return number(json_array_get(json_object_get(table, "seats"), seat), "player");
+}
+
+/* A call, an incident with its ruling, a protest that is upheld and decided (NC20-1.1.2, 1.1.3). */
+static void argue(Day *d, int round) {
+    json_t *table = first_table(d, round);
+    int game = number(table, "game"), one = player_at(table, 0), two = player_at(table, 1);
+    int call = day_step(d, d->desk, "{'kind':'judge.called','game':%d,'topic':'rules'}", game);
+    json_t *calls = json_object_get(day_get(d, d->judge[0], "calls"), "calls");
+    assert_int_equal(json_array_size(calls), 1);
+    assert_int_equal(number(json_array_get(calls, 0), "step"), call);
+    day_step(d, d->judge[0], "{'kind':'judge.arrived','step':%d}", call);
+    int incident = day_step(
+        d, d->judge[0],
+        "{'kind':'incident.recorded','game':%d,'code':'forgotten-robber','timely':true,"
+        "'seats':1,'text':'The robber stayed where it was.'}",
+        game);
+    day_step(
+        d, d->judge[0],
+        "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'corrected','clause':'NC20-2.12'}",
+        game, incident);
+    day_refused(
+        d, d->judge[0], "ruled", "steps",
+        "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play','clause':'NC20-2.12'}",
+        game, incident);
+    assert_non_null(strstr(client_word(d->judge[0], "error.text"), "[NC20-1.1.2b]"));
+    day_step(d, d->judge[0], "{'kind':'judge.call_closed','step':%d}", call);
+    char path[64];
+    snprintf(path, sizeof path, "games/%d/sheet", game);
+    day_post(d, d->desk, path, "{'vp':[10,6,5,4],'winner':0}");
+    day_step(d, d->desk, "{'kind':'signature.given','game':%d,'player':%d,'method':'paper'}", game,
+             one);
+    int protest = day_step(d, d->judge[1],
+                           "{'kind':'protest.filed','game':%d,'player':%d,'about':'rules','text':'"
+                           "Two cards too many.'}",
+                           game, two);
+    snprintf(path, sizeof path, "rounds/%d/close", round);
+    day_refused(d, d->chief, "games-open", path, "{}");
+    day_step(d, d->head,
+             "{'kind':'protest.decided','step':%d,'upheld':true,'text':'The count was wrong.'}",
+             protest);
+    day_step(d, d->head,
+             "{'kind':'record_sheet.decided_by_judge','game':%d,'vp':[8,9,5,4],'winner':1,'clause':"
+             "'NC20-1.1.3c'}",
+             game);
+    day_refused(d, d->judge[1], "late-protest", "steps",
+                "{'kind':'protest.filed','game':%d,'player':%d,'about':'rules'}", game,
+                one); /* CLAUSES 10.6, 4 */
+    assert_non_null(strstr(client_word(d->judge[1], "error.text"), "[NC20-1.1.3b]"));
+    day_refused(d, d->desk, "locked", "steps",
+                "{'kind':'record_sheet.filled','game':%d,'vp':[10,2,2,2],'winner':0}", game);
+    json_decref(table);
+}
+
+/* One withdraws, one does not come: no table of two is left. */
+static void drop_out(Day *d) {
+    day_step(d, d->desk, "{'kind':'entry.withdrawn','player':3}");
+    day_post(d, d->chief, "schedule/repair", "{}");
+}
+
+static void not_come(Day *d, int round) {
+    json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+    int player = -1;
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        const json_t *seats = json_object_get(json_array_get(tables, i), "seats");
+        if (json_array_size(seats) == 4) player = number(json_array_get(seats, 3), "player");
+    }
+    day_refused(d, d->desk, "grace", "steps", "{'kind':'entry.no_show','player':%d}", player);
+    day_later(3600);
+    day_step(d, d->desk, "{'kind':'entry.no_show','player':%d}", player);
+    day_post(d, d->chief, "schedule/repair", "{}");
+}
+
+static void the_frame_is_guarded(Day *d) {
+    Client *anybody = client_open(&d->rig);
+    char path[128];
+    snprintf(path, sizeof path, "/api/events/%s/steps", d->event);
+    client_post(anybody, path, "{'kind':'event.cancelled','text':'So there.'}");
+    client_expects(anybody, 401);
+    day_refused(d, d->desk, "not-for-you", "steps",
+                "{'kind':'event.cancelled','text':'So there.'}");
+    day_refused(d, d->chief, "reason-needed", "steps", "{'kind':'event.cancelled'}");
+    day_refused(d, d->chief, "frozen", "parameters",
+                "{'rules':{'prelim_games':'5'},'text':'Longer games.'}");
+    assert_non_null(strchr(client_word(d->chief, "error.text"), '['));
+    day_refused(d, d->chief, "bad-step", "steps", "{'kind':'event.published','colour':'red'}");
+    day_refused(d, d->chief, "bad-step", "steps", "{'kind':'no.such_thing'}");
+    client_close(anybody);
+}
+
+/* CLAUSES 10.1. */
+static void a_national_qualifier_lives_with_drop_outs_and_a_protest(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 26, "{'seed':'3','seconds':2}");
+    the_frame_is_guarded(&d);
+    int round = day_round(&d);
+    day_start(&d, round);
+    argue(&d, round);
+    day_finish(&d, round);
+    drop_out(&d);
+    json_t *opened = day_post(&d, d.chief, "rounds", "{}");
+    round = number(opened, "round");
+    not_come(&d, round);
+    day_prepare(&d, round);
+    day_start(&d, round);
+    day_finish(&d, round);
+    play_round(&d);
+    day_knock_out(&d);
+    json_t *log = json_object_get(day_get(&d, d.chief, "log?limit=500"), "log");
+    bool read = false;
+    for (size_t i = 0; i < json_array_size(log); i++) {
+        const char *text = word(json_array_get(log, i), "text");
+        assert_true(strlen(text) > 8 && !strchr(text, '$'));
+        read |= strstr(text, "Hedi Headjudge (head-judge) decides the protest of step") &&
+                strstr(text, "upheld") && strstr(text, "\"The count was wrong.\"");
+    }
+    assert_true(read);
+    day_close(&d);
+}
+
+/* ---- undo, paper, restart ---- */
+
+static void a_step_is_taken_back_until_something_stands_on_it(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    int publish = day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'registration.opened','places':3}");
+    day_import(&d, 3);
+    char path[64];
+    snprintf(path, sizeof path, "steps/%d/undo", publish);
+    day_post(&d, d.chief, path,
+             "{'text':'Not yet.'}"); /* registration opens a draft just as well */
+    day_refused(&d, d.chief, "undone-already", path, "{'text':'Not yet.'}");
+    day_refused(&d, d.chief, "no-such-thing", "steps/0/undo", "{'text':'Nothing happened.'}");
+    int staff = day_step(&d, d.chief,
+                         "{'kind':'staff.assigned','name':'Hedi Headjudge','role':'announcer'}");
+    day_step(&d, d.head,
+             "{'kind':'announcement.posted','as':'announcer','text':'Welcome!','channels':['site','"
+             "screen']}");
+    snprintf(path, sizeof path, "steps/%d/undo", staff);
+    day_refused(&d, d.chief, "later-step", path, "{'text':'Somebody else does it.'}");
+    assert_non_null(strstr(client_word(d.chief, "error.text"), "announcement.posted"));
+    day_close(&d);
+}
+
+/* A full event keeps a waiting list, and who withdraws makes room (automatic admission). */
+static void the_waiting_list_moves_up(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'registration.opened','places':1}");
+    Client *anna = rig_account(&d.rig, "Anna First"), *ben = rig_account(&d.rig, "Ben Second");
+    json_t *answer = day_post(&d, anna, "entrants", "{'country':'DE'}");
+    assert_string_equal(word(answer, "status"), "registered");
+    answer = day_post(&d, ben, "entrants", "{'country':'FR'}");
+    assert_string_equal(word(answer, "status"), "waiting");
+    day_refused(&d, anna, "registered-twice", "entrants", "{}");
+    day_refused(&d, ben, "no-place", "steps", "{'kind':'entry.checked_in'}");
+    day_refused(&d, ben, "not-for-you", "steps", "{'kind':'entry.withdrawn','player':0}");
+    day_step(&d, anna, "{'kind':'entry.withdrawn'}");
+    answer = json_object_get(day_get(&d, ben, "%s", ""), "me");
+    assert_string_equal(word(answer, "status"), "registered");
+    day_refused(&d, ben, "ack-needed", "steps", "{'kind':'entry.checked_in'}");
+    assert_non_null(strstr(client_word(ben, "error.text"), "code of conduct"));
+    day_step(&d, ben,
+             "{'kind':'policy.acknowledged','acks':['rules','code of "
+             "conduct','anti-harassment','media']}");
+    day_step(&d, ben, "{'kind':'entry.checked_in'}");
+    client_close(anna);
+    client_close(ben);
+    day_close(&d);
+}
+
+/* CLAUSES 10.6, 3: the network is down, and everything is typed in later with its own times. */
+static void a_round_on_paper_keeps_its_times(Day *d, int round) {
+    day_later(3600);
+    int64_t then = day_now() - 1800 * 1000;
+    json_t *table = first_table(d, round);
+    int game = number(table, "game"), player = player_at(table, 0);
+    day_step(d, d->judge[0], "{'kind':'judge.called','game':%d,'topic':'conduct','at':%lld}", game,
+             (long long)then);
+    day_refused(d, d->judge[0], "in-the-future", "steps",
+                "{'kind':'judge.called','game':%d,'topic':'conduct','at':%lld}", game,
+                (long long)(day_now() + 60000));
+    json_t *log = json_object_get(day_get(d, d->chief, "log?limit=1&newest=1"), "log");
+    const json_t *line = json_array_get(log, 0);
+    assert_true(json_integer_value(json_object_get(line, "at")) == then);
+    assert_true(json_integer_value(json_object_get(line, "typed")) > then);
+    int call = number(line, "step");
+    day_step(d, d->judge[0], "{'kind':'judge.call_closed','step':%d}", call);
+    (void)player;
+    json_decref(table);
+}
+
+/* The server dies while a board is studied: the clock runs on, and every seat is where it was. */
+static void a_restart_loses_neither_a_clock_nor_a_seat(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, place_fresh("sqlite"), "wc25");
+    day_begin(&d, 16, "{'seed':'5','seconds':2}");
+    json_t *opened = day_post(&d, d.chief, "rounds", "{}");
+    int round = number(opened, "round");
+    day_picks(&d, round);
+    day_step(&d, d.chief, "{'kind':'board.revealed','round':%d}", round);
+    day_later(100);
+    char *before = json_dumps(json_object_get(day_get(&d, d.chief, "rounds/%d", round), "tables"),
+                              JSON_SORT_KEYS);
+    day_restart(&d);
+    char *after = json_dumps(json_object_get(day_get(&d, d.chief, "rounds/%d", round), "tables"),
+                             JSON_SORT_KEYS);
+    assert_string_equal(before, after);
+    free(before);
+    free(after);
+    const json_t *clock = json_object_get(day_get(&d, d.chief, "rounds/%d", round), "study");
+    assert_int_equal(number(clock, "remaining_ms"), (300 - 100 - 3) * 1000);
+    char path[64];
+    snprintf(path, sizeof path, "rounds/%d/extend", round);
+    day_post(&d, d.head, path, "{'seconds':60}");
+    clock = json_object_get(day_get(&d, d.chief, "rounds/%d", round), "study");
+    assert_int_equal(number(clock, "limit_s"), 360);
+    day_later(400);
+    day_restart(&d); /* it is due while nobody is there: the next server ends it */
+    day_await_study(&d, round);
+    day_start(&d, round);
+    a_round_on_paper_keeps_its_times(&d, round);
+    day_refused(&d, d.chief, "board-reused", "steps",
+                "{'kind':'board.generated','round':2,'mode':'crafted','board':%s}",
+                day_board(&d, d.chief, round));
+    day_finish(&d, round);
+    day_close(&d);
+}
+
+/* ---- DM19 and its season ---- */
+
+/* CLAUSES 10.3: a shop, three rounds, a mix of games, points for the season. */
+static void a_ranking_tournament_counts_for_its_season(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "dm19");
+    Client *league = rig_account(&d.rig, "Lars League");
+    client_post(league, "/api/seasons", "{'name':'Season of 2026'}");
+    client_expects(league, 200);
+    char season[32], path[160];
+    snprintf(season, sizeof season, "%s", client_word(league, "season"));
+    day_refused(&d, d.chief, "format-forbidden", "steps",
+                "{'kind':'format.chosen','scenarios':['fishermen']}");
+    day_step(&d, d.chief,
+             "{'kind':'format.chosen','scenarios':['base','base','cities-and-knights']}");
+    snprintf(path, sizeof path, "/api/seasons/%s/events/%s/submit", season, d.event);
+    client_post(d.chief, path, "{}");
+    client_refused(d.chief, 409, "enter-first");
+    snprintf(path, sizeof path, "/api/seasons/%s/events/%s/enter", season, d.event);
+    client_post(d.chief, path, "{}");
+    client_expects(d.chief, 200);
+    day_begin(&d, 22, "{'seed':'9','seconds':2}");
+    int round = day_round(&d);
+    day_start(&d, round);
+    json_t *table = first_table(&d, round);
+    int leaver = player_at(table, 0), game = number(table, "game");
+    day_step(&d, d.head, "{'kind':'entry.abandoned','game':%d,'player':%d}", game,
+             leaver); /* DM19-5.6 */
+    json_decref(table);
+    char sheet[64];
+    snprintf(sheet, sizeof sheet, "games/%d/sheet", game);
+    day_refused(&d, d.desk, "leaver-zero", sheet, "{'vp':[5,10,4,3],'winner':1}");
+    day_post(&d, d.desk, sheet, "{'vp':[0,10,4,3],'winner':1,'confirm':true}");
+    day_finish(&d, round);
+    day_post(&d, d.chief, "schedule/repair", "{}");
+    play_round(&d);
+    day_refused(
+        &d, d.desk, "late-protest", "steps", /* after the next round opened: CLAUSES 10.6, 4 */
+        "{'kind':'protest.filed','game':0,'player':%d,'about':'rules'}", leaver);
+    play_round(&d);
+    day_refused(&d, d.chief, "no-knockout", "steps", "{'kind':'cut.made'}");
+    day_step(&d, d.chief, "{'kind':'event.completed'}");
+    snprintf(path, sizeof path, "/api/seasons/%s/events/%s/submit", season, d.event);
+    client_post(d.chief, path, "{}");
+    client_expects(d.chief, 200);
+    snprintf(path, sizeof path, "/api/seasons/%s/events/%s/accept", season, d.event);
+    client_post(d.chief, path, "{}");
+    client_refused(d.chief, 403, "forbidden");
+    client_post(league, path, "{}");
+    client_expects(league, 200);
+    client_get(league, "/api/seasons/%s", season);
+    json_t *ranking = json_object_get(json_object_get(league->json, "table"), "ranking");
+    assert_true(json_array_size(ranking) >= 16);
+    assert_int_equal(number(json_array_get(ranking, 0), "rank"), 1);
+    client_get(league, "/api/seasons/%s/ranking.csv", season);
+    client_expects(league, 200);
+    client_close(league);
+    day_close(&d);
+}
+
+/* ---- WC04 ---- */
+
+/* CLAUSES 10.4: positions before boards, the semi-finals on Sunday. */
+static void an_early_world_championship_reaches_its_champion(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "wc04");
+    day_begin(&d, 24, "{'seed':'11','seconds':4}");
+    for (int i = 0; i < 4; i++) play_round(&d);
+    day_step(&d, d.chief, "{'kind':'day.closed'}");
+    day_step(&d, d.chief, "{'kind':'day.opened','day':'finals'}");
+    day_knock_out(&d);
+    day_close(&d);
+}
+
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_world_championship_of_84_reaches_its_champion),
+    cmocka_unit_test(a_national_qualifier_lives_with_drop_outs_and_a_protest),
+    cmocka_unit_test(a_step_is_taken_back_until_something_stands_on_it),
+    cmocka_unit_test(the_waiting_list_moves_up),
+    cmocka_unit_test(a_restart_loses_neither_a_clock_nor_a_seat),
+    cmocka_unit_test(a_ranking_tournament_counts_for_its_season),
+    cmocka_unit_test(an_early_world_championship_reaches_its_champion),
 };
 
 int main(void) {
-    return cmocka_run_group_tests(TESTS, NULL, NULL);
+    return cmocka_run_group_tests(TESTS, place_setup, place_teardown);
 }

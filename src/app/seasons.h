@@ -1,0 +1,65 @@
+/* seasons.h - a season of ranking tournaments: the stream season/ID.
+ *
+ * Its log knows who runs it, which events were submitted, accepted or rejected, and what was decided about
+ * single people: qualified directly, declined, a lot.  Places and points are never stored: they are
+ * found from the accepted events whenever they are asked for (tournament/season.h).  Submitting,
+ * accepting and rejecting are steps of the event too, and both are one append.
+ */
+#pragma once
+#include "app/task.h"
+#include "event/event.h"
+
+#include <jansson.h>
+
+enum { SEASON_ADMINS = 16, SEASON_EVENTS = 512, SEASON_NOTES = 4096, SEASON_NAME = 160 };
+
+typedef enum SubmissionState { SUBMITTED, ACCEPTED, REJECTED } SubmissionState;
+enum { SUBMISSION_STATES = REJECTED + 1 };
+extern const char *const SUBMISSION_STATE_NAME[SUBMISSION_STATES];
+
+typedef struct SeasonEvent {
+    char event[APP_ID];
+    uint8_t state; /* SubmissionState */
+} SeasonEvent;
+
+typedef struct SeasonNote { /* what was decided about a person */
+    uint64_t person;
+    bool direct, declined;
+    uint64_t lot;
+} SeasonNote;
+
+typedef struct SeasonLive {
+    char name[SEASON_NAME];
+    uint8_t rulebook;
+    bool closed;
+    uint64_t admin[SEASON_ADMINS];
+    uint32_t admins;
+    SeasonEvent *event;
+    uint32_t events;
+    SeasonNote *note;
+    uint32_t notes;
+} SeasonLive;
+
+extern const LiveKind SEASON;
+
+/* RIGHT_EVENT(EV_BY_LEAGUE) for whoever runs it, for app/rights.h. */
+uint32_t seasons_rights(App *app, uint64_t person, const char *id);
+
+/* ---- run-side ---- */
+
+bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id);
+bool seasons_admin(Task *t, Live *live, uint64_t who, uint64_t person, bool on);
+/* The organiser of an event, while it is not over, says that it is of this season: whoever runs the
+ * season gets the league's role there.  Afterwards it is handed in. */
+bool seasons_enter(Task *t, Live *live, uint64_t who, const char *event);
+bool seasons_submit(Task *t, Live *live, uint64_t who, const char *event);
+bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool accept,
+                    const char *words);
+bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask);
+bool seasons_shut(Task *t, Live *live, uint64_t who);
+
+/* ---- looking ---- */
+
+Status seasons_view(App *app, Live *live, Buf *out, Err *err);
+Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
+Status seasons_list(App *app, Buf *out, Err *err);

@@ -1,0 +1,220 @@
+/* seasons_view.c - the ranking of a season, found from the events that count for it. */
+#include "app/accounts.h"
+#include "app/events.h"
+#include "app/seasons.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/season_json.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct SeasonPerson {
+    uint64_t id;
+    char number[APP_NUMBER], name[PERSON_NAME];
+    uint16_t declared, country;
+    bool seen;
+} SeasonPerson;
+
+typedef struct Ranking { /* everything a ranking is made of */
+    Season season;
+    SeasonPerson *person;
+    Member *member;
+    uint32_t people, room;
+    Tournament *tournament;
+    Finish *finish;
+    SeasonRow *rows;
+    uint32_t *scratch;
+    size_t count;
+} Ranking;
+
+static void ranking_free(Ranking *r) {
+    free(r->person);
+    free(r->member);
+    free(r->tournament);
+    free(r->finish);
+    free(r->rows);
+    free(r->scratch);
+}
+
+/* The number of a person, merged records being one. */
+static bool person_number(App *app, Ranking *r, uint64_t id, uint32_t *number) {
+    id = accounts_resolve(app, id);
+    for (*number = 0; *number < r->people; ++*number)
+        if (r->person[*number].id == id) return true;
+    if (r->people == r->room) {
+        uint32_t room = r->room ? 2 * r->room : 64;
+        SeasonPerson *grown = realloc(r->person, room * sizeof *grown);
+        if (!grown) return false;
+        r->person = grown;
+        r->room = room;
+    }
+    SeasonPerson *p = &r->person[r->people++];
+    *p = (SeasonPerson){ .id = id };
+    app_id_write(id, p->number);
+    accounts_name(app, id, p->name);
+    return true;
+}
+
+static bool add_event(App *app, Ranking *r, const EventState *ev, uint32_t tournament) {
+    Finish *grown = realloc(r->finish, (r->season.finishes + ev->players + 1) * sizeof *grown);
+    if (!grown) return false;
+    r->finish = grown;
+    size_t count = event_finishes(ev, tournament, r->finish + r->season.finishes);
+    for (size_t i = 0; i < count; i++) {
+        Finish *finish = &r->finish[r->season.finishes + i];
+        const EventPlayer *p = &ev->player[finish->member];
+        uint32_t number;
+        if (!person_number(app, r, p->who, &number)) return false;
+        r->person[number].declared |= p->declared;
+        finish->member = number;
+    }
+    r->season.finishes += (uint32_t)count;
+    return true;
+}
+
+/* What is known of a member: what they declared, and what was decided about them. */
+static Member member_of(const SeasonLive *s, const SeasonPerson *p) {
+    Member m = {
+        .id = p->number, .name = p->name, .nationality = "", .residence = "", .direct = ""
+    };
+    bool told = p->declared & EV_DECLARED;
+    if (told) m.nationality = p->declared & EV_NATIONAL ? "DE" : "--";
+    if (told) m.residence = p->declared & EV_RESIDENT ? "DE" : "--";
+    m.other_championship = p->declared & EV_ELSEWHERE;
+    if (p->declared & EV_DIRECT) m.direct = "declared";
+    for (uint32_t i = 0; i < s->notes; i++) {
+        if (s->note[i].person != p->id) continue;
+        if (s->note[i].direct) m.direct = "by the league";
+        m.declined = s->note[i].declined;
+        m.lot = s->note[i].lot;
+    }
+    return m;
+}
+
+static bool add_events(App *app, const SeasonLive *s, Ranking *r) {
+    r->tournament = calloc(s->events + 1, sizeof *r->tournament);
+    for (uint32_t i = 0; r->tournament && i < s->events; i++) {
+        Live *live;
+        if (s->event[i].state != ACCEPTED || live_get(app, &EVENT, s->event[i].event, &live, NULL))
+            continue;
+        const EventState *ev = event_of(live)->ev;
+        r->tournament[r->season.tournaments] = (Tournament){ .id = s->event[i].event,
+                                                             .name = event_of(live)->facts.name,
+                                                             .online = ev->rules.event.mode ==
+                                                                       MODE_ONLINE };
+        if (!add_event(app, r, ev, r->season.tournaments++)) return false;
+    }
+    return r->tournament != NULL;
+}
+
+static Status rank(App *app, const SeasonLive *s, Ranking *r, Err *err) {
+    *r = (Ranking){ .season = { .rules = rulebook_rules((RulebookId)s->rulebook).event } };
+    bool good = add_events(app, s, r);
+    if (good) {
+        r->member = calloc(r->people + 1, sizeof *r->member);
+        r->rows = calloc(r->people + 1, sizeof *r->rows);
+        r->scratch = calloc(2 * ((size_t)r->people + r->season.finishes) + 2, sizeof *r->scratch);
+        good = r->member && r->rows && r->scratch;
+    }
+    if (!good) {
+        ranking_free(r);
+        return err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
+    }
+    for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(s, &r->person[i]);
+    r->season.member = r->member;
+    r->season.members = r->people;
+    r->season.tournament = r->tournament;
+    r->season.finish = r->finish;
+    r->count = season_table(&r->season, r->rows, r->scratch);
+    return OK;
+}
+
+static void write_events(App *app, const SeasonLive *s, Buf *out) {
+    jot_key(out, "events"), jot_open(out, '[');
+    for (uint32_t i = 0; i < s->events; i++) {
+        Live *live;
+        jot_item(out), jot_open(out, '{');
+        member_word("event", s->event[i].event, out);
+        if (!live_get(app, &EVENT, s->event[i].event, &live, NULL))
+            member_word("name", event_of(live)->facts.name, out);
+        member_word("state", SUBMISSION_STATE_NAME[s->event[i].state], out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+static void write_head(const Live *live, Buf *out) {
+    const SeasonLive *s = live->state;
+    member_word("season", live->id, out);
+    member_word("name", s->name, out);
+    member_word("rulebook", RULEBOOK_NAME[s->rulebook], out);
+    member_flag("closed", s->closed, out);
+}
+
+Status seasons_view(App *app, Live *live, Buf *out, Err *err) {
+    const SeasonLive *s = live->state;
+    Ranking r;
+    Status status = rank(app, s, &r, err);
+    if (status) return status;
+    jot_open(out, '{');
+    write_head(live, out);
+    jot_key(out, "administrators"), jot_open(out, '[');
+    for (uint32_t i = 0; i < s->admins; i++) {
+        char name[PERSON_NAME];
+        accounts_name(app, s->admin[i], name);
+        jot_item(out), jot_text(out, name);
+    }
+    jot_close(out, ']');
+    write_events(app, s, out);
+    jot_key(out, "table"), season_json_write(&r.season, r.rows, r.count, out);
+    jot_close(out, '}');
+    ranking_free(&r);
+    return OK;
+}
+
+Status seasons_csv(App *app, Live *live, Buf *out, Err *err) {
+    Ranking r;
+    Status status = rank(app, live->state, &r, err);
+    if (status) return status;
+    season_csv_write(&r.season, r.rows, r.count, out);
+    ranking_free(&r);
+    return OK;
+}
+
+/* ---- all of them ---- */
+
+typedef struct Ids {
+    char (*id)[APP_ID];
+    size_t count;
+} Ids;
+
+static bool take_id(void *user, const StoreHead *head) {
+    Ids *ids = user;
+    const char *id = head->stream + strlen(SEASON.prefix);
+    void *grown = strlen(id) < APP_ID ? realloc(ids->id, (ids->count + 1) * sizeof *ids->id) : NULL;
+    if (!grown) return true;
+    ids->id = grown;
+    strcpy(ids->id[ids->count++], id);
+    return true;
+}
+
+Status seasons_list(App *app, Buf *out, Err *err) {
+    Ids ids = { 0 };
+    Status status = store_streams(app->store, SEASON.prefix, "", 0, take_id, &ids, err);
+    jot_open(out, '{');
+    jot_key(out, "seasons"), jot_open(out, '[');
+    for (size_t i = 0; !status && i < ids.count; i++) {
+        Live *live;
+        if (live_get(app, &SEASON, ids.id[i], &live, NULL)) continue;
+        jot_item(out), jot_open(out, '{');
+        write_head(live, out);
+        member_number("tournaments", ((const SeasonLive *)live->state)->events, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+    free(ids.id);
+    return status;
+}

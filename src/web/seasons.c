@@ -1,0 +1,171 @@
+#include "web/seasons.h"
+
+#include "app/seasons.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "server/response.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { ANSWER_MAX = 16 << 20 };
+
+static void act(Exchange *x, void (*run)(Task *t)) {
+    char stream[STORE_STREAM_MAX + 1];
+    json_t *body = web_body(x);
+    snprintf(stream, sizeof stream, "%s%s", SEASON.prefix, exchange_param(x, "season"));
+    if (body) web_act(x, stream, run, body);
+}
+
+static Live *season_of(Task *t) {
+    const Act *a = t->user;
+    return task_live(t, &SEASON, exchange_param(a->x, "season"));
+}
+
+static const char *event_in_path(const Task *t) {
+    const Act *a = t->user;
+    return exchange_param(a->x, "event");
+}
+
+/* ---- changing ---- */
+
+static void create_run(Task *t) {
+    Act *a = t->user;
+    seasons_create(t, a->person->id, a->body, a->more);
+}
+
+void seasons_post(Exchange *x) {
+    char stream[STORE_STREAM_MAX + 1], id[APP_ID];
+    json_t *body = web_body(x);
+    Act *a = body ? web_act_new(x, body) : NULL;
+    if (!a) return;
+    app_random_name(id);
+    a->more = strdup(id);
+    snprintf(stream, sizeof stream, "%s%s", SEASON.prefix, id);
+    jot_open(&a->answer, '{');
+    member_word("season", id, &a->answer);
+    jot_close(&a->answer, '}');
+    web_start(a, stream, create_run);
+}
+
+static void admin_run(Task *t) {
+    Act *a = t->user;
+    const char *text = json_string_value(json_object_get(a->body, "person"));
+    uint64_t person;
+    Live *live = season_of(t);
+    if (!live) return;
+    if (!text || !app_id_read(text, &person))
+        task_refuse(t, "bad-request", "\"person\" is the id of a person in quotes.");
+    else
+        seasons_admin(t, live, a->person->id, person,
+                      !json_is_false(json_object_get(a->body, "on")));
+}
+
+void season_admin_post(Exchange *x) {
+    act(x, admin_run);
+}
+
+static void enter_run(Task *t) {
+    Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_enter(t, live, a->person->id, event_in_path(t));
+}
+
+void season_enter_post(Exchange *x) {
+    act(x, enter_run);
+}
+
+static void submit_run(Task *t) {
+    Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_submit(t, live, a->person->id, event_in_path(t));
+}
+
+void season_submit_post(Exchange *x) {
+    act(x, submit_run);
+}
+
+static void decide(Task *t, bool accept) {
+    Act *a = t->user;
+    Live *live = season_of(t);
+    const char *words = json_string_value(json_object_get(a->body, "text"));
+    if (live) seasons_decide(t, live, a->person->id, event_in_path(t), accept, words);
+}
+
+static void accept_run(Task *t) {
+    decide(t, true);
+}
+
+static void reject_run(Task *t) {
+    decide(t, false);
+}
+
+void season_accept_post(Exchange *x) {
+    act(x, accept_run);
+}
+
+void season_reject_post(Exchange *x) {
+    act(x, reject_run);
+}
+
+static void member_run(Task *t) {
+    Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_note(t, live, a->person->id, a->body);
+}
+
+void season_member_post(Exchange *x) {
+    act(x, member_run);
+}
+
+static void close_run(Task *t) {
+    Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_shut(t, live, a->person->id);
+}
+
+void season_close_post(Exchange *x) {
+    act(x, close_run);
+}
+
+/* ---- looking ---- */
+
+static void answer(Exchange *x, Status status, const Err *err, const char *type, Buf *out) {
+    if (status) reply_failure(x, err);
+    else if (out->full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    else if (type) reply_text(x, 200, type, out->text ? out->text : "");
+    else reply_json(x, 200, out->text, out->size);
+    buf_free(out);
+}
+
+void seasons_get(Exchange *x) {
+    Buf out = buf_heap(ANSWER_MAX);
+    Err err;
+    answer(x, seasons_list(web_app(x), &out, &err), &err, NULL, &out);
+}
+
+static bool find(Exchange *x, Live **live) {
+    Err err;
+    Status status = live_get(web_app(x), &SEASON, exchange_param(x, "season"), live, &err);
+    if (status == ERR_MISSING) reply_error(x, 404, "no-such-season", "There is no such season.");
+    else if (status) reply_failure(x, &err);
+    return !status;
+}
+
+void season_get(Exchange *x) {
+    Live *live;
+    Err err;
+    if (!find(x, &live)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    answer(x, seasons_view(web_app(x), live, &out, &err), &err, NULL, &out);
+}
+
+void season_csv_get(Exchange *x) {
+    Live *live;
+    Err err;
+    if (!find(x, &live)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    answer(x, seasons_csv(web_app(x), live, &out, &err), &err, "text/csv; charset=utf-8", &out);
+}

@@ -1,0 +1,15 @@
+/* seasons.h - seasons over HTTP. */
+#pragma once
+#include "web/web.h"
+
+void seasons_get(Exchange *x);
+void seasons_post(Exchange *x);
+void season_get(Exchange *x);
+void season_csv_get(Exchange *x);
+void season_admin_post(Exchange *x);
+void season_enter_post(Exchange *x);
+void season_submit_post(Exchange *x);
+void season_accept_post(Exchange *x);
+void season_reject_post(Exchange *x);
+void season_member_post(Exchange *x);
+void season_close_post(Exchange *x);
