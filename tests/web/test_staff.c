@@ -1,0 +1,84 @@
+/* Who runs an event and who plays in it, over HTTP: staff kept from playing, recusal, and what is
+ * kept of a person who plays. */
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static void who_runs_it_does_not_play(void **state) { /* NC20-1.1.6 */
+    (void)state;
+    Day h;
+    day_open(&h, "memory:", "nc20");
+    day_step(&h, h.chief, "{'kind':'event.published'}");
+    day_step(&h, h.chief, "{'kind':'registration.opened'}");
+    day_refused(&h, h.head, "staff-plays", "entrants", "{}");
+    assert_non_null(strstr(client_word(h.head, "error.text"), "NC20-1.1.6"));
+    Client *bea = rig_account(&h.rig, "Bea");
+    day_post(&h, bea, "entrants", "{}");
+    day_refused(&h, h.chief, "staff-plays", "steps",
+                "{'kind':'staff.assigned','person':'%llu','role':'judge','on':true}",
+                (unsigned long long)bea->person);
+    client_close(bea);
+    day_close(&h);
+}
+
+/* The game in which the head judge sits. */
+static int own_game(Day *h) {
+    json_t *tables = json_object_get(day_get(h, h->head, "mine"), "tables");
+    return (int)json_integer_value(json_object_get(json_array_get(tables, 0), "game"));
+}
+
+static void a_judge_who_plays_steps_aside(void **state) { /* DM19-5.1b, 5.1c */
+    (void)state;
+    Day h;
+    day_open(&h, "memory:", "dm19");
+    day_step(&h, h.chief, "{'kind':'event.published'}");
+    day_step(&h, h.chief, "{'kind':'registration.opened'}");
+    day_import(&h, 15);
+    day_post(&h, h.head, "entrants", "{'acks':%u,'declared':%d}", EV_BIT(ACK_RULES),
+             EV_DECLARED); /* DM19 allows it */
+    int self = (int)json_integer_value(json_object_get(h.head->json, "player"));
+    day_step(&h, h.desk, "{'kind':'entry.checked_in','player':%d}", self);
+    day_step(&h, h.chief, "{'kind':'registration.closed'}");
+    day_schedule(&h, "{'seed':'7','seconds':1}");
+    day_step(&h, h.chief, "{'kind':'event.started'}");
+    day_step(&h, h.head, "{'kind':'briefing.done'}");
+    int round = day_round(&h);
+    day_start(&h, round);
+    int game = own_game(&h);
+    const char *ruling =
+        "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play','clause':'DM19-5.2'}";
+    int incident = day_step(
+        &h, h.chief, "{'kind':'incident.recorded','game':%d,'code':'device','timely':true}", game);
+    day_refused(&h, h.head, "own-table", "steps", ruling, game, incident);
+    Client *ivy = rig_account(&h.rig, "Ivy Impartial");
+    client_get(ivy, "/api/events/%s/incidents", h.event);
+    client_refused(ivy, 403, "forbidden");
+    day_step(&h, h.head, "{'kind':'staff.recused','game':%d,'person':'%llu'}", game,
+             (unsigned long long)ivy->person);
+    day_step(&h, ivy, ruling, game, incident); /* the delegate decides */
+    client_delete(h.head, "/api/me");
+    client_refused(h.head, 409, "playing"); /* not in the middle of it */
+    client_get(h.head, "/api/me/export");
+    client_expects(h.head, 200);
+    assert_non_null(strstr(h.head->text, "\"registrations\":[{"));
+    assert_non_null(strstr(h.head->text, "head-judge"));
+    client_close(ivy);
+    day_close(&h);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(who_runs_it_does_not_play),
+        cmocka_unit_test(a_judge_who_plays_steps_aside),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
