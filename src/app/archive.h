@@ -19,7 +19,7 @@
  * own writer does come as `public_text` or `public_hex`, so nothing changes on the way.
  *
  * People are those the logs speak of whose profile is still there: screen name and country, nothing
- * else.  Words are what they wrote for the log (reasons, rulings), mail addresses and reports
+ * else.  Words are what they wrote for the log (reasons, rulings), addresses and reports
  * excepted.  Anonymous archives have pseudonyms and no words.
  */
 #pragma once

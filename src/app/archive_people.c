@@ -60,7 +60,8 @@ static void walk(ArchivePeople *p, const json_t *value) {
     const char *kind = json_string_value(json_object_get(value, "kind"));
     bool report = kind && strncmp(kind, "report.", 7) == 0;
     json_object_foreach((json_t *)value, key, part) {
-        bool private = strcmp(key, "mail") == 0 || (report && strcmp(key, "text") == 0);
+        bool private = strcmp(key, "mail") == 0 || strcmp(key, "contact") == 0 ||
+                       (report && strcmp(key, "text") == 0);
         if (!private) walk(p, part);
     }
 }

@@ -14,7 +14,7 @@ typedef struct ArchivePeople {
     bool failed; /* no memory */
 } ArchivePeople;
 
-/* Note whom and what an event speaks of; mail addresses and the words of reports are passed over. */
+/* Note whom and what an event speaks of; addresses and the words of reports are passed over. */
 void archive_people_meet(ArchivePeople *people, const StoreEvent *event);
 void archive_people_free(ArchivePeople *people);
 

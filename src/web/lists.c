@@ -2,7 +2,6 @@
 
 #include "app/views.h"
 #include "base/heap.h"
-#include "web/people.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -72,10 +71,11 @@ void games_get(Exchange *x) {
 
 void player_get(Exchange *x) {
     Buf out = buf_heap(ANSWER_MAX);
-    uint64_t person = people_account(x);
+    uint64_t person;
     Err err;
-    if (!person) return;
-    Status status = views_player(web_app(x), person, &out, &err);
+    bool good = app_id_read(exchange_param(x, "account"), &person);
+    Status status = good ? views_player(web_app(x), person, &out, &err)
+                         : err_set(&err, ERR_MISSING, "There is no such person.");
     answer(x, status, &out, &err);
 }
 
