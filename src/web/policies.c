@@ -1,6 +1,7 @@
 /* policies.c - the texts people agree to, of the server or of the event in the path. */
 #include "app/policies.h"
 
+#include "app/events.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -122,6 +123,37 @@ typedef struct Ack {
     int64_t version;
 } Ack;
 
+/* What the rulebook calls this kind of text; ACK_NONE if it asks for none. */
+static int ack_of(const char *kind) {
+    static const struct {
+        const char *kind;
+        int ack;
+    } ACKS[] = { { "rules", ACK_RULES },
+                 { "match-settings", ACK_SETTINGS },
+                 { "code-of-conduct", ACK_CONDUCT },
+                 { "anti-harassment", ACK_HARASSMENT },
+                 { "media", ACK_MEDIA },
+                 { "terms", ACK_TERMS },
+                 { "server-rules", ACK_SERVER } };
+    for (size_t i = 0; i < sizeof ACKS / sizeof ACKS[0]; i++)
+        if (strcmp(ACKS[i].kind, kind) == 0) return ACKS[i].ack;
+    return ACK_NONE;
+}
+
+/* An entrant who agrees to an event's text has done so for the check-in, too. */
+static void tell_event(Task *t, const char *event, uint64_t person, uint64_t by, const char *kind) {
+    int ack = ack_of(kind);
+    Live *live = task_live(t, &EVENT, event);
+    if (!live || ack == ACK_NONE) return;
+    const EventState *ev = event_of(live)->ev;
+    uint16_t player = event_entrant(ev, person);
+    if (player == EV_NONE || !(event_acks_missing(ev, player) & EV_BIT(ack))) return;
+    json_t *step = json_pack("{ss si si}", "kind", EVENT_NATURE[EVENT_ACK].name, "player",
+                             (int)player, "acks", (int)EV_BIT(ack));
+    events_step(t, live, by, step, NULL);
+    json_decref(step);
+}
+
 static void ack_run(Task *t) {
     Act *act = t->user;
     const Ack *ack = act->more;
@@ -131,8 +163,10 @@ static void ack_run(Task *t) {
         task_refuse(t, "no-text", "There is no such text to agree to.");
         return;
     }
-    uint64_t me = act->person->id;
-    policy_acknowledge(t, ack->person ? ack->person : me, ack->place, policy, ack->channel, me);
+    uint64_t me = act->person->id, person = ack->person ? ack->person : me;
+    if (policy_acknowledge(t, person, ack->place, policy, ack->channel, me) &&
+        strcmp(ack->place, "server") != 0)
+        tell_event(t, ack->place, person, me, ack->kind);
 }
 
 static bool read_ack(Exchange *x, const json_t *body, Ack *ack) {

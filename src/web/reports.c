@@ -1,6 +1,7 @@
 /* reports.c - harassment and conduct reports: filed by anybody, read by the people named. */
 #include "app/reports.h"
 
+#include "app/events.h"
 #include "app/house.h"
 #include "app/rights.h"
 #include "base/heap.h"
@@ -79,6 +80,9 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
     if (kind < 0) return reply_error(x, 400, "input", "There is no such category."), false;
     r->category = (uint8_t)kind;
     r->reporter = anonymous ? 0 : web_person(x)->id;
+    Live *live;
+    if (*event && live_get(web_app(x), &EVENT, event, &live, NULL))
+        return reply_error(x, 404, "missing", "There is no such event."), false;
     snprintf(r->scope, sizeof r->scope, "%s%s", *event ? "event/" : "server", event);
     if (!r->accesses) choose_readers(web_app(x), event, r);
     if (r->accesses) return true;

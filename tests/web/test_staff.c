@@ -23,6 +23,22 @@ static void who_runs_it_does_not_play(void **state) { /* NC20-1.1.6 */
     assert_non_null(strstr(client_word(h.head, "error.text"), "NC20-1.1.6"));
     Client *bea = rig_account(&h.rig, "Bea");
     day_post(&h, bea, "entrants", "{}");
+    client_get(bea, "/api/events/%s/mine", h.event);
+    int player = (int)json_integer_value(json_object_get(bea->json, "player"));
+    day_refused(&h, h.desk, "ack-needed", "steps", "{'kind':'entry.checked_in','player':%d}",
+                player);
+    static const char *const TEXTS[] = { "code-of-conduct",
+                                         "anti-harassment" }; /* NC20-1.6.1, 1.7a */
+    for (int i = 0; i < 2; i++) {
+        char path[128];
+        snprintf(path, sizeof path, "/api/events/%s/policies/%s", h.event, TEXTS[i]);
+        client_put(h.chief, path, "{'language':'en','title':'T','text':'Be kind.'}");
+        client_expects(h.chief, 200);
+        client_post(bea, "/api/me/acknowledgements", "{'event':'%s','kind':'%s'}", h.event,
+                    TEXTS[i]);
+        client_expects(bea, 200);
+    }
+    day_step(&h, h.desk, "{'kind':'entry.checked_in','player':%d}", player);
     day_refused(&h, h.chief, "staff-plays", "steps",
                 "{'kind':'staff.assigned','person':'%llu','role':'judge','on':true}",
                 (unsigned long long)bea->person);
