@@ -8,13 +8,21 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRESH = 64, SPEAKERS = 1024, AT_ONCE = 5, OPEN_AT_ONCE = 10, OPEN_MS = 20000 };
+enum {
+    FRESH = 64,
+    FRESH_MS = 3000,
+    SPEAKERS = 1024,
+    AT_ONCE = 5,
+    OPEN_AT_ONCE = 10,
+    OPEN_MS = 20000
+};
 
 struct Said {
     struct {
-        uint64_t words;
+        uint64_t words, until;
         char text[CHAT_MAX + 1];
-    } fresh[FRESH]; /* words that may not be on the disk yet when they are told */
+    } fresh[FRESH]; /* words that may not be on the disk yet when they are told; soon forgotten, as
+                       people may want them erased */
     unsigned next;
     struct Purse {
         uint64_t person, until; /* what was done so far is paid for by then */
@@ -33,7 +41,8 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out) {
     const Said *said = app->tables ? app->tables->said : NULL;
     Err err;
     for (int i = 0; i < FRESH && said; i++)
-        if (said->fresh[i].words == words) return jot_text(out, said->fresh[i].text);
+        if (said->fresh[i].words == words && said->fresh[i].until > clock_ms())
+            return jot_text(out, said->fresh[i].text);
     char text[WORDS_MAX + 1];
     Buf memory = buf_over(text, sizeof text);
     if (words_read(app, person, words, &memory, &err)) jot_null(out); /* erased */
@@ -102,6 +111,7 @@ void tables_say(Task *t, const char *table, const Person *person, const char *te
     if (tables) {
         unsigned slot = tables->said->next++ % FRESH;
         tables->said->fresh[slot].words = words;
+        tables->said->fresh[slot].until = clock_ms() + FRESH_MS;
         strcpy(tables->said->fresh[slot].text, text);
     }
     Buf out = buf_over(memory, sizeof memory);

@@ -57,9 +57,9 @@ typedef struct Tables {
     Desk **heap;
     size_t count, room;
 
-    char node[APP_ID];             /* this machine, as long as it runs */
-    uint64_t beaten, looked, kept; /* when that was done last */
-    char (*found)[APP_ID];         /* running games that are to be taken up */
+    char node[APP_ID];                    /* this machine, as long as it runs */
+    uint64_t beaten, looked, kept, swept; /* when that was done last */
+    char (*found)[APP_ID];                /* running games that are to be taken up */
     size_t found_count, found_room;
 
     TableEnded *ended;
@@ -137,5 +137,7 @@ void view_write(Live *live, unsigned audience, bool moving, Buf *out);
 void summary_members(App *app, const TableState *s, Buf *out);
 /* Tell the lobby what has become of a table. */
 void lobby_tell(Tables *tables, Live *live);
+/* Give up tables that gathered for a day and did not start. */
+void lobby_sweep(Tables *tables);
 /* The row of the lobby, with the append that changes it. */
 void lobby_row(Task *t, Live *live);

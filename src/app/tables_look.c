@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS = 200, ROW_MAX = 16 << 10 };
+enum { ROWS = 200, ROW_MAX = 16 << 10, STALE_MS = 24 * 3600 * 1000 };
 
 /* ---- views ---- */
 
@@ -194,10 +194,12 @@ void lobby_row(Task *t, Live *live) {
 typedef struct Listing {
     char id[ROWS][APP_ID];
     size_t count;
+    int64_t before; /* opened before this; 0: whenever */
 } Listing;
 
 static bool note_id(void *user, const StoreCell *cell) {
     Listing *l = user;
+    if (l->before && strtoll(cell->sort, NULL, 10) >= l->before) return false;
     snprintf(l->id[l->count++], APP_ID, "%s", cell->key);
     return l->count < ROWS;
 }
@@ -259,4 +261,22 @@ Status tables_list(App *app, Buf *out, Err *err) {
     jot_close(out, ']');
     jot_close(out, '}');
     return status;
+}
+
+static void shut_run(Task *t) {
+    tables_shut(t, t->stream + strlen(GAME.prefix));
+}
+
+void lobby_sweep(Tables *tables) {
+    App *app = tables->app;
+    Listing l = { .before = app_now(app) - STALE_MS };
+    Err err;
+    store_scan(app->store, BOX_VIEW, &(StoreScan){ .owner = "lobby", .limit = ROWS }, note_id, &l,
+               &err);
+    for (size_t i = 0; i < l.count; i++) {
+        char stream[64];
+        snprintf(stream, sizeof stream, "game/%s", l.id[i]);
+        Task *t = task_new(app, stream, NULL, shut_run, NULL, NULL);
+        if (t) task_start(t); /* refused where a game runs */
+    }
 }

@@ -14,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 512, TAKE_UP = 4 };
+enum { CELLS = 512, TAKE_UP = 4, SWEEP_MS = 10 * 60 * 1000 };
 
 static void kept(void *user, const StoreResult *result) {
     (void)user, (void)result;
@@ -243,6 +243,10 @@ void nodes_beat(uv_timer_t *timer) {
     if (now - tables->kept >= o->clock_keep_ms) {
         nodes_keep_clocks(tables);
         tables->kept = now;
+    }
+    if (!tables->swept || now - tables->swept >= SWEEP_MS) {
+        lobby_sweep(tables);
+        tables->swept = now;
     }
 }
 

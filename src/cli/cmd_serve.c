@@ -1,4 +1,5 @@
 /* cmd_serve.c - `castellan serve`: start the server and stay until told to stop. */
+#include "app/tables.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "web/web.h"
@@ -39,6 +40,8 @@ int cmd_serve(int argc, char **argv) {
     ServerOptions *server = &o.server;
     int64_t port = 8080;
     int level = LOG_INFO;
+    TablesOptions tables = tables_defaults();
+    int64_t bot_pause = tables.bot_pause_ms;
     const Option options[] = {
         option_number("port", &port, 0, 65535),
         option_text("listen", &server->listen),
@@ -53,6 +56,7 @@ int cmd_serve(int argc, char **argv) {
         option_flag("mirror-async", &o.app.mirror_async),
         option_text("smtp", &o.mail.smtp),
         option_text("mail-from", &o.mail.from),
+        option_number("bot-pause", &bot_pause, 0, 60000),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
@@ -62,6 +66,8 @@ int cmd_serve(int argc, char **argv) {
         return args_misuse("serve", "--public-url takes https://host or http://host:port.");
     server->port = (uint16_t)port;
     server->log_level = (LogLevel)level;
+    tables.bot_pause_ms = (uint32_t)bot_pause;
+    o.tables = &tables;
     Web *web;
     Status status = web_open(&o, &web, &err);
     if (status == ERR_USAGE) return args_misuse("serve", "%s", err.text);

@@ -158,7 +158,7 @@ const Command COMMANDS[] = {
       "[--public-url "
       "https://host]\n"
       "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n"
-      "                [--smtp smtp://user:password@host:port --mail-from ADDRESS]\n\n"
+      "                [--smtp smtp://user:password@host:port --mail-from ADDRESS] [--bot-pause 700]\n\n"
       "db          a SQLite file, made if it is not there, or a PostgreSQL database\n"
       "mirror      keep a second copy current: a file or folder on another disk or machine\n"
       "key-file    what secrets are encrypted with; beside the database (and its mirror) unless "
@@ -170,6 +170,7 @@ const Command COMMANDS[] = {
       "proxy       believe what a proxy on this machine says about its clients\n"
       "smtp        send letters through this server (or $CASTELLAN_SMTP, $CASTELLAN_MAIL_FROM); none\n"
       "            are sent unless told\n"
+      "bot-pause   how long bots at online tables take for a move, in milliseconds\n"
       "assets      read the web page from a folder while working on it\n"
       "Ctrl-C or SIGTERM ends it when everything asked has been answered; twice ends it at once.\n",
       cmd_serve },

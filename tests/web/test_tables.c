@@ -507,6 +507,40 @@ static void words_reach_the_table(void **state) {
     rig_stop(&rig);
 }
 
+static void a_restart_is_hardly_noticed(void **state) {
+    (void)state;
+    Rig rig;
+    Rng rng = { 41 };
+    Player *players[SEATS];
+    char db[256];
+    rig_prepare(&rig);
+    options = tables_defaults();
+    options.bot_pause_ms = 0;
+    rig.options.tables = &options;
+    snprintf(db, sizeof db, "%s", place_fresh("sqlite"));
+    rig.options.app.db = db;
+    rig_start(&rig);
+    gather(&rig, players, "{'shuffle':false,'rules':{'vp_target':4,'turn_limit_s':3600}}");
+    for (int times = 0; times < 3 && !over(players[0]); times++) {
+        play(players, SEATS, &rng, 30);
+        rig_stop(&rig);
+        rig_start(&rig);
+        for (int i = 0; i < SEATS; i++) { /* sessions, seats and clocks are where they were */
+            Player *p = players[i];
+            uint64_t seq = p->seq;
+            client_close(p->socket);
+            p->socket = client_socket(p->http);
+            assert_non_null(p->socket);
+            follow(p, "game", seq + 1);
+        }
+    }
+    play(players, SEATS, &rng, 4000);
+    assert_true(over(players[0]));
+    verify_record(players[3]->http);
+    part_all(players);
+    rig_stop(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_people_play_over_sockets),
@@ -516,6 +550,7 @@ int main(void) {
         cmocka_unit_test(roles_are_kept_apart),
         cmocka_unit_test(a_command_sent_twice_is_done_once),
         cmocka_unit_test(words_reach_the_table),
+        cmocka_unit_test(a_restart_is_hardly_noticed),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
