@@ -34,7 +34,7 @@ Status accounts_open(App *app, Err *err) {
         uv_timer_init(app->loop, &all->chores);
         all->chores.data = app;
         uv_timer_start(&all->chores, do_chores, CHORES_MS, CHORES_MS);
-        return OK;
+        return names_follow_key(app, err);
     }
     return err_set(err, ERR_SYSTEM, "There is no memory for the accounts.");
 }

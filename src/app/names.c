@@ -1,6 +1,6 @@
 #include "app/names.h"
 
-#include "app/secrets.h"
+#include "app/accounts.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 
@@ -178,12 +178,65 @@ uint64_t name_owner(App *app, const char *name) {
     return live_get(app, &NAME, key, &live, NULL) ? 0 : ((Name *)live->state)->owner;
 }
 
+/* ---- a new key ---- */
+
+static void write_person(uint64_t person, Buf *facts) {
+    jot_open(facts, '{');
+    member_big("person", person, facts);
+    jot_close(facts, '}');
+}
+
+typedef struct Rename {
+    App *app;
+    Status status;
+    Err *err;
+} Rename;
+
+static bool name_again(void *user, const StoreHead *head) {
+    Rename *r = user;
+    uint64_t id;
+    Profile profile;
+    char stream[STORE_STREAM_MAX + 1], room[64];
+    Buf facts = buf_over(room, sizeof room);
+    if (!app_id_read(strchr(head->stream, '/') + 1, &id)) return true;
+    const Account *a = account_find(r->app, id);
+    if (!a || a->guest || a->erased || a->merged) return true;
+    if (profile_read(r->app, id, &profile, NULL)) return true;
+    snprintf(stream, sizeof stream, "name/");
+    name_key(r->app, profile.name, stream + strlen(stream));
+    write_person(id, &facts);
+    const StoreEvent taken = { .type = "name.taken",
+                               .version = 1,
+                               .at = app_now(r->app),
+                               .public = { facts.text, facts.size } };
+    const StorePart part = { stream, 0, &taken, 1 };
+    r->status = store_append(r->app->store, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL,
+                             r->err);
+    if (r->status == ERR_CONFLICT) r->status = OK; /* done before a stop in the middle */
+    return !r->status;
+}
+
+Status names_follow_key(App *app, Err *err) {
+    char is[SECRET_HASH], was[SECRET_HASH] = "";
+    Buf value = buf_over(was, sizeof was);
+    secret_hash(app, "names", "", is);
+    bool known = !store_get(app->store, BOX_SECRET, "names", "key", &value, NULL);
+    if (known && strcmp(is, was) == 0) return OK;
+    if (known) {
+        Rename r = { app, OK, err };
+        Status status = store_streams(app->store, "account/", NULL, 0, name_again, &r, err);
+        if (status || r.status) return status ? status : r.status;
+    }
+    const StoreCell cell = { BOX_SECRET, CELL_PUT, "names", "key", "", { is, strlen(is) } };
+    return store_append(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, NULL, err);
+}
+
+/* ---- taking and giving back ---- */
+
 static bool add(Task *t, Live *live, const char *type, uint64_t person) {
     char room[64];
     Buf facts = buf_over(room, sizeof room);
-    jot_open(&facts, '{');
-    member_big("person", person, &facts);
-    jot_close(&facts, '}');
+    write_person(person, &facts);
     return task_add(t, live, type, 1, (Bytes){ facts.text, facts.size }, (Bytes){ 0 });
 }
 

@@ -24,6 +24,10 @@ void name_key(const App *app, const char *name, char key[NAME_KEY]);
 /* Whose name this is; 0: nobody's. */
 uint64_t name_owner(App *app, const char *name);
 
+/* After a new key (--key-lost) no name is found by the old one's hashes: give each account its name
+ * again.  Does nothing if the key is the one of last time.  Before the loop runs. */
+Status names_follow_key(App *app, Err *err);
+
 /* For `run`: take a name for a person, or give it back.  False: return from `run`. */
 bool name_take(Task *t, const char *name, uint64_t person);
 bool name_give_back(Task *t, const char *name, uint64_t person);

@@ -17,6 +17,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 /* ---- names ---- */
 
@@ -47,7 +48,9 @@ static void names_fold_as_eyes_do(void **state) {
         { "Stra\xc3\x9f", "STRASS" },
         { "a b", "A-b" },
         { "\xd0\x90nna", "anna" },
-        { "\xce\x9f" "do", "odo" },
+        { "\xce\x9f"
+          "do",
+          "odo" },
         { "\xef\xbc\xa1nna", "anna" }, /* full width */
     };
     static const char *const OTHER[][2] = {
@@ -222,6 +225,40 @@ static void a_code_lets_in_as_many_as_it_says(void **state) {
     machine_close(&m);
 }
 
+static bool is_in(Machine *m, const Ask *ask) {
+    Person person;
+    uint64_t session;
+    return session_person(m->app, ask->token, &person, &session) && person.id == ask->person;
+}
+
+static void names_are_found_again_after_a_lost_key(void **state) {
+    (void)state;
+    Machine m;
+    Err err;
+    char db[256], key[300];
+    snprintf(db, sizeof db, "%s", place_path("lost.db"));
+    snprintf(key, sizeof key, "%s.key", db);
+    machine_open(&m, db, NULL);
+    Ask ada = { .run = make_account, .name = "Ada" }, guest = { .run = make_code };
+    finish(&m, &ada);
+    finish(&m, &guest);
+    guest.run = use_code;
+    finish(&m, &guest);
+    machine_close(&m);
+    assert_int_equal(unlink(key), 0);
+    memset(&m, 0, sizeof m);
+    uv_loop_init(&m.loop);
+    const AppOptions options = { .db = db, .key_lost = true, .loop = &m.loop };
+    if (app_open(&options, &m.app, &err)) fail_msg("%s", err.text);
+    assert_int_equal(name_owner(m.app, "ada"), ada.person);
+    assert_int_equal(name_owner(m.app, "Guest"), 0);
+    assert_true(is_in(&m, &ada)); /* her session goes on */
+    Ask other = { .run = make_account, .name = "ADA" };
+    finish(&m, &other);
+    assert_string_equal(other.refusal, "name-taken");
+    machine_close(&m);
+}
+
 /* ---- several machines ---- */
 
 static void wait_until(Machine *one, Machine *two, bool (*is)(Machine *m, const Ask *ask),
@@ -232,12 +269,6 @@ static void wait_until(Machine *one, Machine *two, bool (*is)(Machine *m, const 
         uv_sleep(5);
     }
     assert_true(is(where, ask));
-}
-
-static bool is_in(Machine *m, const Ask *ask) {
-    Person person;
-    uint64_t session;
-    return session_person(m->app, ask->token, &person, &session) && person.id == ask->person;
 }
 
 static bool is_out(Machine *m, const Ask *ask) {
@@ -297,6 +328,7 @@ int main(void) {
         cmocka_unit_test(a_code_is_read_as_it_was_meant),
         cmocka_unit_test(each_mistake_doubles_the_wait),
         cmocka_unit_test(a_code_lets_in_as_many_as_it_says),
+        cmocka_unit_test(names_are_found_again_after_a_lost_key),
         cmocka_unit_test(a_session_ends_on_every_machine),
         cmocka_unit_test(a_name_wanted_on_two_machines_is_given_once),
     };
