@@ -2,15 +2,15 @@
  *
  *     bench_http [SECONDS [CONNECTIONS]]
  *
- * The server runs in a thread of its own; a client of ours keeps one request under way on each
- * connection, then sixteen.  Both share the machine, so the server alone would do better.
+ * Two answers: /health, which is nothing but the way through the server, and the public standings of
+ * an event of 256 players after its first round, as its page asks for them.  The server runs in a
+ * thread of its own; a client of ours keeps one request under way on each connection, then sixteen.
+ * Both share the machine, so the server alone would do better.
  */
-#include "server/loop.h"
-#include "web/routes.h"
+#include "web/day.h"
 
 #include <arpa/inet.h>
 #include <poll.h>
-#include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,19 +18,19 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { CONNECTIONS_MAX = 256, SAMPLES = 1 << 20 };
+enum { CONNECTIONS_MAX = 256, SAMPLES = 1 << 20, PLAYERS = 256, DEPTH_MAX = 16, REQUEST_MAX = 256 };
 
-static const char REQUEST[] = "GET /health HTTP/1.1\r\nHost: localhost\r\n\r\n";
+typedef struct Load {
+    const char *name;
+    uint16_t port;
+    char request[REQUEST_MAX];
+    size_t answer; /* bytes of one: all are alike */
+} Load;
 
 static double now(void) {
     struct timespec t;
     clock_gettime(CLOCK_MONOTONIC, &t);
     return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
-}
-
-static void *serve(void *server) {
-    server_run(server);
-    return NULL;
 }
 
 static int dial(uint16_t port) {
@@ -44,15 +44,30 @@ static int dial(uint16_t port) {
     return fd;
 }
 
-/* Bytes of one answer: all are alike. */
-static size_t answer_size(uint16_t port) {
-    char bytes[4096];
-    int fd = dial(port);
-    if (send(fd, REQUEST, sizeof REQUEST - 1, 0) < 0) exit(1);
-    ssize_t size = recv(fd, bytes, sizeof bytes, 0);
+/* Ask once and count what comes until the server hangs up, as asked. */
+static size_t answer_size(const Load *load) {
+    char bytes[64 << 10], once[REQUEST_MAX + 32];
+    int fd = dial(load->port);
+    size_t size = 0;
+    snprintf(once, sizeof once, "%.*sConnection: close\r\n\r\n", (int)strlen(load->request) - 2,
+             load->request);
+    if (send(fd, once, strlen(once), 0) < 0) exit(1);
+    for (ssize_t more; (more = recv(fd, bytes, sizeof bytes, 0)) > 0;) {
+        if (!size && strncmp(bytes, "HTTP/1.1 200", 12) != 0) {
+            fprintf(stderr, "bench_http: %.60s\n", bytes);
+            exit(1);
+        }
+        size += (size_t)more;
+    }
     close(fd);
-    if (size <= 0) exit(1);
-    return (size_t)size;
+    return size;
+}
+
+static Load load_for(const char *name, uint16_t port, const char *path) {
+    Load load = { .name = name, .port = port };
+    snprintf(load.request, sizeof load.request, "GET %s HTTP/1.1\r\nHost: localhost\r\n\r\n", path);
+    load.answer = answer_size(&load) - strlen("Connection: close\r\n");
+    return load;
 }
 
 static int by_size(const void *a, const void *b) {
@@ -60,17 +75,17 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void run(uint16_t port, int connections, int depth, double seconds) {
+static void run(const Load *load, int connections, int depth, double seconds) {
     static struct pollfd at[CONNECTIONS_MAX];
     static double asked[CONNECTIONS_MAX];
     static size_t got[CONNECTIONS_MAX];
     static float took[SAMPLES];
-    static char burst[16 * sizeof REQUEST], bytes[64 << 10];
-    size_t size = answer_size(port), samples = 0, request = sizeof REQUEST - 1;
+    static char burst[DEPTH_MAX * REQUEST_MAX], bytes[256 << 10];
+    size_t samples = 0, request = strlen(load->request);
     uint64_t answers = 0;
-    for (int i = 0; i < depth; i++) memcpy(burst + (size_t)i * request, REQUEST, request);
+    for (int i = 0; i < depth; i++) memcpy(burst + (size_t)i * request, load->request, request);
     for (int i = 0; i < connections; i++) {
-        at[i] = (struct pollfd){ .fd = dial(port), .events = POLLIN };
+        at[i] = (struct pollfd){ .fd = dial(load->port), .events = POLLIN };
         got[i] = 0;
         asked[i] = now();
         if (send(at[i].fd, burst, request * (size_t)depth, 0) < 0) exit(1);
@@ -84,7 +99,7 @@ static void run(uint16_t port, int connections, int depth, double seconds) {
             ssize_t more = recv(at[i].fd, bytes, sizeof bytes, 0);
             if (more <= 0) exit(1);
             got[i] += (size_t)more;
-            if (got[i] < size * (size_t)depth) continue;
+            if (got[i] < load->answer * (size_t)depth) continue;
             answers += (uint64_t)depth;
             if (samples < SAMPLES) took[samples++] = (float)(end - asked[i]);
             got[i] = 0;
@@ -94,32 +109,35 @@ static void run(uint16_t port, int connections, int depth, double seconds) {
     }
     for (int i = 0; i < connections; i++) close(at[i].fd);
     qsort(took, samples, sizeof took[0], by_size);
-    printf("http     %3d connections, %2d in a row: %8.0f requests/s, p50 %6.0f us, p99 %6.0f us\n",
-           connections, depth, (double)answers / (end - start), 1e6 * (double)took[samples / 2],
-           1e6 * (double)took[samples * 99 / 100]);
+    printf("{\"measure\":\"http\",\"of\":\"%s\",\"bytes\":%zu,\"connections\":%d,\"in_a_row\":%d,"
+           "\"requests_per_second\":%.0f,\"p50_us\":%.0f,\"p99_us\":%.0f}\n",
+           load->name, load->answer, connections, depth, (double)answers / (end - start),
+           1e6 * (double)took[samples / 2], 1e6 * (double)took[samples * 99 / 100]);
+    fflush(stdout);
+}
+
+static void measure(const Load *load, int connections, double seconds) {
+    run(load, 1, 1, seconds);
+    run(load, connections, 1, seconds);
+    run(load, connections, DEPTH_MAX, seconds);
 }
 
 int main(int argc, char **argv) {
-    double seconds = argc > 1 ? atof(argv[1]) : 3;
-    int connections = argc > 2 ? atoi(argv[2]) : 64;
+    static Day day;
+    double seconds = argc > 1 ? strtod(argv[1], NULL) : 3;
+    long connections = argc > 2 ? strtol(argv[2], NULL, 10) : 64;
     if (connections < 1 || connections > CONNECTIONS_MAX) return 2;
-    ServerOptions options = { .limits = limits_default(),
-                              .no_signals = true,
-                              .log_file = STDERR_FILENO,
-                              .log_level = LOG_WARN,
-                              .assets = assets_embedded(),
-                              .routes = ROUTES,
-                              .route_count = ROUTE_COUNT };
-    Server *server;
-    Err err;
-    pthread_t thread;
-    if (server_open(&options, &server, &err)) return fprintf(stderr, "%s\n", err.text), 1;
-    if (pthread_create(&thread, NULL, serve, server)) return 1;
-    run(server_port(server), 1, 1, seconds);
-    run(server_port(server), connections, 1, seconds);
-    run(server_port(server), connections, 16, seconds);
-    server_stop(server);
-    pthread_join(thread, NULL);
-    server_close(server);
+    day_open(&day, "memory:", "nc20");
+    day_begin(&day, PLAYERS, "{'seconds':1}");
+    int round = day_round(&day);
+    day_start(&day, round);
+    day_finish(&day, round);
+    char path[128];
+    snprintf(path, sizeof path, "/api/events/%s/standings", day.event);
+    Load health = load_for("health", day.rig.port, "/health");
+    Load standings = load_for("standings of 256", day.rig.port, path);
+    measure(&health, (int)connections, seconds);
+    measure(&standings, (int)connections, seconds);
+    day_close(&day);
     return 0;
 }
