@@ -42,8 +42,9 @@ bench-store: deps-test build/build.ninja
 	tools/bench_store.sh build
 
 bench-server: deps-test build/build.ninja
-	ninja -C build castellan tests/bench_server
-	cd build && CASTELLAN=$(CURDIR)/build/castellan tests/bench_server | tee bench_server.json
+	ninja -C build castellan tests/bench_server tests/bench_http
+	cd build && { CASTELLAN=$(CURDIR)/build/castellan tests/bench_server && tests/bench_http; } \
+	    | tee bench_server.json
 
 fuzz: deps-fuzz build/fuzz/build.ninja
 	ninja -C build/fuzz
