@@ -96,14 +96,22 @@ static void start_rig(Day *h) {
     rig_prepare(&h->rig);
     h->rig.options.app.db = h->db;
     h->rig.options.app.now = day_now;
+    h->rig.options.tables = h->tables;
     rig_start(&h->rig);
 }
 
 void day_open(Day *h, const char *db, const char *rulebook) {
+    day_open_with(h, db, rulebook, NULL);
+}
+
+void day_open_with(Day *h, const char *db, const char *rulebook,
+                   const struct TablesOptions *tables) {
     memset(h, 0, sizeof *h);
+    h->tables = tables;
     snprintf(h->db, sizeof h->db, "%s", db);
     h->rulebook = rulebook;
     h->chance = 42;
+    h->target = 10;
     start_rig(h);
     h->chief = rig_admin(&h->rig, "Olga Organiser");
     h->head = rig_account(&h->rig, "Hedi Headjudge");
@@ -193,6 +201,8 @@ void day_begin(Day *h, unsigned people, const char *how) {
 
 static json_t *tables_of(Day *h, int round) {
     json_t *view = day_get(h, h->chief, "rounds/%d", round);
+    const char *scenario = json_string_value(json_object_get(view, "scenario"));
+    h->target = scenario && strcmp(scenario, "cities-and-knights") == 0 ? 13 : 10;
     return json_incref(json_object_get(view, "tables"));
 }
 
@@ -330,7 +340,7 @@ void day_result(Day *h, int game, int seats) {
     int winner = (int)day_draw(h, (unsigned)seats);
     for (int i = 0; i < seats; i++)
         at += (size_t)snprintf(vp + at, sizeof vp - at, "%s%u", i ? "," : "",
-                               i == winner ? 10 : 2 + day_draw(h, 8));
+                               i == winner ? h->target : 2 + day_draw(h, 8));
     snprintf(path, sizeof path, "games/%d/sheet", game);
     day_later(60 + day_draw(h, 60));
     day_post(h, h->desk, path, "{'vp':[%s],'winner':%d,'signed':'paper'}", vp, winner);

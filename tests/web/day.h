@@ -14,7 +14,9 @@ typedef struct Day {
     char event[32];
     const char *rulebook;
     uint64_t chance;
+    unsigned target; /* points that win */
     char db[256];
+    const struct TablesOptions *tables; /* or NULL */
 } Day;
 
 /* The clock of the whole server: it stands where it is put. */
@@ -23,6 +25,8 @@ void day_later(unsigned seconds);
 
 /* A server on this database with an organiser and judges, and an event under the rulebook. */
 void day_open(Day *h, const char *db, const char *rulebook);
+void day_open_with(Day *h, const char *db, const char *rulebook,
+                   const struct TablesOptions *tables);
 void day_close(Day *h);
 /* Stop the server and start another one on the same file; everybody stays signed in. */
 void day_restart(Day *h);

@@ -1,5 +1,6 @@
 /* The director over HTTP: whole events under each rulebook, from nothing to the champion, with what
  * goes wrong on the way.  Real sockets, a real SQLite file, a clock that the test moves. */
+#include "app/tables.h"
 #include "store/place.h"
 #include "web/day.h"
 
@@ -343,9 +344,9 @@ static void a_ranking_tournament_counts_for_its_season(void **state) {
     day_finish(&d, round);
     day_post(&d, d.chief, "schedule/repair", "{}");
     play_round(&d);
-    day_refused(
-        &d, d.desk, "late-protest", "steps", /* after the next round opened: CLAUSES 10.6, 4 */
-        "{'kind':'protest.filed','game':0,'player':%d,'about':'rules'}", leaver);
+    day_refused(&d, d.judge[0], "late-protest",
+                "steps", /* after the next round opened: CLAUSES 10.6, 4 */
+                "{'kind':'protest.filed','game':0,'player':%d,'about':'rules'}", leaver);
     play_round(&d);
     day_refused(&d, d.chief, "no-knockout", "steps", "{'kind':'cut.made'}");
     day_step(&d, d.chief, "{'kind':'event.completed'}");
@@ -382,6 +383,149 @@ static void an_early_world_championship_reaches_its_champion(void **state) {
     day_close(&d);
 }
 
+/* ---- DC21 ---- */
+
+enum { ONLINE = 8 };
+
+/* Bots hold every seat: what counts is that the game's end and its sheet are one append. */
+static void play_online(Day *d, int game) {
+    char path[64];
+    snprintf(path, sizeof path, "games/%d/table", game);
+    day_post(d, d->chief, path, "{'bots':'greedy'}");
+}
+
+/* Wait until so many games have a result that counts; the protest window never ends by itself here. */
+static void await_results(Day *d, int round, int wanted) {
+    int results = 0;
+    for (int i = 0; i < 3000 && results < wanted; i++) {
+        json_t *rounds = json_object_get(day_get(d, d->chief, "rounds"), "rounds");
+        results = number(json_array_get(rounds, (size_t)round), "results");
+        if (results < wanted) usleep(20000);
+    }
+    assert_true(results >= wanted);
+}
+
+static void open_all(Day *d, int round, int from) {
+    json_t *tables = json_incref(
+        json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables"));
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        int game = number(json_array_get(tables, i), "game");
+        if (game >= from) play_online(d, game);
+    }
+    json_decref(tables);
+}
+
+static int games_of(Day *d, int round) {
+    return number(
+        json_array_get(json_object_get(day_get(d, d->chief, "rounds"), "rounds"), (size_t)round),
+        "tables");
+}
+
+/* A wave of the queue: everybody presses "play", and the server pairs them. */
+static void wave(Day *d, Client *const *player, int round) {
+    int before = games_of(d, round), now = before;
+    for (int i = 0; i < ONLINE; i++) day_step(d, player[i], "{'kind':'queue.joined'}");
+    for (int i = 0; i < 500 && now < before + ONLINE / 4; i++) {
+        now = games_of(d, round);
+        if (now < before + ONLINE / 4) usleep(20000);
+    }
+    assert_int_equal(now, before + ONLINE / 4);
+    if (!before)
+        day_refused(d, d->desk, "online-only", "steps",
+                    "{'kind':'record_sheet.filled','game':0,'vp':[10,2,2,2],'winner':0}");
+    open_all(d, round, before);
+    await_results(d, round, now);
+}
+
+static void join_online(Day *d, Client **player) {
+    for (int i = 0; i < ONLINE; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "Online Person %c", 'A' + i);
+        player[i] = rig_account(&d->rig, name);
+        day_refused(d, player[i], "ack-needed", "entrants",
+                    "{'mail':'p%d@example.org','zone':'UTC+1'}", i);
+        day_post(d, player[i], "entrants",
+                 "{'mail':'p%d@example.org','zone':'UTC+1','acks':['rules','code of "
+                 "conduct','anti-harassment','media',"
+                 "'match settings','terms of use']}",
+                 i);
+        day_refused(d, player[i], "level-needed", "steps", "{'kind':'entry.checked_in'}");
+        day_step(d, d->chief, "{'kind':'level.reached','player':%d,'level':2}", i);
+        day_step(d, player[i], "{'kind':'entry.checked_in'}");
+    }
+    day_refused(d, player[0], "registered-twice", "entrants",
+                "{'mail':'p0@example.org','zone':'UTC+1','acks':['match settings']}");
+}
+
+/* CLAUSES 10.5, with few people: a group, its weekend, queue, Elo, promotion, bracket. */
+static void a_digital_championship_is_played_at_our_own_tables(void **state) {
+    (void)state;
+    Day d;
+    Client *player[ONLINE];
+    TablesOptions quick = tables_defaults();
+    quick.bot_pause_ms = 0;
+    day_open_with(&d, "memory:", "dc21", &quick);
+    day_step(&d, d.chief,
+             "{'kind':'requirement.waived','what':'group-size','text':'A rehearsal.'}");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'registration.opened'}");
+    join_online(&d, player);
+    day_step(&d, d.chief, "{'kind':'registration.closed'}");
+    int64_t opens = day_now() / 1000 + 7200;
+    day_post(&d, d.chief, "groups", "{'opens':%lld,'promoted':4,'alternates':2}", (long long)opens);
+    day_refused(&d, d.chief, "not-announced", "steps",
+                "{'kind':'groups.announced','channels':['site']}");
+    day_step(&d, d.chief, "{'kind':'groups.announced','channels':['site','chat','mail']}");
+    day_step(&d, d.chief, "{'kind':'event.started'}");
+    day_post(&d, d.chief, "lots", "{}");
+    day_refused(&d, player[0], "window-shut", "steps", "{'kind':'queue.joined'}");
+    day_later(7300); /* Friday evening */
+    json_t *group = NULL;
+    for (int i = 0; i < 500; i++) {
+        group = json_array_get(json_object_get(day_get(&d, d.chief, "groups"), "groups"), 0);
+        if (strcmp(word(group, "state"), "open") == 0) break;
+        usleep(20000);
+    }
+    assert_string_equal(word(group, "state"), "open");
+    int round = number(group, "round");
+    for (int i = 0; i < 5; i++) wave(&d, player, round);
+    day_later(48 * 3600);
+    for (int i = 0; i < 500; i++) {
+        group = json_array_get(json_object_get(day_get(&d, d.chief, "groups"), "groups"), 0);
+        if (strcmp(word(group, "state"), "closed") == 0) break;
+        usleep(20000);
+    }
+    day_step(&d, d.chief, "{'kind':'group_ranking.final','group':0}");
+    json_t *ratings = json_object_get(day_get(&d, d.chief, "elo"), "ratings");
+    int sum = 0;
+    for (size_t i = 0; i < json_array_size(ratings); i++)
+        sum += number(json_array_get(ratings, i), "elo");
+    assert_int_equal(sum % ONLINE, 0); /* what one wins another loses */
+    day_post(&d, d.chief, "check", "{'kind':'promotion.made'}");
+    if (json_is_false(json_object_get(d.chief->json, "allowed")))
+        day_post(&d, d.chief, "lots/draw", "{}");
+    day_step(&d, d.chief, "{'kind':'promotion.made'}");
+    for (int i = 0; i < ONLINE; i++) {
+        day_step(&d, player[i], "{'kind':'policy.acknowledged','acks':['server rules']}");
+        day_post(&d, player[i], "check", "{'kind':'player.signed_in'}");
+        if (json_is_true(json_object_get(player[i]->json, "allowed")))
+            day_step(&d, player[i], "{'kind':'player.signed_in'}");
+    }
+    day_step(&d, d.chief, "{'kind':'bracket.built'}");
+    day_get(&d, d.chief, "bracket");
+    json_t *opened = day_post(&d, d.chief, "rounds", "{}");
+    round = number(opened, "round");
+    open_all(&d, round, 0);
+    await_results(&d, round, 1);
+    char path[64];
+    snprintf(path, sizeof path, "rounds/%d/close", round);
+    day_post(&d, d.chief, path, "{}");
+    day_step(&d, d.chief, "{'kind':'champion.declared'}");
+    day_step(&d, d.chief, "{'kind':'event.completed'}");
+    for (int i = 0; i < ONLINE; i++) client_close(player[i]);
+    day_close(&d);
+}
+
 static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_world_championship_of_84_reaches_its_champion),
     cmocka_unit_test(a_national_qualifier_lives_with_drop_outs_and_a_protest),
@@ -390,6 +534,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_restart_loses_neither_a_clock_nor_a_seat),
     cmocka_unit_test(a_ranking_tournament_counts_for_its_season),
     cmocka_unit_test(an_early_world_championship_reaches_its_champion),
+    cmocka_unit_test(a_digital_championship_is_played_at_our_own_tables),
 };
 
 int main(void) {
