@@ -120,7 +120,10 @@ static Status fold(Live *live, Err *err) {
             live->head = flight->event.seq;
         }
     if (status) return live_drop(live), status;
-    if (!live->told) live->told = live->durable;
+    if (!live->told) { /* what we have written ourselves is told when its task lands */
+        bool ours = live->first && live->first->event.seq <= live->durable;
+        live->told = ours ? live->first->event.seq - 1 : live->durable;
+    }
     if (live->durable > before && before) live_landed(live, before, live->durable);
     if (app->shared) store_watch(app->store, live->stream, NULL);
     return OK;
