@@ -87,16 +87,24 @@ static bool link_table(Task *t, Live *live, uint16_t game, const char *table) {
     return events_add_own(t, live, TYPE_LINK, &members);
 }
 
-/* A bot that holds the seats of everybody until they come; 0: none. */
-static bool bot_of(Task *t, const json_t *ask, uint8_t *bot) {
+/* Bots that play instead of the people, for rehearsals: the organiser says so, and everybody can
+ * read it.  0: none. */
+static bool bot_of(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask,
+                   uint8_t *bot) {
+    const EventState *ev = event_of(live)->ev;
     const char *name = json_string_value(json_object_get(ask, "bots"));
+    char words[160];
     *bot = 0;
     if (!name) return true;
     for (uint8_t i = 0; i < BOTS; i++)
         if (strcmp(BOT_LIST[i]->name, name) == 0) *bot = (uint8_t)(i + 1);
-    if (*bot) return true;
-    task_refuse(t, "unknown-bot", "There is no bot called %s.", name);
-    return false;
+    if (!*bot) return task_refuse(t, "unknown-bot", "There is no bot called %s.", name), false;
+    if (!(event_roles(ev, who) & EV_ORGANISER))
+        return events_refuse(t, event_of(live), NULL, EV_NOT_YOURS), false;
+    snprintf(words, sizeof words, "Bots play game %u (round %u, table %u).", game,
+             ev->game[game].round + 1u, ev->game[game].table);
+    EventAdd notice = { .entry = event_make(EVENT_NOTICE, EV_BY_ORGANISER, who), .words = words };
+    return events_add(t, live, &notice);
 }
 
 static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const Board *board,
@@ -117,7 +125,8 @@ static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const 
     for (int i = 0; i < g->seats; i++) {
         int seat = event_seat_in_order(g, i + 1);
         if (seat == EV_SEATS) seat = i;
-        order.place[i] = (TablePlace){ ev->player[g->seat[seat].player].who, bot, bot != 0 };
+        uint64_t person = ev->player[g->seat[seat].player].who;
+        order.place[i] = (TablePlace){ bot ? 0 : person, bot, bot != 0 };
     }
     return order;
 }
@@ -128,7 +137,7 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
     Board board;
     uint8_t bot;
     if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
-    if (!may_open(t, e, who, &e->ev->game[game]) || !bot_of(t, ask, &bot)) return false;
+    if (!may_open(t, e, who, &e->ev->game[game])) return false;
     for (uint32_t i = 0; i < e->links; i++)
         if (e->link[i].game == game)
             return task_refuse(t, "has-table", "This game has a table: %s.", e->link[i].table),
@@ -136,7 +145,7 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
     if (e->ev->game[game].scenario != PLAYED_BASE)
         return task_refuse(t, "not-online", "This scenario is played at a table of wood."), false;
     if (e->ev->game[game].stage >= EV_OVER) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
-    if (!board_for(t, live, game, &board)) return false;
+    if (!bot_of(t, live, who, game, ask, &bot) || !board_for(t, live, game, &board)) return false;
     if (!begun(&event_of(live)->ev->game[game]) && !begin(t, live, game)) return false;
     TableOrder order = order_of(live, who, game, &board, bot);
     order.start = bot || json_is_true(json_object_get(ask, "start"));
