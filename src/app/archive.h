@@ -51,7 +51,7 @@ Status archive_read(const char *text, size_t size, Archive *archive, Err *err);
 void archive_free(Archive *archive);
 
 /* Is this head, as somebody wrote it down, in the archive? */
-Status archive_head(const Archive *archive, const char *head, Err *err);
+Status archive_head(const Archive *archive, const char *written, Err *err);
 
 /* Put into a store what it lacks.  A stream with another history is ERR_CONFLICT, and then nothing
  * was changed.  People whom the store knows keep the data they have there. */

@@ -190,10 +190,9 @@ static Status read_words(const json_t *item, ArchivedWords *w, Err *err) {
     if (!w->id || !w->person || !w->text || !app_id_read(w->person, &person))
         pick_refuse(&p, "need id, person and text.");
     Status status = pick_close(&p);
-    if (!status && !are_genuine(w))
-        status = err_set(err, ERR_INPUT, "Words %s of the archive are not those of the log.",
-                         w->id);
-    return status;
+    if (status || !w->text) return status;
+    if (are_genuine(w)) return OK;
+    return err_set(err, ERR_INPUT, "Words %s of the archive are not those of the log.", w->id);
 }
 
 Status archive_people_check(const json_t *archive, uint64_t *count, Err *err) {

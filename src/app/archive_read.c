@@ -187,11 +187,11 @@ void archive_free(Archive *a) {
     a->json = NULL;
 }
 
-Status archive_head(const Archive *a, const char *text, Err *err) {
+Status archive_head(const Archive *a, const char *written, Err *err) {
     WrittenHead head;
     const json_t *item, *events;
     size_t i;
-    Status status = head_read(text, &head, err);
+    Status status = head_read(written, &head, err);
     if (status) return status;
     json_array_foreach(json_object_get(a->json, "streams"), i, item) {
         const char *name = stream_of(item, &events);
@@ -203,7 +203,7 @@ Status archive_head(const Archive *a, const char *text, Err *err) {
         line_free(&line);
         if (same) return OK;
     }
-    return err_set(err, ERR_INPUT, "%s is not in this archive.", text);
+    return err_set(err, ERR_INPUT, "%s is not in this archive.", written);
 }
 
 /* ---- importing ---- */
@@ -236,34 +236,52 @@ static Status compare(Store *to, const char *stream, const json_t *events, uint6
                    stream, (unsigned long long)*has);
 }
 
-/* Append the events of one append again, which begins at index `first`; how many there were. */
+typedef struct Group { /* the events of one append */
+    Line *line;
+    StoreEvent *event;
+    size_t count, read;
+} Group;
+
+static void group_free(Group *g) {
+    for (size_t i = 0; g->line && i < g->read; i++) line_free(&g->line[i]);
+    free(g->line);
+    free(g->event);
+}
+
+static Status group_read(const json_t *events, size_t first, const char *stream, Group *g,
+                         Err *err) {
+    const json_t *part = json_object_get(json_array_get(events, first), "part");
+    *g = (Group){ .count = (size_t)json_integer_value(part) };
+    if (!g->count)
+        return err_set(err, ERR_CONFLICT, "%s ends in the middle of an append here.", stream);
+    g->line = calloc(g->count, sizeof *g->line);
+    g->event = calloc(g->count, sizeof *g->event);
+    if (!g->line || !g->event) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    for (; g->read < g->count; g->read++) {
+        Status status = line_read(json_array_get(events, first + g->read), stream,
+                                  &g->line[g->read], err);
+        if (status) return status;
+        g->event[g->read] = g->line[g->read].event;
+    }
+    return OK;
+}
+
+/* Append what one append has put there, from index `first` on, again; how many events. */
 static Status append(Store *to, const char *stream, const json_t *events, size_t first,
                      size_t *count, Err *err) {
-    Line *lines = NULL;
-    StoreEvent *list = NULL;
-    size_t read = 0;
-    Status status = OK;
-    *count = (size_t)json_integer_value(json_object_get(json_array_get(events, first), "part"));
-    lines = calloc(*count + 1, sizeof *lines);
-    list = calloc(*count + 1, sizeof *list);
-    if (!lines || !list) status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    for (; read < *count && !status; read++) {
-        status = line_read(json_array_get(events, first + read), stream, &lines[read], err);
-        if (status) break;
-        list[read] = lines[read].event;
-    }
-    if (!status) {
-        StorePart part = { stream, first, list, *count };
-        StoreWrite write = { .command = list[0].command, .parts = &part, .part_count = 1 };
+    Group g;
+    Status status = group_read(events, first, stream, &g, err);
+    if (!status && g.event && g.line) {
+        StorePart part = { stream, first, g.event, g.count };
+        StoreWrite write = { .command = g.event[0].command, .parts = &part, .part_count = 1 };
         StoreResult result;
         status = store_append(to, &write, &result, err);
-        if (!status && memcmp(result.span[0].hash, lines[*count - 1].hash, SHA256_BYTES) != 0)
-            status = err_set(err, ERR_STORE, "%s#%llu got another hash than in the archive.",
-                             stream, (unsigned long long)(first + *count));
+        if (!status && memcmp(result.span[0].hash, g.line[g.count - 1].hash, SHA256_BYTES) != 0)
+            status = err_set(err, ERR_STORE, "%s#%zu got another hash than in the archive.", stream,
+                             first + g.count);
     }
-    for (size_t i = 0; i < read; i++) line_free(&lines[i]);
-    free(lines);
-    free(list);
+    *count = g.count;
+    group_free(&g);
     return status;
 }
 

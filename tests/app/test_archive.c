@@ -164,7 +164,7 @@ static void an_event_moves_without_loss(void **state) {
             if (!url) continue;
             Store *to = place_open(url, NULL);
             char *before = export(from, (ArchiveOrder){ .sealed = sealed });
-            uint64_t added;
+            uint64_t added = 0;
             Err err;
             if (import(to, before, &added, &err)) fail_msg("%s", err.text);
             assert_int_equal(added, 10);
@@ -202,7 +202,7 @@ static void another_history_is_refused_and_changes_nothing(void **state) {
 static void an_older_archive_brings_nothing_and_a_newer_one_the_rest(void **state) {
     (void)state;
     Err err;
-    uint64_t added;
+    uint64_t added = 0;
     Store *one = place_open("memory:", NULL), *two = place_open(place_fresh("sqlite"), NULL);
     write_event(one);
     char *old = export(one, (ArchiveOrder){ 0 });
