@@ -290,9 +290,28 @@ static void queue(Task *t, Live *live) {
     live->waiting_last = t;
 }
 
+/* Was this command done before, by us or by another machine, or could that not be found out?  Then
+ * the task has its answer. */
+static bool answered(Task *t) {
+    StoreSpan span;
+    if (!*t->command) return false;
+    Status status = store_find(t->app->store, t->stream, t->command, &span, &t->err);
+    if (status == ERR_MISSING) return false;
+    if (!status) {
+        t->repeated = true;
+        t->first = span.first, t->last = span.last;
+        t->err = (Err){ 0 };
+    }
+    return true;
+}
+
 static void judge(Task *t) {
-    t->err = (Err){ 0 };
     t->code[0] = 0;
+    if (answered(t)) { /* asked each time: a twin may have been first while this one waited */
+        end(t);
+        return;
+    }
+    t->err = (Err){ 0 };
     t->run(t);
     Live *wait = t->wait;
     if (wait) {
@@ -307,34 +326,21 @@ static void judge(Task *t) {
 }
 
 /* The same command may be on its way already: then wait for its answer. */
-static Task *twin_of(Task *t) {
-    Live *live = live_find(t->app, t->stream);
+static Task *twin_of(const Task *t) {
+    Live *live = *t->command ? live_find(t->app, t->stream) : NULL;
     for (Flight *f = live ? live->first : NULL; f; f = f->next)
         if (strcmp(f->event.command, t->command) == 0) return f->task;
     return NULL;
 }
 
 void task_start(Task *t) {
-    if (*t->command) {
-        StoreSpan span;
-        Status status = store_find(t->app->store, t->stream, t->command, &span, &t->err);
-        if (!status) {
-            t->repeated = true;
-            t->first = span.first, t->last = span.last;
-            t->err = (Err){ 0 };
-        }
-        if (status != ERR_MISSING) {
-            end(t);
-            return;
-        }
-        Task *twin = twin_of(t);
-        if (twin) {
-            t->next = twin->twins;
-            twin->twins = t;
-            return;
-        }
+    Task *twin = twin_of(t);
+    if (!twin) {
+        judge(t);
+        return;
     }
-    judge(t);
+    t->next = twin->twins;
+    twin->twins = t;
 }
 
 /* ---- words of people ---- */

@@ -268,6 +268,26 @@ static void two_machines_take_turns(void **state) {
     rig_close(&two);
 }
 
+static void a_twin_that_waits_in_line_is_answered_too(void **state) {
+    (void)state;
+    const char *url = place_fresh("postgres");
+    if (!url) skip();
+    char key[256];
+    snprintf(key, sizeof key, "%s", place_path("line.key"));
+    Rig rig;
+    rig_open_with(&rig, url, key);
+    Ask first = { { "a" }, { 1 } }, once = { { "a" }, { 60 } }, again = once;
+    start(&rig, &first, NULL);
+    start(&rig, &once, "c1");  /* both wait until the first is durable; */
+    start(&rig, &again, "c1"); /* judged anew, the second would be more than a hundred */
+    app_settle(rig.app);
+    assert_int_equal(once.result.err.status, OK);
+    assert_int_equal(again.result.err.status, OK);
+    assert_true(again.result.repeated);
+    assert_int_equal(sum_of(&rig, "a"), 61);
+    rig_close(&rig);
+}
+
 static void a_secret_opens_with_its_key_and_its_name_only(void **state) {
     (void)state;
     Rig rig;
@@ -293,6 +313,7 @@ int main(void) {
         cmocka_unit_test(a_repeated_command_is_answered_and_not_repeated),
         cmocka_unit_test(a_long_stream_is_loaded_from_its_snapshot),
         cmocka_unit_test(two_machines_take_turns),
+        cmocka_unit_test(a_twin_that_waits_in_line_is_answered_too),
         cmocka_unit_test(a_secret_opens_with_its_key_and_its_name_only),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
