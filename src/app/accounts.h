@@ -13,8 +13,9 @@
 /* privacy.h: what other modules know of a person */
 typedef struct PrivacyPart {
     /* Why this person cannot be forgotten just now, a sentence into `why`; false: nothing speaks
-     * against it.  NULL: never anything. */
-    bool (*busy)(App *app, uint64_t person, char *why, size_t room);
+     * against it.  `unasked`: they did not ask for it, so what is still to come counts as well.
+     * NULL: never anything. */
+    bool (*busy)(App *app, uint64_t person, bool unasked, char *why, size_t room);
     /* Add members about the person to a JSON object.  NULL: there are none. */
     void (*tell)(App *app, uint64_t person, Buf *out);
 } PrivacyPart;

@@ -161,9 +161,9 @@ bool recovery_issue(Task *t, uint64_t person, uint64_t by, char code[SECRET_CODE
     secret_hash(t->app, "recovery", code, hash);
     app_id_write(person, text);
     task_cell(t, BOX_SECRET, "recovery", text, NULL, (Bytes){ hash, strlen(hash) });
+    int64_t until = app_now(t->app) + RECOVERY_HOURS * INT64_C(3600000);
     Buf facts = buf_over(room, sizeof room);
-    buf_print(&facts, "\"by\":\"%llu\",\"until\":%lld", (unsigned long long)by,
-              (long long)(app_now(t->app) + RECOVERY_HOURS * INT64_C(3600000)));
+    buf_print(&facts, "\"by\":\"%llu\",\"until\":%lld", (unsigned long long)by, (long long)until);
     return account_add(t, live, "recovery.issued", &facts);
 }
 

@@ -46,11 +46,15 @@ size_t people_at_event(App *app, const char *event, uint64_t *people, size_t roo
 
 /* ---- who is playing ---- */
 
-static bool plays_at_event(App *app, uint64_t person, const char *scope, char *why, size_t room) {
+static bool plays_at_event(App *app, uint64_t person, const char *scope, bool to_come, char *why,
+                           size_t room) {
     const EventLive *e = find_event(app, scope);
-    if (!e || e->ev->stage != EV_RUNNING) return false;
+    if (!e || e->ev->stage > EV_RUNNING || (e->ev->stage < EV_RUNNING && !to_come)) return false;
     uint16_t player = event_entrant(e->ev, person);
-    if (player == EV_NONE || e->ev->player[player].status != EV_PRESENT) return false;
+    if (player == EV_NONE) return false;
+    int status = e->ev->player[player].status;
+    bool waits = status == EV_REGISTERED || status == EV_WAITING;
+    if (status != EV_PRESENT && !(to_come && waits)) return false;
     snprintf(why, room,
              "\"%.80s\" is running with this player; withdraw first, or wait for its end.",
              e->facts.name);
@@ -69,13 +73,13 @@ static void look_at_table(void *user, Live *live) {
     if (table_state_seat(state, s->person) != NONE) s->found = true;
 }
 
-static bool is_playing(App *app, uint64_t person, char *why, size_t room) {
+static bool is_playing(App *app, uint64_t person, bool unasked, char *why, size_t room) {
     char scope[STORE_STREAM_MAX + 1];
     for (size_t i = 0;; i++) { /* looked up anew: an event may have to be loaded in between */
         const Account *a = account_find(app, person);
         if (!a || i >= a->scopes) break;
         memcpy(scope, a->scope[i], sizeof scope);
-        if (plays_at_event(app, person, scope, why, room)) return true;
+        if (plays_at_event(app, person, scope, unasked, why, room)) return true;
     }
     Seated seated = { person, false };
     live_each(app, &GAME, look_at_table, &seated); /* a table that plays is in memory */

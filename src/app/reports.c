@@ -103,7 +103,7 @@ static void keep_text(Task *t, const char *id, unsigned number, const char *text
     box_of(id, owner);
     snprintf(key, sizeof key, "%04u", number);
     app_random(room, SALT);
-    memcpy(room + SALT, text, size);
+    memcpy(room + SALT, text, size + 1);
     sha256(room, SALT + size, hash);
     sha256_hex(hash, commitment);
     Buf sealed = buf_heap(2 * sizeof room);

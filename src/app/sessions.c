@@ -95,7 +95,7 @@ static void clear_old(Task *t, const Account *a, int64_t now) {
 bool session_open(Task *t, const SessionStart *start, char token[SECRET_TOKEN], uint64_t *session) {
     char hash[SECRET_HASH], room[512], owner[APP_NUMBER], key[40] = "session/", id[APP_NUMBER];
     int64_t now = app_now(t->app);
-    uint32_t days = start->days ? start->days : SESSION_DAYS;
+    int64_t days = start->days ? start->days : SESSION_DAYS, until = now + days * 86400000;
     Live *live = account_live(t, start->person);
     if (!live) return false;
     clear_old(t, live->state, now);
@@ -106,8 +106,7 @@ bool session_open(Task *t, const SessionStart *start, char token[SECRET_TOKEN], 
     secret_token_hash(token, hash);
 
     Buf facts = buf_over(room, sizeof room);
-    buf_print(&facts, "\"session\":\"%s\",\"until\":%lld", id,
-              (long long)(now + days * INT64_C(86400000)));
+    buf_print(&facts, "\"session\":\"%s\",\"until\":%lld", id, (long long)until);
     if (start->program) buf_text(&facts, ",\"program\":true");
     if (!account_add(t, live, "session.opened", &facts)) return false;
 

@@ -15,8 +15,9 @@ enum { ANSWER_MAX = 16 << 20 };
 static void act(Exchange *x, void (*run)(Task *t)) {
     char stream[STORE_STREAM_MAX + 1];
     json_t *body = web_body(x);
+    if (!body) return;
     snprintf(stream, sizeof stream, "%s%s", SEASON.prefix, exchange_param(x, "season"));
-    if (body) web_act(x, stream, run, body);
+    web_act(x, stream, run, body);
 }
 
 static Live *season_of(Task *t) {

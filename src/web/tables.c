@@ -169,8 +169,9 @@ static void change_run(Task *t) {
 void table_patch(Exchange *x) {
     char stream[STORE_STREAM_MAX + 1];
     json_t *body = web_body(x);
+    if (!body) return;
     snprintf(stream, sizeof stream, "game/%s", exchange_param(x, "table"));
-    if (body) web_act(x, stream, change_run, body);
+    web_act(x, stream, change_run, body);
 }
 
 static void sit_run(Task *t) {
