@@ -361,7 +361,8 @@ static bool hold(Client *c, size_t size) {
     return true;
 }
 
-json_t *socket_hear(Client *c) {
+json_t *socket_hear(Client *socket) {
+    Client *c = socket;
     for (;;) {
         c->status = 0;
         if (!hold(c, 2)) return NULL;

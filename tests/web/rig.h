@@ -96,7 +96,7 @@ Client *rig_account(const Rig *rig, const char *name); /* a new account, signed 
 
 /* Open /ws as this client on a connection of its own; NULL if it was refused (status says why). */
 Client *client_socket(Client *c);
-void socket_say(Client *socket, const char *text, ...) __attribute__((format(printf, 2, 3)));
+void socket_say(Client *socket, const char *format, ...) __attribute__((format(printf, 2, 3)));
 /* The next text as JSON (kept in socket->json); NULL when the server closed, with its code in
  * socket->status.  Pings are answered by nobody and left out. */
 json_t *socket_hear(Client *socket);
