@@ -8,6 +8,7 @@
 
 enum {
     PAUSE_MS = 100, /* what grew meanwhile is looked at once */
+    BUSY_MS = 1000, /* and in a busy hour no more often than this */
     AT_ONCE = 4,    /* streams looked at between two rounds of the loop */
     BEHIND_AT_ONCE = 256,
     RETRY_MS = 3000,
@@ -161,6 +162,7 @@ static void hand_over(Views *v, Writing *w) {
 static void follow(uv_timer_t *timer) {
     Views *v = timer->data;
     Err err;
+    v->looked = uv_now(v->app->loop);
     if (!v->dues && !v->writing && v->behind) find_behind(v, &err);
     size_t count = v->dues < AT_ONCE ? v->dues : AT_ONCE, later = 0;
     for (size_t i = 0; i < count; i++) {
@@ -184,8 +186,11 @@ static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     Views *v = user;
     if (v->closed || !view_matters(live, from, to)) return;
     note(v, live->stream);
-    if (v->app->shared) uv_timer_stop(&v->timer); /* it may be waiting for long */
-    wake(v, PAUSE_MS);
+    uint64_t pause = uv_now(v->app->loop) - v->looked < BUSY_MS ? BUSY_MS : PAUSE_MS;
+    bool asleep = uv_is_active((uv_handle_t *)&v->timer) &&
+                  uv_timer_get_due_in(&v->timer) > BUSY_MS;
+    if (asleep) uv_timer_stop(&v->timer); /* it waits for other machines */
+    wake(v, pause);
 }
 
 static void nothing(void *user, Live *live, uint64_t from, uint64_t to) {

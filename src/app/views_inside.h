@@ -71,6 +71,7 @@ struct Views {
     unsigned writing;    /* writes under way */
     bool behind, closed; /* there may be more that was missed */
     uint64_t asked;      /* loop time of the last store_behind */
+    uint64_t looked;     /* and of the last look at streams */
     Ratings ratings;
 };
 

@@ -154,9 +154,10 @@ static void live_and_rebuilt_are_the_same(const char *kind) {
     rig_begin(&rig, db, key);
     if (views_open(rig.app, &err)) fail_msg("%s", err.text);
     play_game(&rig, 7);
-    hold_event(rig.app, "cup", (RehearseOrder){ DC21, .players = 24, .seed = 3 });
-    hold_event(rig.app, "open", (RehearseOrder){ WC25, .players = 16, .seed = 4 });
-    hold_event(rig.app, "cup2", (RehearseOrder){ DC21, .players = 20, .seed = 5, .drop_outs = 2 });
+    hold_event(rig.app, "cup", (RehearseOrder){ .rulebook = DC21, .players = 24, .seed = 3 });
+    hold_event(rig.app, "open", (RehearseOrder){ .rulebook = WC25, .players = 16, .seed = 4 });
+    hold_event(rig.app, "cup2",
+               (RehearseOrder){ .rulebook = DC21, .players = 20, .seed = 5, .drop_outs = 2 });
     play_game(&rig, 8);
     follow_up(&rig);
     char *live = dump(rig.app);
@@ -260,7 +261,7 @@ static void a_profile_tells_events_places_and_ratings(void **state) {
     rig_open(&rig, "memory:");
     App *app = rig.app;
     assert_int_equal(views_open(app, &err), OK);
-    hold_event(app, "cup", (RehearseOrder){ DC21, .players = 24, .seed = 3 });
+    hold_event(app, "cup", (RehearseOrder){ .rulebook = DC21, .players = 24, .seed = 3 });
     Live *live;
     assert_int_equal(live_get(app, &EVENT, "cup", &live, &err), OK);
     const EventState *ev = event_of(live)->ev;
