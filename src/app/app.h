@@ -50,7 +50,7 @@ typedef struct AppOptions {
     int64_t (*now)(void); /* wall clock in ms; NULL: the system's */
 } AppOptions;
 
-enum { APP_KEY = 32, APP_LANDED = 4 };
+enum { APP_KEY = 32, APP_LANDED = 8 };
 
 struct App {
     Store *store;

@@ -218,10 +218,10 @@ static Status follow_other(TableState *s, const StoreEvent *event, TableItem *it
     TYPES[type].follow(s, &p, event);
     Status status = pick_close(&p);
     json_decref(value);
-    item->text = status ? NULL : strndup(event->public.at, event->public.size);
+    if (status) return status;
+    item->text = strndup(event->public.at, event->public.size);
     strncpy(item->type, event->type, sizeof item->type - 1);
-    if (!status && !item->text) status = err_set(err, ERR_SYSTEM, "There is no memory for this.");
-    return status;
+    return item->text ? OK : err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
 }
 
 Status table_state_follow(void *state, const StoreEvent *event, Err *err) {

@@ -36,7 +36,7 @@ uint64_t clock_ms(void) {
  * died, so the time since the last entry counts. */
 static uint32_t ran_elsewhere(const Live *live) {
     const TableState *s = live->state;
-    if (!live->app->shared || s->phase != TABLE_PLAYING) return 0;
+    if (!live->app->shared || s->phase != TABLE_PLAYING || !nodes_holder_lives(live)) return 0;
     int64_t ms = app_now(live->app) - s->item[s->items - 1].at;
     return ms > 0 && ms < 24 * 3600 * 1000 ? (uint32_t)ms : 0;
 }

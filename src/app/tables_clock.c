@@ -66,7 +66,7 @@ void desk_disarm(Desk *d) {
 static bool make_room(Tables *tables) {
     if (tables->count < tables->room) return true;
     size_t room = tables->room ? 2 * tables->room : 256;
-    Desk **grown = realloc(tables->heap, room * sizeof *grown);
+    Desk **grown = realloc(tables->heap, room * sizeof(Desk *)); /* NOLINT: pointers */
     if (!grown) return false;
     tables->heap = grown;
     tables->room = room;

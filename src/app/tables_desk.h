@@ -113,6 +113,7 @@ void nodes_find(Tables *tables);    /* look for running games that nobody drives
 bool nodes_take_up(Tables *tables); /* one of those found; false: there is none left */
 void nodes_drive(Desk *d);          /* from now on it is ours */
 void nodes_let_go(Desk *d);
+bool nodes_holder_lives(const Live *live);   /* the machine that drives it */
 void nodes_leave(Tables *tables);            /* we go; others may take up what we drove */
 void nodes_keep_clocks(Tables *tables);      /* write down what the clocks say */
 void nodes_hold(Task *t, const char *table); /* with the append that starts a game */

@@ -128,6 +128,16 @@ void nodes_find(Tables *tables) {
     if (tables->found_count) uv_timer_start(&tables->timer, clock_fire, 0, 0);
 }
 
+bool nodes_holder_lives(const Live *live) {
+    const App *app = live->app;
+    char node[APP_ID + 1], until[32];
+    Buf cell = buf_over(node, sizeof node), time = buf_over(until, sizeof until);
+    Err err;
+    if (store_get(app->store, BOX_VIEW, "held", live->id, &cell, &err)) return false;
+    if (store_get(app->store, BOX_VIEW, "nodes", node, &time, &err)) return false;
+    return strtoll(until, NULL, 10) > app_now(app);
+}
+
 /* ---- taking up and letting go ---- */
 
 void nodes_drive(Desk *d) {

@@ -8,7 +8,11 @@
 
 #include <string.h>
 
-enum { TEXT_MAX = 64 << 10, SPENT_MAX = 1000 * 60 * 60 * 24 };
+enum {
+    TEXT_MAX = 64 << 10,
+    SPENT_MAX = 1000 * 60 * 60 * 24,
+    NO_SOCKET_MS = 60000, /* who plays over HTTP alone is missed this much later */
+};
 
 void table_refuse(Task *t, TableRefusal no) {
     struct RefusalText text = table_refusal(no);
@@ -185,7 +189,7 @@ static bool entry_of(Task *t, Live *live, int seat, const TablePlay *play, Entry
 static bool note_life(Task *t, Live *live, int seat) {
     const TableState *s = live->state;
     Desk *d = desk_of(live);
-    if (!d->ears[HEARS_SEAT + seat] && d->lost[seat]) d->lost[seat] = clock_ms();
+    if (!d->ears[HEARS_SEAT + seat]) d->lost[seat] = clock_ms() + NO_SOCKET_MS;
     if (s->table.seat[seat].connected || table_over(&s->table)) return true;
     Entry e = entry_make(ENTRY_PRESENCE, BY_SYSTEM, seat);
     e.connected = 1;

@@ -8,14 +8,16 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECALL_MAX = 8 << 20, COMMAND_MAX = 40 };
+enum { RECALL_MAX = 8 << 20, COMMAND_MAX = 40, CALLS_MAX = 32 };
 
-typedef struct Ear { /* a topic somebody listens to, where that is counted */
+typedef struct Ear { /* a topic somebody was admitted to */
     char topic[HUB_TOPIC_MAX + 1];
+    bool table; /* which counts them */
     unsigned audience;
     struct Ear *next;
 } Ear;
@@ -24,6 +26,7 @@ typedef struct Ear { /* a topic somebody listens to, where that is counted */
 typedef struct Listener {
     Web *web;
     Person person;
+    uint64_t session;
     Ear *ears;
     unsigned calls; /* commands under way */
     bool gone;
@@ -49,25 +52,26 @@ static const char *table_in(const char *topic) {
     return strchr(topic, '/') + 1;
 }
 
-/* Whoever comes again, as somebody else perhaps, is counted once. */
-static void count_ear(Listener *l, Live *live, const char *topic, unsigned audience) {
+static Ear *ear_for(Listener *l, const char *topic) {
     Ear *ear = l->ears;
     while (ear && strcmp(ear->topic, topic) != 0) ear = ear->next;
-    tables_listen(live, audience);
-    if (ear) {
-        tables_unlisten(l->web->app, live->id, ear->audience);
-        ear->audience = audience;
-        return;
-    }
+    if (ear) return ear;
     ear = calloc(1, sizeof *ear);
-    if (!ear) {
-        tables_unlisten(l->web->app, live->id, audience);
-        return;
-    }
+    if (!ear) return NULL;
     strcpy(ear->topic, topic);
-    ear->audience = audience;
     ear->next = l->ears;
     l->ears = ear;
+    return ear;
+}
+
+/* Whoever comes again, as somebody else perhaps, is counted once. */
+static void count_ear(Listener *l, Live *live, const char *topic, unsigned audience) {
+    Ear *ear = ear_for(l, topic);
+    if (!ear) return;
+    tables_listen(live, audience);
+    if (ear->table) tables_unlisten(l->web->app, live->id, ear->audience);
+    ear->table = true;
+    ear->audience = audience;
 }
 
 static HubAdmit admit_to_table(Listener *l, const char *topic, const char *id, bool delayed) {
@@ -159,10 +163,8 @@ static HubAdmit admit_lobby(Listener *l, const char *topic, const char *id) {
 }
 
 static const TopicKind TOPICS[] = {
-    { "game/", admit_game, recall_game },
-    { "watch/", admit_watch, recall_watch },
-    { "event/", admit_event, recall_event },
-    { "account/", admit_account, recall_account },
+    { "game/", admit_game, recall_game },    { "watch/", admit_watch, recall_watch },
+    { "event/", admit_event, recall_event }, { "account/", admit_account, recall_account },
     { "lobby", admit_lobby, NULL },
 };
 
@@ -177,6 +179,46 @@ static const TopicKind *kind_of(const char *topic, const char **id) {
     return NULL;
 }
 
+/* ---- who is still who ---- */
+
+/* Sessions end while sockets stay open: then nobody is there any more. */
+static void look_again(Listener *l) {
+    App *app = l->web->app;
+    const Account *account = l->person.id ? account_find(app, l->person.id) : NULL;
+    uint64_t id = l->person.id;
+    if (!account || !account_session(account, l->session, app_now(app)) ||
+        !accounts_person(app, id, &l->person))
+        l->person = (Person){ 0 };
+}
+
+static void shut_ears(Listener *l) {
+    Hub *hub = server_hub(l->web->server);
+    for (Ear *ear = l->ears; ear; ear = ear->next)
+        hub_revoke(hub, ear->topic, l, "signed-out", "You have signed out; sign in again.");
+}
+
+/* Something happened to an account: its owner may look, and may be gone. */
+static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
+    Web *web = user;
+    uint64_t id;
+    if (live->kind != &ACCOUNT || !app_id_read(live->id, &id)) return;
+    for (uint64_t seq = from + 1; seq <= to; seq++)
+        hub_publish(server_hub(web->server), live->stream, seq, &(HubNews){ 0 });
+    for (Listener *l = web->listeners; l; l = l->after) {
+        if (l->person.id != id) continue;
+        look_again(l);
+        if (!l->person.id) shut_ears(l);
+    }
+}
+
+void live_open(Web *web) {
+    int slot = 0;
+    while (slot < APP_LANDED && web->app->landed[slot].call) slot++;
+    assert(slot < APP_LANDED);
+    web->app->landed[slot].call = landed;
+    web->app->landed[slot].user = web;
+}
+
 /* ---- what the hub asks ---- */
 
 static bool join(void *user, Exchange *x, void **person) {
@@ -188,6 +230,7 @@ static bool join(void *user, Exchange *x, void **person) {
     }
     l->web = web;
     l->person = *web_person(x);
+    l->session = web_session(x);
     l->after = web->listeners;
     if (l->after) l->after->before = l;
     web->listeners = l;
@@ -207,7 +250,8 @@ static void leave(void *user, void *person) {
     if (l->after) l->after->before = l->before;
     for (Ear *ear = l->ears, *next; ear; ear = next) {
         next = ear->next;
-        if (l->web->app) tables_unlisten(l->web->app, table_in(ear->topic), ear->audience);
+        if (ear->table && l->web->app)
+            tables_unlisten(l->web->app, table_in(ear->topic), ear->audience);
         free(ear);
     }
     l->ears = NULL;
@@ -220,7 +264,11 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     const char *id;
     const TopicKind *kind = kind_of(topic, &id);
     if (!kind) return refusal("no-such-topic", "There is no such topic.");
-    return kind->admit(person, topic, id);
+    look_again(person);
+    HubAdmit answer = kind->admit(person, topic, id);
+    if (!answer.refusal && !ear_for(person, topic))
+        return refusal("no-memory", "The server has no memory for this just now; try again.");
+    return answer;
 }
 
 static void resume(void *user, HubAsk *ask) {
@@ -359,7 +407,10 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
         return refuse_call(peer, "", "not-understood", "Send \"act\" or \"say\".");
     if (strlen(command) > COMMAND_MAX || strlen(table) >= APP_ID)
         return refuse_call(peer, "", "not-understood", "Its command or table is too long.");
+    look_again(l);
     if (!l->person.id) return refuse_call(peer, command, "sign-in", "Sign in first.");
+    if (l->calls >= CALLS_MAX)
+        return refuse_call(peer, command, "too-fast", "Wait for an answer before the next one.");
     Call *call = calloc(1, sizeof *call);
     json_t *copy = json_deep_copy(ask);
     if (!call || !copy) {

@@ -13,5 +13,8 @@
 
 HubCalls live_calls(void);
 
+/* The app is open: hear of accounts, whose owners may sign out. */
+void live_open(Web *web);
+
 /* Rights have changed: AppHooks.revoke. */
 void live_revoke(Web *web, const char *topic, uint64_t person, const char *code, const char *text);

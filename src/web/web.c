@@ -212,6 +212,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     if (!status) {
         const TablesOptions usual = tables_defaults();
         status = tables_open(web->app, options->tables ? options->tables : &usual, err);
+        live_open(web);
     }
     if (!status) status = events_open(web->app, err);
     if (!status) people_at_open(web->app);

@@ -31,12 +31,13 @@ static void begin(Rig *rig) {
 
 typedef struct Player { /* a person with a socket, who follows one table */
     Client *http, *socket;
-    uint64_t seq;  /* the last message it has */
-    json_t *view;  /* the newest */
-    int seat;      /* or -1 */
-    unsigned said; /* commands so far */
-    json_t *reply; /* to the last of them */
-    size_t bytes;  /* heard */
+    uint64_t seq;      /* the last message it has */
+    json_t *view;      /* the newest */
+    int seat;          /* or -1 */
+    unsigned said;     /* commands so far */
+    unsigned admitted; /* subscriptions so far */
+    json_t *reply;     /* to the last of them */
+    size_t bytes;      /* heard */
     char topic[64];
 } Player;
 
@@ -67,6 +68,7 @@ static void take_news(Player *p, const json_t *message) {
 static void hear(Player *p) {
     json_t *message = socket_hear(p->socket);
     if (!message) fail_msg("the server hung up on seat %d: %d", p->seat, p->socket->status);
+    if (json_object_get(message, "subscribed")) p->admitted++;
     if (json_object_get(message, "news")) take_news(p, message);
     else if (json_object_get(message, "reply")) {
         json_decref(p->reply);
@@ -507,6 +509,33 @@ static void words_reach_the_table(void **state) {
     rig_stop(&rig);
 }
 
+static void who_signs_out_hears_no_more(void **state) {
+    (void)state;
+    Rig rig;
+    Player *players[SEATS];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false}");
+    Player *bob = players[1];
+    while (bob->admitted < 2) hear(bob); /* once more when the game has started */
+    char own[64];
+    snprintf(own, sizeof own, "account/%llu", (unsigned long long)bob->http->person);
+    client_delete(bob->http, "/api/sessions");
+    assert_in_range(bob->http->status, 200, 299);
+    const char *code = "";
+    while (strcmp(code, "signed-out") != 0) {
+        json_t *message = socket_hear(bob->socket);
+        assert_non_null(message);
+        code = word(json_object_get(message, "error"), "code");
+    }
+    socket_say(bob->socket, "{'act':{'table':'%s','command':'x','action':'roll'}}", table);
+    assert_string_equal(word(json_object_get(socket_hear(bob->socket), "error"), "code"),
+                        "sign-in");
+    socket_say(bob->socket, "{'subscribe':'%s'}", own);
+    assert_non_null(json_object_get(socket_hear(bob->socket), "error"));
+    part_all(players);
+    rig_stop(&rig);
+}
+
 static void a_restart_is_hardly_noticed(void **state) {
     (void)state;
     Rig rig;
@@ -550,6 +579,7 @@ int main(void) {
         cmocka_unit_test(roles_are_kept_apart),
         cmocka_unit_test(a_command_sent_twice_is_done_once),
         cmocka_unit_test(words_reach_the_table),
+        cmocka_unit_test(who_signs_out_hears_no_more),
         cmocka_unit_test(a_restart_is_hardly_noticed),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
