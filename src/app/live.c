@@ -36,10 +36,11 @@ void news_free(News *news) {
         if (news->text[i].room) buf_free(&news->text[i]);
 }
 
-void live_tell(Live *live, uint64_t seq, const News *news) {
+void live_tell(Live *live, uint64_t seq, News *news) {
     const AppHooks *hooks = &live->app->hooks;
     if (seq <= live->told) return;
     live->told = seq;
+    if (live->kind->amend && live->state) live->kind->amend(live, seq, news);
     if (hooks->publish && live->kind->news) hooks->publish(hooks->user, live->stream, seq, news);
 }
 

@@ -26,6 +26,9 @@ typedef struct LiveKind {
 
     /* Say what each audience hears of the event just followed.  NULL: nothing is told. */
     void (*news)(Live *live, const StoreEvent *event, News *news);
+    /* The same event is durable and about to be told: add what audiences lack that nobody belonged to
+     * when its news were written.  NULL: they were written for everybody. */
+    void (*amend)(Live *live, uint64_t seq, News *news);
 
     /* Snapshots, so that long streams load quickly: NULL if there are none.  `format` changes with
      * whatever the bytes depend on; bytes that do not fit are refused and the stream is folded. */
@@ -80,5 +83,5 @@ void lives_close(App *app);
 void lives_sweep(App *app, uint64_t idle_ms); /* forget what nobody used for so long */
 void lives_grew(App *app, const char *stream, uint64_t seq); /* from the store */
 void live_drop(Live *live); /* the state is not to be trusted any more */
-void live_tell(Live *live, uint64_t seq, const News *news);
+void live_tell(Live *live, uint64_t seq, News *news);
 void news_free(News *news);

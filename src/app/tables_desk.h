@@ -121,6 +121,7 @@ void nodes_release(Task *t, const char *table);
 
 /* ---- tables_news.c ---- */
 void table_news(Live *live, const StoreEvent *event, News *news);
+void table_amend(Live *live, uint64_t seq, News *news);
 /* One item as an audience may see it; `view`: with what the table looks like now. */
 void item_write(Live *live, uint64_t seq, unsigned audience, bool view, Buf *out);
 void late_landed(Desk *d, uint64_t durable, uint64_t now);

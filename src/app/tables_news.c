@@ -182,3 +182,17 @@ void table_news(Live *live, const StoreEvent *event, News *news) {
     }
     late_push(d, event->seq, 0, text);
 }
+
+/* Whoever came to listen while the move was on its way to the disk hears of it like the others. */
+void table_amend(Live *live, uint64_t seq, News *news) {
+    const TableState *s = live->state;
+    Desk *d = desk_of(live);
+    if (!d || seq > s->items) return;
+    bool late = delay_ms(s) && s->phase != TABLE_GATHERING;
+    for (unsigned audience = 0; audience <= HEARS_JUDGE; audience++) {
+        bool skip = !d->ears[audience] || (late && audience == HEARS_SPECTATOR);
+        if (skip || news->text[audience].room) continue;
+        news->text[audience] = buf_heap(ITEM_MAX);
+        item_write(live, seq, audience, seq == live->head, &news->text[audience]);
+    }
+}

@@ -53,7 +53,7 @@ static void keep_cookie(Caller *c, const char *head) {
 
 /* Read the head and as much of the body as its length says. */
 static bool hear(Caller *c) {
-    static char head[16384];
+    char head[16384];
     size_t size = 0;
     char *end;
     do {

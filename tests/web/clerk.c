@@ -12,11 +12,21 @@
 
 enum { FIRST = 7 }; /* the least the server accepts */
 
-void clerk_open(Clerk *c, const Program *server) {
-    char body[512];
+static void begin(Clerk *c, const Program *server) {
     memset(c, 0, sizeof *c);
     c->sent = c->acked = FIRST - 1;
     caller_open(&c->caller, server->port);
+}
+
+void clerk_join(Clerk *c, const Program *server, const char *cookie) {
+    begin(c, server);
+    snprintf(c->caller.cookie, sizeof c->caller.cookie, "%s", cookie);
+    assert_int_equal(clerk_step(c), 200);
+}
+
+void clerk_open(Clerk *c, const Program *server) {
+    char body[512];
+    begin(c, server);
     snprintf(body, sizeof body,
              "{\"token\":\"%s\",\"name\":\"Clerk\",\"password\":\"a fine long password\"}",
              server->setup);

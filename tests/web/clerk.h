@@ -22,6 +22,8 @@ typedef struct Clerk {
 
 /* Become the administrator of a new server. */
 void clerk_open(Clerk *c, const Program *server);
+/* Work with the cookie of somebody who is it already. */
+void clerk_join(Clerk *c, const Program *server, const char *cookie);
 void clerk_close(Clerk *c);
 /* The same clerk at another server, which took over. */
 void clerk_move(Clerk *c, const Program *server);

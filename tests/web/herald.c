@@ -1,0 +1,123 @@
+#include "web/herald.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MOST = 20000 };
+
+void herald_move(Herald *h, const Program *server) {
+    char cookie[sizeof h->caller.cookie];
+    memcpy(cookie, h->caller.cookie, sizeof cookie);
+    caller_close(&h->caller);
+    caller_open(&h->caller, server->port);
+    memcpy(h->caller.cookie, cookie, sizeof cookie);
+}
+
+void herald_open(Herald *h, const Program *server, const char *cookie, int number) {
+    memset(h, 0, sizeof *h);
+    h->number = number;
+    caller_open(&h->caller, server->port);
+    snprintf(h->caller.cookie, sizeof h->caller.cookie, "%s", cookie);
+    char key[24];
+    for (int i = 0; i < 2; i++) { /* an event created twice under one key is one event */
+        snprintf(key, sizeof key, "event-%d", number);
+        json_t *answer = caller_ask(&h->caller, "POST", "/api/events",
+                                    "{\"rulebook\":\"wc25\",\"name\":\"A day of notices\"}", key);
+        if (h->caller.status != 200) fail_msg("%d %s", h->caller.status, h->caller.text);
+        const char *event = json_string_value(json_object_get(answer, "event"));
+        if (i) assert_string_equal(event, h->event);
+        snprintf(h->event, sizeof h->event, "%s", event);
+        json_decref(answer);
+    }
+}
+
+void herald_close(Herald *h) {
+    caller_close(&h->caller);
+}
+
+/* Announce notice number n; the status. */
+static int announce(Herald *h, int n) {
+    char path[80], body[64], key[24];
+    snprintf(path, sizeof path, "/api/events/%s/notices", h->event);
+    snprintf(body, sizeof body, "{\"text\":\"Notice %d\"}", n);
+    snprintf(key, sizeof key, "notice-%d", n);
+    json_decref(caller_ask(&h->caller, "POST", path, body, key));
+    return h->caller.status;
+}
+
+static bool go_on(Herald *h) {
+    h->uncertain = true;
+    int status = announce(h, h->said + 1);
+    if (status == 200) {
+        h->said++;
+        h->uncertain = false;
+        return true;
+    }
+    bool bad = status && status != 503;
+    if (bad) snprintf(h->flaw, sizeof h->flaw, "%d %.400s", status, h->caller.text);
+    return status == 503; /* the same notice once more */
+}
+
+static void *work(void *user) {
+    Herald *h = user;
+    while (!__atomic_load_n(&h->stop, __ATOMIC_SEQ_CST) && h->said < MOST)
+        if (!go_on(h)) break;
+    return NULL;
+}
+
+void herald_work(Herald *h) {
+    h->stop = 0;
+    assert_int_equal(pthread_create(&h->thread, NULL, work, h), 0);
+}
+
+void herald_rest(Herald *h) {
+    __atomic_store_n(&h->stop, 1, __ATOMIC_SEQ_CST);
+    pthread_join(h->thread, NULL);
+    if (*h->flaw) fail_msg("%s", h->flaw);
+}
+
+void herald_repeats(Herald *h) {
+    caller_close(&h->caller);
+    if (h->uncertain && !go_on(h)) fail_msg("%d %s", h->caller.status, h->caller.text);
+    for (int i = 0; i < 3 && h->said > i; i++) {
+        int status = announce(h, h->said - i);
+        if (status != 200) fail_msg("%d %s", status, h->caller.text);
+    }
+}
+
+/* ---- against the log ---- */
+
+typedef struct Audit {
+    char (*command)[STORE_WORD_MAX + 1];
+    size_t count;
+} Audit;
+
+static bool note(void *user, const StoreEvent *event) {
+    Audit *a = user;
+    if (event->part && *event->command && a->count <= MOST)
+        snprintf(a->command[a->count++], sizeof a->command[0], "%s", event->command);
+    return true;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(a, b);
+}
+
+void herald_checks(Herald *h, Store *store) {
+    char stream[64];
+    Err err;
+    Audit a = { calloc(MOST + 1, sizeof *a.command), 0 };
+    snprintf(stream, sizeof stream, "event/%s", h->event);
+    assert_int_equal(store_read(store, stream, 1, 0, note, &a, &err), OK);
+    assert_int_equal(a.count, h->said + 1); /* the first one created the event */
+    qsort(a.command, a.count, sizeof *a.command, by_name);
+    for (size_t i = 1; i < a.count; i++) assert_string_not_equal(a.command[i - 1], a.command[i]);
+    free(a.command);
+}

@@ -1,0 +1,36 @@
+/* herald.h - somebody who announces one notice after another at an event, each under a key of its own,
+ * and says a notice again when the answer got lost: it has to be there once.
+ */
+#pragma once
+#include "load/call.h"
+#include "load/program.h"
+#include "store/store.h"
+
+#include <pthread.h>
+
+typedef struct Herald {
+    Caller caller;
+    pthread_t thread;
+    int number;
+    int stop;       /* atomic */
+    int said;       /* notices that were acknowledged */
+    bool uncertain; /* one more was sent, and its answer is lost */
+    char event[40];
+    char flaw[512];
+} Herald;
+
+/* Create an event as the person with this cookie. */
+void herald_open(Herald *h, const Program *server, const char *cookie, int number);
+void herald_close(Herald *h);
+/* The same herald at another server. */
+void herald_move(Herald *h, const Program *server);
+
+/* Announce in a thread of its own until the server is gone or herald_rest is called. */
+void herald_work(Herald *h);
+void herald_rest(Herald *h);
+
+/* Say again what had no answer, and what had one. */
+void herald_repeats(Herald *h);
+
+/* Fail the test unless the log has each notice once. */
+void herald_checks(Herald *h, Store *store);
