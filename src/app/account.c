@@ -37,12 +37,14 @@ static Status join(Account *a, const json_t *facts, int64_t at) {
     (void)at;
     const char *scope = word(facts, "scope");
     if (!*scope) return OK;
+    bool own = json_is_true(json_object_get(facts, "own"));
     for (size_t i = 0; i < a->scopes; i++)
-        if (strcmp(a->scope[i], scope) == 0) return OK;
+        if (strcmp(a->scope[i].name, scope) == 0) return a->scope[i].own |= own, OK;
     void *grown = realloc(a->scope, (a->scopes + 1) * sizeof *a->scope);
     if (!grown) return ERR_SYSTEM;
     a->scope = grown;
-    copy(a->scope[a->scopes++], sizeof a->scope[0], scope);
+    a->scope[a->scopes].own = own;
+    copy(a->scope[a->scopes++].name, sizeof a->scope[0].name, scope);
     return OK;
 }
 

@@ -28,6 +28,11 @@ typedef struct AccountAck {           /* of a policy text */
     int64_t at;
 } AccountAck;
 
+typedef struct AccountScope {
+    char name[STORE_STREAM_MAX + 1]; /* "event/ID", "game/ID" */
+    bool own;                        /* by their own act, not because somebody put them there */
+} AccountScope;
+
 typedef struct AccountConsent {
     bool given;
     int64_t at; /* 0: never asked */
@@ -42,7 +47,7 @@ typedef struct Account {
     uint64_t merged;       /* into whom; 0: is its own */
     uint64_t alias[ACCOUNT_ALIASES];
     size_t aliases;
-    char (*scope)[STORE_STREAM_MAX + 1]; /* events and tables they joined, oldest first */
+    AccountScope *scope; /* events and tables they joined, oldest first */
     size_t scopes;
     AccountSession session[ACCOUNT_SESSIONS];
     size_t sessions;

@@ -106,21 +106,29 @@ bool accounts_person(App *app, uint64_t id, Person *person) {
     return true;
 }
 
-static bool has_scope(const Account *a, const char *scope) {
+static const AccountScope *find_scope(const Account *a, const char *scope) {
     for (size_t i = 0; a && i < a->scopes; i++)
-        if (strcmp(a->scope[i], scope) == 0) return true;
-    return false;
+        if (strcmp(a->scope[i].name, scope) == 0) return &a->scope[i];
+    return NULL;
+}
+
+static bool joined(App *app, uint64_t id, const char *scope, bool own) {
+    id = accounts_resolve(app, id);
+    const Account *a = account_find(app, id);
+    const AccountScope *found = find_scope(a, scope);
+    for (size_t i = 0; a && i < a->aliases && !(found && (found->own || !own)); i++) {
+        found = find_scope(account_find(app, a->alias[i]), scope);
+        a = account_find(app, id); /* looking at another may have let go of this one */
+    }
+    return found && (found->own || !own);
 }
 
 bool accounts_joined(App *app, uint64_t id, const char *scope) {
-    id = accounts_resolve(app, id);
-    const Account *a = account_find(app, id);
-    if (has_scope(a, scope)) return true;
-    for (size_t i = 0; a && i < a->aliases; i++) {
-        if (has_scope(account_find(app, a->alias[i]), scope)) return true;
-        a = account_find(app, id); /* looking at another may have let go of this one */
-    }
-    return false;
+    return joined(app, id, scope, false);
+}
+
+bool accounts_came(App *app, uint64_t id, const char *scope) {
+    return joined(app, id, scope, true);
 }
 
 /* ---- for `run` ---- */
@@ -164,13 +172,15 @@ bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const ch
            account_add(t, live, "password.changed", NULL);
 }
 
-bool accounts_join(Task *t, uint64_t person, const char *scope) {
-    char room[STORE_STREAM_MAX + 32];
+bool accounts_join(Task *t, uint64_t person, const char *scope, bool own) {
+    char room[STORE_STREAM_MAX + 48];
     Live *live = account_live(t, person);
     if (!live) return false;
-    if (has_scope(live->state, scope)) return true;
+    const AccountScope *is = find_scope(live->state, scope);
+    if (is && (is->own || !own)) return true;
     Buf facts = buf_over(room, sizeof room);
     buf_text(&facts, "\"scope\":"), jot_text(&facts, scope);
+    if (own) buf_text(&facts, ",\"own\":true");
     return account_add(t, live, "account.joined", &facts);
 }
 

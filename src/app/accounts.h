@@ -53,6 +53,8 @@ void accounts_name(App *app, uint64_t id, char name[PERSON_NAME]);
 
 /* Has this person, or a record merged into theirs, joined "event/ID" or "game/ID" by a code? */
 bool accounts_joined(App *app, uint64_t id, const char *scope);
+/* The same, and it was their own act. */
+bool accounts_came(App *app, uint64_t id, const char *scope);
 
 /* ---- the profile ---- */
 
@@ -88,8 +90,9 @@ bool accounts_create(Task *t, uint64_t person, const Profile *profile, const cha
                      const char *scope);
 /* A guest becomes an account. */
 bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const char *hash);
-/* They take part in "event/ID" or were let in at "game/ID" from now on; again is nothing new. */
-bool accounts_join(Task *t, uint64_t person, const char *scope);
+/* They take part in "event/ID" or were let in at "game/ID" from now on; again is nothing new.  `own`:
+ * by their own act. */
+bool accounts_join(Task *t, uint64_t person, const char *scope, bool own);
 /* A new password; ends all sessions but one (0: all). */
 bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but);
 

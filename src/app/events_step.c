@@ -54,7 +54,7 @@ static bool join_person(Task *t, const Live *live, const EventEntry *entry) {
                    : entry->kind == EVENT_STAFF  ? entry->staff.person
                    : entry->kind == EVENT_CREATE ? entry->who
                                                  : 0;
-    return !account_find(t->app, who) || accounts_join(t, who, live->stream);
+    return !account_find(t->app, who) || accounts_join(t, who, live->stream, who == entry->who);
 }
 
 bool events_add(Task *t, Live *live, const EventAdd *wanted) {

@@ -35,6 +35,7 @@ static Status settings(House *h, const json_t *facts) {
     h->keep_guests_days = (uint32_t)json_integer_value(json_object_get(facts, "keep_guests_days"));
     h->keep_accounts_days = (uint32_t)json_integer_value(
         json_object_get(facts, "keep_accounts_days"));
+    h->organisers_recover = json_is_true(json_object_get(facts, "organisers_recover"));
     h->closed = json_is_true(json_object_get(facts, "closed"));
     return OK;
 }
@@ -88,14 +89,16 @@ bool house_grant(Task *t, uint64_t person, uint64_t by, bool on) {
 }
 
 bool house_settings(Task *t, const House *wish, uint64_t by) {
-    char room[192];
+    char room[256];
     Live *live = house_live(t);
     if (!live) return false;
     Buf facts = buf_over(room, sizeof room);
     buf_print(&facts,
-              "{\"keep_guests_days\":%u,\"keep_accounts_days\":%u,\"closed\":%s,\"by\":\"%llu\"}",
+              "{\"keep_guests_days\":%u,\"keep_accounts_days\":%u,\"closed\":%s,"
+              "\"organisers_recover\":%s,\"by\":\"%llu\"}",
               (unsigned)wish->keep_guests_days, (unsigned)wish->keep_accounts_days,
-              wish->closed ? "true" : "false", (unsigned long long)by);
+              wish->closed ? "true" : "false", wish->organisers_recover ? "true" : "false",
+              (unsigned long long)by);
     return task_add(t, live, "settings.changed", 1, (Bytes){ facts.text, facts.size },
                     (Bytes){ 0 });
 }

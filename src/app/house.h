@@ -15,7 +15,9 @@ typedef struct House {
     uint64_t admin[HOUSE_ADMINS];
     size_t admins;
     uint32_t keep_guests_days, keep_accounts_days; /* 0: for ever */
-    bool closed;                                   /* accounts are made by administrators only */
+    bool
+        organisers_recover; /* organisers, too, may issue recovery codes, to whoever came to them */
+    bool closed;            /* accounts are made by administrators only */
 } House;
 
 extern const LiveKind HOUSE;

@@ -78,7 +78,7 @@ static bool is_playing(App *app, uint64_t person, bool unasked, char *why, size_
     for (size_t i = 0;; i++) { /* looked up anew: an event may have to be loaded in between */
         const Account *a = account_find(app, person);
         if (!a || i >= a->scopes) break;
-        memcpy(scope, a->scope[i], sizeof scope);
+        memcpy(scope, a->scope[i].name, sizeof scope);
         if (plays_at_event(app, person, scope, unasked, why, room)) return true;
     }
     Seated seated = { person, false };
@@ -122,7 +122,7 @@ static void tell(App *app, uint64_t person, Buf *out) {
     for (size_t i = 0;; i++) {
         const Account *a = account_find(app, person);
         if (!a || i >= a->scopes) break;
-        memcpy(scope, a->scope[i], sizeof scope);
+        memcpy(scope, a->scope[i].name, sizeof scope);
         tell_event(app, person, scope, out);
     }
     jot_close(out, ']');

@@ -25,7 +25,7 @@ static void jot_me(App *app, const Person *me, Buf *out) {
     member_flag("guest", me->guest, out);
     member_flag("admin", me->rights & RIGHT_ADMIN, out);
     jot_key(out, "joined"), jot_open(out, '[');
-    for (size_t i = 0; a && i < a->scopes; i++) jot_item(out), jot_text(out, a->scope[i]);
+    for (size_t i = 0; a && i < a->scopes; i++) jot_item(out), jot_text(out, a->scope[i].name);
     jot_close(out, ']');
     jot_close(out, '}');
 }

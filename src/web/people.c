@@ -7,6 +7,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -124,14 +125,25 @@ static void minor_run(Task *t) {
     profile_write(t, change->person, &profile);
 }
 
-/* Whether somebody is a minor, and whether a parent has agreed: recorded by who runs the server. */
+bool people_came(Exchange *x, uint64_t person) {
+    char scope[STORE_STREAM_MAX + 1];
+    snprintf(scope, sizeof scope, "event/%s", exchange_param(x, "event"));
+    if (accounts_came(web_app(x), person, scope)) return true;
+    return reply_error(x, 403, "forbidden",
+                       "That person has not come to this event by themselves."),
+           false;
+}
+
+/* Whether somebody is a minor, and whether a parent has agreed: recorded by who runs the server, or
+ * at the desk of an event that they came to. */
 void account_minor_put(Exchange *x) {
     static const char *const KEYS[] = { "minor", "guardian", NULL };
     Change change = { .minor = true };
     json_t *body = web_body(x);
     if (!body) return;
     if (web_only(x, body, KEYS) && web_flag(x, body, "minor", &change.minor) &&
-        web_flag(x, body, "guardian", &change.guardian) && (change.person = people_account(x)))
+        web_flag(x, body, "guardian", &change.guardian) && (change.person = people_account(x)) &&
+        (!*exchange_param(x, "event") || people_came(x, change.person)))
         people_act(x, minor_run, &change, sizeof change);
     json_decref(body);
 }
@@ -178,6 +190,7 @@ void settings_get(Exchange *x) {
     member_number("keep_guests_days", h->keep_guests_days, &out);
     member_number("keep_accounts_days", h->keep_accounts_days, &out);
     member_flag("closed", h->closed, &out);
+    member_flag("organisers_recover", h->organisers_recover, &out);
     jot_key(&out, "admins"), jot_open(&out, '[');
     for (size_t i = 0; i < h->admins; i++) {
         char id[APP_NUMBER];
@@ -207,13 +220,15 @@ static bool read_days(Exchange *x, const json_t *body, const char *key, uint32_t
 }
 
 void settings_put(Exchange *x) {
-    static const char *const KEYS[] = { "keep_guests_days", "keep_accounts_days", "closed", NULL };
+    static const char *const KEYS[] = { "keep_guests_days", "keep_accounts_days", "closed",
+                                        "organisers_recover", NULL };
     House wish = *house(web_app(x));
     json_t *body = web_body(x);
     if (!body) return;
     if (web_only(x, body, KEYS) && read_days(x, body, "keep_guests_days", &wish.keep_guests_days) &&
         read_days(x, body, "keep_accounts_days", &wish.keep_accounts_days) &&
-        web_flag(x, body, "closed", &wish.closed))
+        web_flag(x, body, "closed", &wish.closed) &&
+        web_flag(x, body, "organisers_recover", &wish.organisers_recover))
         people_act(x, settings_run, &wish, sizeof wish);
     json_decref(body);
 }

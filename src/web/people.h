@@ -10,6 +10,9 @@ bool people_profile(Exchange *x, const json_t *body, Profile *profile);
 /* The person of the path (":account"), resolved; 0: there is none, and that is answered. */
 uint64_t people_account(Exchange *x);
 
+/* Has this person come to the event of the path by their own act?  If not, that is answered. */
+bool people_came(Exchange *x, uint64_t person);
+
 /* Start a task with `size` bytes of the handler's own in act->more, copied from `more`. */
 void people_act(Exchange *x, void (*run)(Task *t), const void *more, size_t size);
 

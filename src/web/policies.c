@@ -203,7 +203,7 @@ void event_acks_post(Exchange *x) {
     if (good && !known) reply_error(x, 400, "input", "\"channel\" is \"desk\" or \"paper\".");
     else if (good && !accounts_person(web_app(x), ack.person, &person))
         reply_error(x, 404, "missing", "There is no such person.");
-    else if (good) {
+    else if (good && people_came(x, person.id)) {
         ack.person = person.id;
         people_act(x, ack_run, &ack, sizeof ack);
     }

@@ -390,6 +390,43 @@ static void a_forgotten_password_is_put_right_without_mail(void **state) {
     rig_stop(&rig);
 }
 
+static void an_organiser_helps_whoever_came_to_them(void **state) {
+    (void)state;
+    Rig rig;
+    Client *ada;
+    start_with_organiser(&rig, &ada);
+    Client *olga = rig_account(&rig, "Olga"), *bea = rig_account(&rig, "Bea"),
+           *cal = rig_account(&rig, "Cal");
+    client_post(olga, "/api/events", "{'rulebook':'nc20','name':'Her Cup','contact':'Olga'}");
+    client_expects(olga, 200);
+    snprintf(event, sizeof event, "/api/events/%.20s", client_word(olga, "event"));
+    client_post(olga, below(event, "codes"), "{}");
+    client_post(bea, "/api/guests", "{'code':'%s'}", client_word(olga, "code"));
+    client_expects(bea, 201); /* came by herself */
+    client_post(olga, below(event, "steps"),
+                "{'kind':'staff.assigned','person':'%llu','role':'judge','on':true}",
+                (unsigned long long)cal->person); /* was only put there */
+    client_expects(olga, 200);
+    const char *ask = "{'account':'%llu'}";
+    client_post(olga, below(event, "recovery"), ask, (unsigned long long)bea->person);
+    client_refused(olga, 403, "forbidden"); /* organisers are not trusted with it unless told */
+    client_put(ada, "/api/settings", "{'organisers_recover':true}");
+    client_expects(ada, 200);
+    client_post(olga, below(event, "recovery"), ask, (unsigned long long)bea->person);
+    client_expects(olga, 200);
+    client_post(olga, below(event, "recovery"), ask, (unsigned long long)cal->person);
+    client_refused(olga, 403, "forbidden");
+    client_post(olga, below(event, "recovery"), ask, (unsigned long long)ada->person);
+    client_refused(olga, 403, "forbidden");
+    client_post(olga, below(event, "codes"), "{}");
+    client_post(ada, "/api/guests", "{'code':'%s'}", client_word(olga, "code"));
+    client_expects(ada, 201);
+    client_post(olga, below(event, "recovery"), ask, (unsigned long long)ada->person);
+    client_refused(olga, 409, "forbidden"); /* never for an administrator */
+    client_close(ada), client_close(olga), client_close(bea), client_close(cal);
+    rig_stop(&rig);
+}
+
 /* ---- texts and consents ---- */
 
 static void people_agree_to_a_version_of_a_text(void **state) {
@@ -425,6 +462,11 @@ static void people_agree_to_a_version_of_a_text(void **state) {
     client_expects(ada, 200);
     char person[32];
     snprintf(person, sizeof person, "%llu", (unsigned long long)bea->person);
+    client_post(ada, below(event, "acknowledgements"),
+                "{'person':'%s','kind':'media','channel':'paper'}", person);
+    client_refused(ada, 403, "forbidden"); /* she is not there */
+    client_post(ada, below(event, "codes"), "{}");
+    client_post(bea, "/api/guests", "{'code':'%s'}", client_word(ada, "code"));
     client_post(ada, below(event, "acknowledgements"),
                 "{'person':'%s','kind':'media','channel':'paper'}", person);
     client_expects(ada, 200);
@@ -582,7 +624,8 @@ static void nobody_is_forgotten_in_the_middle_of_a_game(void **state) {
     Client *ada;
     start_with_organiser(&rig, &ada);
     Client *bea = rig_account(&rig, "Bea");
-    client_post(bea, "/api/tables", "{'sit':true,'bots':['random','random','random'],'start':true}");
+    client_post(bea, "/api/tables",
+                "{'sit':true,'bots':['random','random','random'],'start':true}");
     client_expects(bea, 200);
     client_delete(bea, "/api/me");
     client_refused(bea, 409, "playing");
@@ -781,6 +824,7 @@ int main(void) {
         cmocka_unit_test(sessions_and_tokens_run_out),
         cmocka_unit_test(a_guest_joins_by_a_code_and_stays_the_same_person),
         cmocka_unit_test(a_forgotten_password_is_put_right_without_mail),
+        cmocka_unit_test(an_organiser_helps_whoever_came_to_them),
         cmocka_unit_test(people_agree_to_a_version_of_a_text),
         cmocka_unit_test(a_minor_needs_a_guardian_before_the_cameras),
         cmocka_unit_test(a_report_is_for_the_people_named),
