@@ -151,12 +151,37 @@ static void an_imported_event_is_there_with_its_lists(void **state) {
     rig_stop(&rig);
 }
 
+/* Whatever was missed is found by a server after its start, by itself. */
+static void a_server_makes_the_lists_that_are_missing(void **state) {
+    (void)state;
+    Rig rig;
+    char path[512];
+    size_t found = 0;
+    expect(0, "of them were new", "import cup --db fifth.db");
+    snprintf(path, sizeof path, "%s", place_path("fifth.db"));
+    rig_prepare(&rig);
+    rig.options.app.db = path;
+    rig_start(&rig);
+    Client *anybody = client_open(&rig);
+    for (int i = 0; i < 600 && !found; i++, usleep(50000)) {
+        client_get(anybody, "/api/archive/events");
+        client_expects(anybody, 200);
+        found = json_array_size(json_object_get(anybody->json, "events"));
+    }
+    assert_int_equal(found, 1);
+    expect(1, "is being written by process", "rebuild --db fifth.db");
+    expect(1, "is being written by process", "import cup --db fifth.db");
+    client_close(anybody);
+    rig_stop(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_event_is_exported_with_its_tables),
         cmocka_unit_test(pseudonyms_are_everywhere),
         cmocka_unit_test(it_goes_round_the_databases_and_comes_back_the_same),
         cmocka_unit_test(an_imported_event_is_there_with_its_lists),
+        cmocka_unit_test(a_server_makes_the_lists_that_are_missing),
     };
     return cmocka_run_group_tests(tests, hold_event, place_teardown);
 }
