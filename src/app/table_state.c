@@ -231,10 +231,11 @@ Status table_state_follow(void *state, const StoreEvent *event, Err *err) {
                        event->version);
     if (!make_room((void **)&s->item, s->items, &s->item_room, sizeof *s->item))
         return err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
-    TableItem item = { .at = event->at };
-    Status status = strcmp(event->type, "entry") == 0 ? follow_entry(s, event, &item, err)
-                                                      : follow_other(s, event, &item, err);
-    if (!status) s->item[s->items++] = item;
+    TableItem *item = &s->item[s->items];
+    *item = (TableItem){ .at = event->at };
+    Status status = strcmp(event->type, "entry") == 0 ? follow_entry(s, event, item, err)
+                                                      : follow_other(s, event, item, err);
+    if (!status) s->items++;
     return status;
 }
 
@@ -251,7 +252,7 @@ void table_state_save(const void *state, Buf *out) {
 
 /* Take `size` bytes off the front into memory of their own; NULL if they are not there. */
 static void *take(Bytes *from, size_t size) {
-    void *memory = from->size >= size ? malloc(size ? size : 1) : NULL;
+    void *memory = from->size >= size ? calloc(1, size ? size : 1) : NULL;
     if (!memory) return NULL;
     memcpy(memory, from->at, size);
     from->at = (const char *)from->at + size;

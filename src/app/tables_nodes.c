@@ -30,8 +30,8 @@ static void submit(App *app, const StoreCell *cells, size_t count) {
 
 static void say_we_live(Tables *tables, bool still) {
     char until[32];
-    int size = snprintf(until, sizeof until, "%lld",
-                        (long long)(app_now(tables->app) + tables->options.lease_ms));
+    long long ms = app_now(tables->app);
+    int size = snprintf(until, sizeof until, "%lld", ms + tables->options.lease_ms);
     StoreCell cell = { BOX_VIEW, still ? CELL_PUT : CELL_ERASE, "nodes", tables->node,
                        "",       { until, (size_t)size } };
     submit(tables->app, &cell, 1);

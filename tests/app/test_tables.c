@@ -1,4 +1,5 @@
 /* Tables: opened, filled, played and found again, through src/app/tables.h and a real store. */
+#include "app/rights.h"
 #include "base/heap.h"
 #include "codec/game_log.h"
 #include "store/place.h"
@@ -159,7 +160,8 @@ static void check_message(const char *text, unsigned audience) {
     assert_false(has(action, "card"));
     if (has(item, "stolen")) { /* thief and victim know */
         assert_true(audience >= HEARS_SEAT);
-        if (audience != HEARS_JUDGE) assert_true(has(action, "takes") || strcmp(kind, "take") == 0);
+        if (audience != HEARS_JUDGE)
+            assert_true(has(action, "takes") || (kind && strcmp(kind, "take") == 0));
     }
     if (over || !view || audience == HEARS_JUDGE) goto done;
     assert_false(has(view, "deck"));
@@ -311,6 +313,68 @@ static void a_game_is_the_same_from_its_snapshot(void **state) {
         table_state_close(copy);
     }
     buf_free(&bytes);
+    rig_close(&rig);
+}
+
+static void a_long_game_is_loaded_again_as_it_was(void **state) {
+    (void)state;
+    Rig rig;
+    Rng rng = { 13 };
+    rig_open(&rig, "memory:");
+    rig_four(&rig, "{'shuffle':false}");
+    while (rig_move(&rig, &rng)) {
+    }
+    Live *live = rig_live(&rig);
+    assert_true(live->durable > LIVE_SNAPSHOT_EVERY);
+    Table *before = malloc(sizeof *before);
+    *before = rig_state(&rig)->table;
+    live_drop(live);
+    assert_memory_equal(before, &rig_state(&rig)->table, sizeof *before);
+    assert_int_equal(rig_state(&rig)->items, live->durable);
+    check_record(&rig);
+    free(before);
+    rig_close(&rig);
+}
+
+/* ---- who may what ---- */
+
+static uint32_t event_rights(App *app, uint64_t person, const char *id) {
+    (void)app;
+    if (strcmp(id, "cup") != 0) return 0;
+    if (person == JUDGE || person == ADA) return RIGHT_EVENT(EV_BY_JUDGE);
+    return person == HOST ? RIGHT_EVENT(EV_BY_ORGANISER) : 0;
+}
+
+static void create_run(Task *t) {
+    Rig *rig = t->user;
+    TableOrder order = { .settings = table_settings_default(), .host = HOST, .event = "cup" };
+    for (unsigned i = 0; i < SEATS; i++) order.place[i].who = ADA + i;
+    order.start = true;
+    tables_create(t, &order, rig->table);
+}
+
+static void judges_of_the_event_judge_its_tables(void **state) {
+    (void)state;
+    Rig rig;
+    rig_open(&rig, "memory:");
+    rights_register(rig.app, RIGHTS_EVENT, event_rights);
+    task_start(task_new(rig.app, NULL, NULL, create_run, NULL, &rig));
+    app_settle(rig.app);
+    assert_int_equal(rig_state(&rig)->phase, TABLE_PLAYING);
+    const char *table = rig.table;
+    const uint32_t ours = RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE;
+    int seat = table_state_seat(rig_state(&rig), ADA);
+    assert_int_equal(tables_rights(rig.app, JUDGE, table) & ours, RIGHT_REFEREE);
+    assert_int_equal(tables_rights(rig.app, HOST, table) & ours, RIGHT_HOST);
+    assert_int_equal(tables_rights(rig.app, BOB, table) & ours, RIGHT_SEAT);
+    assert_int_equal(tables_rights(rig.app, ADA, table) & ours, RIGHT_SEAT); /* she plays */
+    assert_int_equal(tables_rights(rig.app, EVE, table) & ours, 0);
+    assert_int_equal(tables_rights(rig.app, EVE, "nosuchtable") & ours, 0);
+    Live *live = rig_live(&rig);
+    assert_int_equal(tables_ear(live, JUDGE, RIGHT_REFEREE, false).audience, HEARS_JUDGE);
+    assert_int_equal(tables_ear(live, ADA, RIGHT_SEAT, false).audience, HEARS_SEAT + seat);
+    assert_int_equal(tables_ear(live, EVE, 0, false).audience, HEARS_SPECTATOR);
+    assert_false(rig_sit(&rig, EVE, 0));
     rig_close(&rig);
 }
 
@@ -556,6 +620,8 @@ int main(void) {
         cmocka_unit_test(what_was_missed_is_told_as_it_was),
         cmocka_unit_test(a_restart_loses_no_seat_and_no_clock),
         cmocka_unit_test(a_game_is_the_same_from_its_snapshot),
+        cmocka_unit_test(a_long_game_is_loaded_again_as_it_was),
+        cmocka_unit_test(judges_of_the_event_judge_its_tables),
         cmocka_unit_test(who_is_not_there_is_missed_and_comes_back),
         cmocka_unit_test(a_leaver_s_seat_is_played_on),
         cmocka_unit_test(time_runs_out),
