@@ -3,6 +3,7 @@
  * Each table has a moment when something is due, and the tables lie in a heap by it.  What is due is
  * an entry, added by a task like anything else: whoever was first, a player's move or another
  * machine, the table is looked at afresh. */
+#include "app/seat_bot.h"
 #include "app/tables_desk.h"
 #include "table/timeout.h"
 
@@ -164,7 +165,10 @@ static void plan_bot(Plan *plan, Desk *d, const TableState *s, int seat) {
     if (!is_next(plan, d->mark + d->live->app->tables->options.bot_pause_ms)) return;
     if (desk_seed(d, &err)) return;
     Key key = table_key(&s->table, &d->seed);
-    *plan->entry = bot_entry(s, &key, seat);
+    Rng rng = { app_random_id() };
+    uint8_t bot = s->place[seat].bot; /* none: somebody is away, and the best one minds the seat */
+    *plan->entry = seat_bot(&s->table, s->log, bot ? BOT_LIST[bot - 1] : BOT_LIST[BOTS - 1], &key,
+                            seat, &rng);
 }
 
 uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e) {

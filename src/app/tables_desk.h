@@ -3,8 +3,8 @@
  *   tables.c        the module, rights, who listens      tables_lobby.c   until the game starts
  *   tables_play.c   entries: judged, charged, appended   tables_judge.c   what a judge or host may
  *   tables_clock.c  the one timer: clocks, bots, absence tables_nodes.c   which machine drives what
- *   tables_bot.c    what a bot does next                 tables_news.c    what everybody is told
- *   tables_chat.c   words                                tables_look.c    views, lists, records
+ *   tables_chat.c   words                                tables_news.c    what everybody is told
+ *   tables_look.c   views, lists, records
  */
 #pragma once
 #include "app/tables.h"
@@ -94,10 +94,6 @@ bool table_hand_back(Task *t, Live *live, int seat);
 /* ---- tables_judge.c ---- */
 /* Make an entry of what a judge or a host sent; false: refused. */
 bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e);
-
-/* ---- tables_bot.c ---- */
-/* What the bot in this seat, which is awaited, does next. */
-Entry bot_entry(const TableState *s, const Key *key, int seat);
 
 /* ---- tables_clock.c ---- */
 void desk_arm(Desk *d); /* look when something is due */

@@ -1,5 +1,6 @@
 #include "cli/session.h"
 
+#include "app/seat_bot.h"
 #include "base/sha256.h"
 #include "codec/notation.h"
 #include "table/timeout.h"
@@ -185,91 +186,11 @@ static Rng luck(const Session *s, int seat) {
     return rng;
 }
 
-/* What `seat` has proposed in this turn. */
-static Talk talk_of(const Session *s, int seat) {
-    Talk talk = { .turn = s->table.play.game.turns };
-    for (uint32_t n = s->table.count; n-- > s->base.count && talk.count < PROPOSALS;) {
-        const Entry *e = &s->log[n];
-        bool ended = e->kind == ENTRY_LAPSE ||
-                     (e->kind == ENTRY_ACT && e->event.act.kind == ACT_END);
-        if (ended && !e->undone_by) break;
-        if (e->kind == ENTRY_OFFER && e->seat == seat && !e->undone_by)
-            talk.made[talk.count++] = (Proposal){ (uint8_t)seat, e->terms.to, e->terms.give,
-                                                  e->terms.get };
-    }
-    return talk;
-}
-
 Action session_ask(const Session *s, const Bot *bot, int seat) {
     Eyes eyes;
     Rng rng = luck(s, seat);
     eyes_open(&eyes, &s->table.play.game, seat, NULL);
     return bot->act(&eyes, &rng);
-}
-
-/* Everybody at the table but the maker. */
-static unsigned audience(const Session *s, int seat) {
-    const Game *g = &s->table.play.game;
-    return (BIT(g->seats) - 1) & ~BIT(seat) & ~(unsigned)g->vacant;
-}
-
-static int bot_acts(Session *s, const Bot *bot, int seat) {
-    const Game *g = &s->table.play.game;
-    Talk talk = talk_of(s, seat);
-    Eyes eyes;
-    Rng rng = luck(s, seat);
-    eyes_open(&eyes, g, seat, &talk);
-    Action a = bot->act(&eyes, &rng);
-    if (a.kind != ACT_TRADE || a.where != NONE) return add_act(s, &a, NULL);
-    if (!add_offer(s, seat, audience(s, seat), a.give, a.get)) return 0;
-    a = session_ask(s, bot, seat); /* nobody listens: something else, then */
-    return add_act(s, &a, NULL);
-}
-
-static int bot_answers(Session *s, const Bot *bot, int seat) {
-    const Game *g = &s->table.play.game;
-    const Offer *o = &s->table.play.offers.open;
-    Proposal proposal = { g->turn, o->to, o->give, o->get };
-    Eyes eyes;
-    Rng rng = luck(s, seat);
-    eyes_open(&eyes, g, seat, NULL);
-    bool yes = cards_cover(g->seat[seat].hand, o->get) && bot->accept(&eyes, &proposal, &rng);
-    return add_answer(s, yes ? ENTRY_ACCEPT : ENTRY_DECLINE, seat, o->entry);
-}
-
-static int close_trade(Session *s, int seat, int partner, Cards give, Cards get) {
-    Action trade = { .kind = ACT_TRADE,
-                     .seat = (uint8_t)seat,
-                     .where = (uint8_t)partner,
-                     .give = give,
-                     .get = get };
-    return add_act(s, &trade, NULL);
-}
-
-/* The active bot's own offer has all its answers. */
-static int bot_concludes(Session *s, const Bot *bot, int seat) {
-    Offer o = s->table.play.offers.open;
-    Proposal proposal = { (uint8_t)seat, o.to, o.give, o.get };
-    Eyes eyes;
-    Rng rng = luck(s, seat);
-    eyes_open(&eyes, &s->table.play.game, seat, NULL);
-    int partner = o.yes ? bot->partner(&eyes, &proposal, o.yes, &rng) : NONE;
-    if (partner != NONE && o.yes >> partner & 1)
-        return close_trade(s, seat, partner, o.give, o.get);
-    return add_answer(s, ENTRY_WITHDRAW, seat, o.entry);
-}
-
-/* Somebody holds out a counter-offer to the active bot. */
-static int bot_hears(Session *s, const Bot *bot, int seat, int from) {
-    const Game *g = &s->table.play.game;
-    Offer o = s->table.play.offers.counter[from];
-    Proposal proposal = { (uint8_t)from, (uint8_t)BIT(seat), o.give, o.get };
-    Eyes eyes;
-    Rng rng = luck(s, seat);
-    eyes_open(&eyes, g, seat, NULL);
-    if (cards_cover(g->seat[seat].hand, o.get) && bot->accept(&eyes, &proposal, &rng))
-        return close_trade(s, seat, from, o.get, o.give);
-    return add_answer(s, ENTRY_DECLINE, seat, o.entry);
 }
 
 /* --- playing on ----------------------------------------------------------------------------- */
@@ -290,31 +211,17 @@ static bool force(Session *s, int *no) {
     return false;
 }
 
-/* The active seat with a bot has offers to deal with; false if there are none. */
-static bool trade(Session *s, const Bot *bot, int seat, int *no) {
-    const Offers *o = &s->table.play.offers;
-    const Game *g = &s->table.play.game;
-    if (g->turn != seat || g->phase != PHASE_ACTION) return false;
-    for (int from = 0; from < s->table.start.seats; from++)
-        if (o->counter[from].entry) {
-            *no = bot_hears(s, bot, seat, from);
-            return true;
-        }
-    if (!o->open.entry) return false;
-    *no = bot_concludes(s, bot, seat);
-    return true;
-}
-
 /* One entry for the first of the awaited seats that is played here; false if there is none. */
 static bool step(Session *s, const Bot *others, int until, int *no) {
     unsigned awaited = session_awaited(s);
-    bool answers = awaited && offers_awaited(&s->table.play.offers, &s->table.play.game);
     if (until != NONE && awaited >> until & 1) return false;
     for (int seat = 0; seat < s->table.start.seats; seat++) {
         const Bot *bot = s->bot[seat] ? s->bot[seat] : others;
         if (!(awaited >> seat & 1) || !bot) continue;
-        if (answers) *no = bot_answers(s, bot, seat);
-        else if (!trade(s, bot, seat, no)) *no = bot_acts(s, bot, seat);
+        Key key = key_of(s);
+        Rng rng = luck(s, seat);
+        Entry e = seat_bot(&s->table, s->log, bot, &key, seat, &rng);
+        *no = session_add(s, &e);
         return true;
     }
     return false;

@@ -1,0 +1,106 @@
+#include "app/seat_bot.h"
+
+typedef struct Mind { /* one question to a bot */
+    const Table *t;
+    const Entry *log;
+    const Bot *bot;
+    const Key *key;
+    int seat, by;
+    Rng *rng;
+    Eyes eyes;
+} Mind;
+
+static const Game *game(const Mind *m) {
+    return &m->t->play.game;
+}
+
+/* What the seat has proposed in this turn. */
+static Talk talk_of(const Mind *m) {
+    Talk talk = { .turn = game(m)->turns };
+    for (uint32_t n = m->t->count; n-- > 1 && talk.count < PROPOSALS;) {
+        const Entry *e = &m->log[n];
+        if (e->undone_by) continue;
+        if (e->kind == ENTRY_LAPSE || (e->kind == ENTRY_ACT && e->event.act.kind == ACT_END)) break;
+        if (e->kind == ENTRY_OFFER && e->seat == m->seat)
+            talk.made[talk.count++] = (Proposal){ e->seat, e->terms.to, e->terms.give,
+                                                  e->terms.get };
+    }
+    return talk;
+}
+
+static Entry answer(const Mind *m, EntryKind kind, uint32_t offer) {
+    Entry e = entry_make(kind, m->by, m->seat);
+    e.terms.offer = offer;
+    return e;
+}
+
+static Entry trade(const Mind *m, int partner, Cards give, Cards get) {
+    Action a = { .kind = ACT_TRADE,
+                 .seat = (uint8_t)m->seat,
+                 .where = (uint8_t)partner,
+                 .give = give,
+                 .get = get };
+    return table_act(m->t, m->key, m->by, &a);
+}
+
+static bool accepts(Mind *m, const Proposal *proposal) {
+    return cards_cover(game(m)->seat[m->seat].hand, proposal->get) &&
+           m->bot->accept(&m->eyes, proposal, m->rng);
+}
+
+/* Yes or no to the open offer. */
+static Entry answer_offer(Mind *m) {
+    const Offer *o = &m->t->play.offers.open;
+    Proposal proposal = { game(m)->turn, o->to, o->give, o->get };
+    return answer(m, accepts(m, &proposal) ? ENTRY_ACCEPT : ENTRY_DECLINE, o->entry);
+}
+
+/* The own offer has all its answers. */
+static Entry conclude(Mind *m) {
+    const Offer *o = &m->t->play.offers.open;
+    Proposal proposal = { (uint8_t)m->seat, o->to, o->give, o->get };
+    int partner = o->yes ? m->bot->partner(&m->eyes, &proposal, o->yes, m->rng) : NONE;
+    if (partner != NONE && o->yes >> partner & 1) return trade(m, partner, o->give, o->get);
+    return answer(m, ENTRY_WITHDRAW, o->entry);
+}
+
+/* Somebody holds out a counter-offer. */
+static Entry hear_counter(Mind *m, int from) {
+    const Offer *o = &m->t->play.offers.counter[from];
+    Proposal proposal = { (uint8_t)from, (uint8_t)BIT(m->seat), o->give, o->get };
+    if (accepts(m, &proposal)) return trade(m, from, o->get, o->give);
+    return answer(m, ENTRY_DECLINE, o->entry);
+}
+
+/* A move, or an offer if the table would hear one. */
+static Entry move(Mind *m) {
+    const Game *g = game(m);
+    Talk talk = talk_of(m);
+    Rng again = *m->rng;
+    eyes_open(&m->eyes, g, m->seat, &talk);
+    Action a = m->bot->act(&m->eyes, m->rng);
+    if (a.kind != ACT_TRADE || a.where != NONE) return table_act(m->t, m->key, m->by, &a);
+    unsigned others = (BIT(g->seats) - 1) & ~BIT(m->seat) & ~(unsigned)g->vacant;
+    Entry offer = entry_make(ENTRY_OFFER, m->by, m->seat);
+    offer.terms = (Terms){ .to = (uint8_t)others, .give = a.give, .get = a.get };
+    if (!table_check(m->t, m->log, &offer)) return offer;
+    eyes_open(&m->eyes, g, m->seat, NULL); /* nobody listens: something else, then */
+    a = m->bot->act(&m->eyes, &again);
+    return table_act(m->t, m->key, m->by, &a);
+}
+
+Entry seat_bot(const Table *t, const Entry *log, const Bot *bot, const Key *key, int seat,
+               Rng *rng) {
+    int by = t->seat[seat].holder == HELD_BY_BOT ? BY_BOT : BY_SEAT;
+    Mind m = { t, log, bot, key, seat, by, rng, { .seat = (uint8_t)seat } };
+    const Game *g = &t->play.game;
+    const Offers *o = &t->play.offers;
+    eyes_open(&m.eyes, g, seat, NULL);
+    if (offers_awaited(o, g) >> seat & 1) return answer_offer(&m);
+    if (g->turn == seat && g->phase == PHASE_ACTION) {
+        for (int from = 0; from < g->seats; from++)
+            if (o->counter[from].entry) return hear_counter(&m, from);
+        if (o->open.entry) return conclude(&m);
+    }
+    return move(&m);
+}

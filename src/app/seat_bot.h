@@ -1,0 +1,13 @@
+/* seat_bot.h - what a bot in a seat does next at a table: a move, an offer, an answer.
+ *
+ * The bot decides with the eyes of its seat (bot/eyes.h) and nobody else's; what it does comes back
+ * as an entry like anybody's, with its chance drawn.  The same table and the same generator give the
+ * same entry.
+ */
+#pragma once
+#include "bot/bot.h"
+#include "table/table.h"
+
+/* The seat is one of table_running().  `log` is what `t` was folded from. */
+Entry seat_bot(const Table *t, const Entry *log, const Bot *bot, const Key *key, int seat,
+               Rng *rng);
