@@ -5,7 +5,8 @@ set -eu
 packages() {
     case $1 in
     build) echo gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsqlite3-dev libpq-dev \
-        libuv1-dev node-llhttp libwslay-dev libsodium-dev libcurl4-openssl-dev ;;
+        libuv1-dev node-llhttp libwslay-dev libsodium-dev libcurl4-openssl-dev \
+        libcairo2-dev libpango1.0-dev librsvg2-dev libqrencode-dev fonts-noto-core fonts-wqy-microhei ;;
     test) echo libcmocka-dev postgresql ;;
     fuzz) echo clang-14 llvm-14 libclang-rt-14-dev ;;
     wasm) echo clang-14 lld-14 nodejs ;;

@@ -79,6 +79,21 @@ const Command COMMANDS[] = {
       "Adds results that `castellan simulate --format json` printed for different games of the\n"
       "same settings, as --shard makes them.  No game is counted twice.\n",
       cmd_merge },
+    { "print", "sheets, pairings, signs, boards and more on paper",
+      "castellan print WHAT --event ID --out FILE [--db castellan.db|postgres://...]\n"
+      "castellan print WHAT --demo --out FILE [--rulebook wc25] [--players 32] [--seed S]\n"
+      "    [--paper a4|letter] [--lang en|de] [--round N] [--count N] [--public-url URL]\n\n"
+      "sheets        record sheets of a round, three on a page: cut, the stack is in order\n"
+      "blank-sheets  the same without names; --count N of them\n"
+      "pairings      a round by name                 tables     the same by table\n"
+      "schedules     a slip for everybody            signs      one for each table\n"
+      "boards        one on a page, to build it      standings  with every key\n"
+      "bracket       the knock-out as a poster       crib       what is in force, for judges\n"
+      "certificates  the best, --count N of them     badges     names to wear\n\n"
+      "FILE ends in .pdf, .svg or .png; of the last two each page is a file (--dpi 150).\n"
+      "Without --round it is the round to be played next.  --public-url is where phones reach\n"
+      "the server: without it the pages carry no QR codes.  --demo invents an event.\n",
+      cmd_print },
     { "rebuild", "make the lists of events, players, ratings and games again from the log",
       "castellan rebuild [--db castellan.db|postgres://...] [--projection events|players|ratings|"
       "games]\n"

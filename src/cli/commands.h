@@ -29,6 +29,7 @@ int cmd_export(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_merge(int argc, char **argv);
+int cmd_print(int argc, char **argv);
 int cmd_rebuild(int argc, char **argv);
 int cmd_rehearse(int argc, char **argv);
 int cmd_replay(int argc, char **argv);

@@ -12,6 +12,7 @@
 #include "engine/layout.h"
 #include "print/board_svg.h"
 #include "print/bracket_text.h"
+#include "print/knockout.h"
 #include "print/schedule_text.h"
 #include "print/standings_text.h"
 #include "tournament/why.h"
@@ -347,7 +348,7 @@ static const char *seed_name(const void *context, unsigned seed) {
 static Status put_bracket(RehearseFiles *files, const Rehearsal *r, Err *err) {
     const char *id[BRACKET_MAX];
     Bracket bracket;
-    if (!rehearse_bracket(r, &bracket)) return OK;
+    if (!knockout_bracket(r->ev, &bracket)) return OK;
     for (unsigned i = 0; i < r->ev->seeds; i++) {
         uint16_t player = r->ev->seeded[i];
         id[i] = player == EV_NONE ? "" : r->person[player].id;

@@ -3,7 +3,6 @@
  * What people read is in their language; JSON, CSV and the names of files are the same in all.
  *
  *   rehearse_files.c    the folder; schedule, boards, seats, standings; what is left at the end
- *   rehearse_bracket.c  the knock-out, whatever kind it is
  *   rehearse_sheets.c   record sheets as text, JSON and CSV, the journals of judges and changes
  */
 #pragma once
@@ -45,8 +44,3 @@ void rehearse_changes_text(const Rehearsal *r, int tongue, Buf *out);
 /* "round 1", "semi-final", "Gruppe 3"; "red", "blau". */
 void rehearse_round_title(const EventState *ev, uint8_t round, int tongue, Buf *out);
 const char *rehearse_colour(unsigned colour, int tongue);
-
-/* ---- rehearse_bracket.c ---- */
-/* The knock-out as it was played: semi-finals and final of a hall, or the bracket of an online
- * event.  False if there was none. */
-bool rehearse_bracket(const Rehearsal *r, Bracket *bracket);

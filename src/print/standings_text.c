@@ -36,8 +36,12 @@ typedef struct Context {
     int tongue;
 } Context;
 
-static void put_key(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
-                    Buf *out) {
+const char *standings_key_title(uint8_t key, int tongue) {
+    return KEY_TITLE[key][tongue];
+}
+
+void standings_key_text(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
+                        Buf *out) {
     const char mark = words_decimal_mark(tongue);
     Ratio value = rank_value(rules, row, key);
     if (key == KEY_PCT_SUM || key == KEY_PCT_AVERAGE) ratio_percent_with(&value, 2, mark, out);
@@ -47,7 +51,7 @@ static void put_key(const EventRules *rules, const Standing *row, uint8_t key, i
     else if (key != RANK_LOTS || row->lot) ratio_print(&value, out);
 }
 
-static void put_rank(uint32_t rank, uint32_t shared, Buf *out) {
+void standings_rank_text(uint32_t rank, uint32_t shared, Buf *out) {
     if (!rank) buf_char(out, '-');
     else buf_print(out, "%s%u", shared > 1 ? "=" : "", rank);
 }
@@ -57,7 +61,7 @@ static void put_standing(const void *context, size_t index, const Column *column
     const Results *results = c->report->results;
     const Standing *row = &c->report->rows[index];
     switch (column->tag) {
-    case RANK: put_rank(row->rank, row->shared, out); break;
+    case RANK: standings_rank_text(row->rank, row->shared, out); break;
     case NAME: why_name(results, row->player, out); break;
     case COUNTRY: buf_text(out, results->entrant[row->player].country); break;
     case GAMES: buf_unsigned(out, row->score.games); break;
@@ -66,11 +70,12 @@ static void put_standing(const void *context, size_t index, const Column *column
         else if (results->entrant[row->player].withdrawn)
             buf_text(out, c->tongue == IN_GERMAN ? "zurückgezogen" : "withdrawn");
         break;
-    default: put_key(&results->rules, row, (uint8_t)(column->tag - KEYS), c->tongue, out);
+    default:
+        standings_key_text(&results->rules, row, (uint8_t)(column->tag - KEYS), c->tongue, out);
     }
 }
 
-static bool any_lots(const Report *report) {
+bool standings_any_lots(const Report *report) {
     for (uint32_t i = 0; i < report->results->entrants; i++)
         if (report->rows[i].lot) return true;
     return false;
@@ -92,7 +97,7 @@ static void put_standings(const Report *report, int tongue, Buf *out) {
         column[count++] = (Column){ TITLE[COUNTRY][tongue], false, COUNTRY };
     column[count++] = (Column){ TITLE[GAMES][tongue], true, GAMES };
     for (int i = 0; i < key_count; i++)
-        if (keys[i] != RANK_LOTS || any_lots(report))
+        if (keys[i] != RANK_LOTS || standings_any_lots(report))
             column[count++] = (Column){ KEY_TITLE[keys[i]][tongue], true, KEYS + keys[i] };
     column[count++] = (Column){ TITLE[STATE][tongue], false, STATE };
     columns_print(column, count, report->results->entrants, put_standing,
@@ -110,25 +115,27 @@ static const char *reached(const Overall *row, int tongue) {
 }
 
 /* The place at the table; where the rulebook settles equals by preliminary rank, after that. */
-static unsigned settled(const Report *report, const Overall *row) {
-    bool settles = row->phase == SHEET_SEMI && report->results->rules.semi_tie == SEMI_TIE_PRELIM;
+static unsigned settled(const Results *results, const Overall *row) {
+    bool settles = row->phase == SHEET_SEMI && results->rules.semi_tie == SEMI_TIE_PRELIM;
     return settles ? row->block : row->finish;
+}
+
+void standings_reached_text(const Results *results, const Overall *row, int tongue, Buf *out) {
+    buf_text(out, reached(row, tongue));
+    if (row->phase == SHEET_BRACKET) buf_print(out, " %u", row->round);
+    if (row->provisional) buf_text(out, tongue == IN_GERMAN ? ", noch offen" : ", to come");
+    else if (row->finish) buf_print(out, ", %u.", settled(results, row));
 }
 
 static void put_overall(const void *context, size_t index, const Column *column, Buf *out) {
     const Context *c = context;
     const Overall *row = &c->report->overall[index];
     switch (column->tag) {
-    case PLACE: put_rank(row->place, row->shared, out); break;
+    case PLACE: standings_rank_text(row->place, row->shared, out); break;
     case NAME: why_name(c->report->results, row->total.player, out); break;
     case COUNTRY: buf_text(out, c->report->results->entrant[row->total.player].country); break;
-    case REACHED:
-        buf_text(out, reached(row, c->tongue));
-        if (row->phase == SHEET_BRACKET) buf_print(out, " %u", row->round);
-        if (row->provisional) buf_text(out, c->tongue == IN_GERMAN ? ", noch offen" : ", to come");
-        else if (row->finish) buf_print(out, ", %u.", settled(c->report, row));
-        break;
-    default: put_rank(row->prelim, 1, out);
+    case REACHED: standings_reached_text(c->report->results, row, c->tongue, out); break;
+    default: standings_rank_text(row->prelim, 1, out);
     }
 }
 
@@ -230,7 +237,7 @@ static void put_season(const void *context, size_t index, const Column *column, 
     const SeasonContext *c = context;
     const SeasonRow *row = &c->rows[index];
     switch (column->tag) {
-    case KEYS + RANK: put_rank(row->rank, row->shared, out); break;
+    case KEYS + RANK: standings_rank_text(row->rank, row->shared, out); break;
     case KEYS + NAME: buf_text(out, c->season->member[row->member].name); break;
     case POINTS: put_points(&row->points, c->tongue, out); break;
     case PLAYED: buf_unsigned(out, row->played); break;

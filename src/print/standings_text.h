@@ -18,3 +18,15 @@ void standings_elo_text(const Report *report, const EloGame *games, uint32_t cou
 /* Append the season's ranking, who goes to the final, and which tournaments do not count. */
 void standings_season_text(const Season *season, const SeasonRow *rows, size_t count, int tongue,
                            Buf *out);
+
+/* ---- for other pages with the same columns ---- */
+
+/* "sum of %", and a value below it. */
+const char *standings_key_title(uint8_t key, int tongue);
+void standings_key_text(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
+                        Buf *out);
+/* "=3"; "-" for who is not ranked. */
+void standings_rank_text(uint32_t rank, uint32_t shared, Buf *out);
+/* How far somebody came: "semi-final, 2."; nothing for the preliminaries. */
+void standings_reached_text(const Results *results, const Overall *row, int tongue, Buf *out);
+bool standings_any_lots(const Report *report);

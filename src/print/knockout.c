@@ -1,5 +1,4 @@
-/* rehearse_bracket.c - semi-finals and final as a bracket, read off the games that were played. */
-#include "cli/rehearse_files.h"
+#include "print/knockout.h"
 
 /* The game at a table (from 1) of a round that counts, or NULL. */
 static const EventGame *game_at(const EventState *ev, unsigned round, unsigned table) {
@@ -41,8 +40,7 @@ static void join(const BracketTable *semi, unsigned number, BracketTable *last) 
             if (semi->seed[i] && semi->seed[i] == last->seed[k]) last->source[k] = (uint8_t)number;
 }
 
-bool rehearse_bracket(const Rehearsal *r, Bracket *bracket) {
-    const EventState *ev = r->ev;
+bool knockout_bracket(const EventState *ev, Bracket *bracket) {
     if (ev->drawn) *bracket = ev->bracket;
     if (ev->drawn || ev->final == EV_NO_ROUND) return ev->drawn;
     bool semi = ev->semi != EV_NO_ROUND;

@@ -1,0 +1,24 @@
+#include "cli/rehearse_facts.h"
+
+static void put_name(const void *user, uint16_t player, Buf *out) {
+    const Rehearsal *r = user;
+    buf_text(out, r->person[player].name);
+}
+
+static void put_country(const void *user, uint16_t player, char code[3]) {
+    const Rehearsal *r = user;
+    Buf out = buf_over(code, 3);
+    buf_text(&out, r->person[player].country);
+}
+
+Status rehearse_facts(const Rehearsal *r, int tongue, Facts *f, Err *err) {
+    FactNames names = { r, put_name, put_country };
+    Status status = facts_open(r->ev, &names, tongue, true, f, err);
+    if (status) return status;
+    Buf name = buf_over(f->name, sizeof f->name), place = buf_over(f->place, sizeof f->place);
+    buf_text(&name, tongue == IN_GERMAN ? "Generalprobe" : "Rehearsal");
+    buf_print(&place,
+              tongue == IN_GERMAN ? "Alles erfunden, Startwert %llu" : "All invented, seed %llu",
+              (unsigned long long)r->order.seed);
+    return OK;
+}

@@ -1,0 +1,245 @@
+#include "print/facts.h"
+
+#include "print/knockout.h"
+#include "print/standings_text.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+const char *facts_colour(unsigned colour, int tongue) {
+    static const char *const WORD[EV_COLOUR_COUNT][TONGUES] = {
+        { "", "" },          { "red", "rot" },       { "blue", "blau" },
+        { "white", "weiß" }, { "orange", "orange" },
+    };
+    return WORD[colour < EV_COLOUR_COUNT ? colour : 0][tongue];
+}
+
+/* ---- people ------------------------------------------------------------------------------- */
+
+static void add_people(const EventState *ev, const FactNames *names, Facts *f) {
+    f->people = ev->players;
+    for (uint16_t i = 0; i < ev->players; i++) {
+        FactPerson *person = &f->person[i];
+        const EventPlayer *player = &ev->player[i];
+        Buf name = buf_over(person->name, sizeof person->name);
+        names->name(names->user, i, &name);
+        if (names->country) names->country(names->user, i, person->country);
+        person->plays = player->status == EV_PRESENT || player->status == EV_REGISTERED;
+        person->seed = player->seed;
+    }
+}
+
+/* ---- rounds and tables -------------------------------------------------------------------- */
+
+static void add_title(unsigned phase, unsigned number, int tongue, FactRound *round) {
+    static const char *const WORD[EV_PHASES][TONGUES] = {
+        [EV_PRELIM] = { "Round", "Runde" },     [EV_SEMI] = { "Semi-final", "Halbfinale" },
+        [EV_FINALE] = { "Final", "Finale" },    [EV_KNOCKOUT] = { "Bracket round", "K.-o.-Runde" },
+        [EV_QUALIFIER] = { "Group", "Gruppe" },
+    };
+    Buf title = buf_over(round->title, sizeof round->title);
+    buf_text(&title, WORD[phase][tongue]);
+    if (phase != EV_SEMI && phase != EV_FINALE) buf_print(&title, " %u", number);
+}
+
+static void add_game(const EventState *ev, unsigned index, Facts *f) {
+    const EventGame *g = &ev->game[index];
+    if (g->stage == EV_VOID || !g->seats) return;
+    FactTable *table = &f->table[f->tables++];
+    *table = (FactTable){ .round = g->round,
+                          .table = g->table,
+                          .game = (uint16_t)index,
+                          .seats = g->seats,
+                          .winner = EV_SEATS,
+                          .filled = g->filled != 0 };
+    for (int i = 0; i < g->seats; i++) {
+        int at = event_seat_in_order(g, i + 1);
+        if (at == EV_SEATS) at = i; /* orders are still to be chosen */
+        const EventSeat *seat = &g->seat[at];
+        table->seat[i] = (FactSeat){ seat->player, seat->order, seat->chair, seat->colour,
+                                     seat->vp };
+        if (at == g->winner) table->winner = (uint8_t)i;
+    }
+}
+
+/* Who is planned to sit there and still plays. */
+static void add_planned(const EventState *ev, int row, int table, uint16_t round, Facts *f) {
+    const uint16_t *chair = schedule_table(&ev->plan, row, table);
+    FactTable *to = &f->table[f->tables];
+    *to = (FactTable){
+        .round = round, .table = (uint16_t)(table + 1), .game = EV_NONE, .winner = EV_SEATS
+    };
+    for (int i = 0; i < TABLE_CHAIRS; i++) {
+        if (chair[i] == CHAIR_EMPTY || chair[i] >= ev->players || !f->person[chair[i]].plays)
+            continue;
+        to->seat[to->seats] = (FactSeat){ .person = chair[i], .order = (uint8_t)(to->seats + 1) };
+        to->seats++;
+    }
+    if (to->seats) f->tables++;
+}
+
+static int by_round(const void *a, const void *b) {
+    const FactTable *one = a, *two = b;
+    if (one->round != two->round) return one->round < two->round ? -1 : 1;
+    if (one->table != two->table) return one->table < two->table ? -1 : 1;
+    return one->game < two->game ? -1 : one->game > two->game;
+}
+
+static void add_rounds(const EventState *ev, bool plan, Facts *f) {
+    for (unsigned i = 0; i < ev->rounds; i++) {
+        add_title(ev->round[i].phase, ev->round[i].number, f->tongue, &f->round[i]);
+        f->round[i].scenario = ev->round[i].scenario;
+    }
+    f->rounds = ev->rounds;
+    for (unsigned i = 0; i < ev->games; i++) add_game(ev, i, f);
+    unsigned planned = plan ? ev->plan.rounds : ev->published;
+    for (unsigned row = ev->opened; row < planned && row < SCHEDULE_ROUNDS_MAX; row++) {
+        uint16_t round = (uint16_t)f->rounds++;
+        add_title(EV_PRELIM, row + 1, f->tongue, &f->round[round]);
+        for (int t = 0; t < ev->plan.tables[row]; t++) add_planned(ev, (int)row, t, round, f);
+    }
+    qsort(f->table, f->tables, sizeof *f->table, by_round);
+}
+
+static size_t most_tables(const EventState *ev) {
+    size_t tables = ev->games;
+    for (unsigned row = 0; row < ev->plan.rounds && row < SCHEDULE_ROUNDS_MAX; row++)
+        tables += ev->plan.tables[row];
+    return tables;
+}
+
+/* ---- rankings ----------------------------------------------------------------------------- */
+
+static void add_column(FactList *list, const char *text, bool right) {
+    if (list->columns < FACT_COLUMNS) list->column[list->columns++] = (FactTitle){ text, right };
+}
+
+static bool any_country(const Facts *f) {
+    for (size_t i = 0; i < f->people; i++)
+        if (*f->person[i].country) return true;
+    return false;
+}
+
+static Buf cell(FactRow *row, int column) {
+    return buf_over(row->cell[column], sizeof row->cell[column]);
+}
+
+static void add_standings(const EventState *ev, const Report *report, Facts *f) {
+    bool german = f->tongue == IN_GERMAN, countries = any_country(f);
+    uint8_t keys[RANK_LIST];
+    int count = rank_keys(&ev->rules.event, keys);
+    FactList *list = &f->standings;
+    list->title = german ? "Stand" : "Standings";
+    if (countries) add_column(list, german ? "Land" : "country", false);
+    add_column(list, german ? "Partien" : "games", true);
+    for (int k = 0; k < count; k++)
+        if (keys[k] != RANK_LOTS || standings_any_lots(report))
+            add_column(list, standings_key_title(keys[k], f->tongue), true);
+    for (unsigned i = 0; i < ev->players; i++) {
+        const Standing *from = &report->rows[i];
+        FactRow *row = &list->row[list->rows++];
+        int column = 0;
+        *row = (FactRow){ .person = (uint16_t)from->player };
+        Buf rank = buf_over(row->rank, sizeof row->rank);
+        standings_rank_text(from->rank, from->shared, &rank);
+        if (countries)
+            memcpy(row->cell[column++], f->person[from->player].country, sizeof(char[3]));
+        Buf games = cell(row, column++);
+        buf_unsigned(&games, from->score.games);
+        for (int k = 0; k < count && column < list->columns; k++) {
+            if (keys[k] == RANK_LOTS && !standings_any_lots(report)) continue;
+            Buf text = cell(row, column++);
+            standings_key_text(&ev->rules.event, from, keys[k], f->tongue, &text);
+        }
+        row->first_out = report->cut && i == report->cut;
+    }
+}
+
+static void add_final(const EventState *ev, const Report *report, Facts *f) {
+    bool german = f->tongue == IN_GERMAN, countries = any_country(f);
+    FactList *list = &f->final;
+    if (!report->overall) return;
+    list->title = german ? "Endstand" : "Final list";
+    if (countries) add_column(list, german ? "Land" : "country", false);
+    add_column(list, german ? "erreicht" : "reached", false);
+    add_column(list, german ? "Vorrunde" : "preliminary", true);
+    for (unsigned i = 0; i < ev->players; i++) {
+        const Overall *from = &report->overall[i];
+        FactRow *row = &list->row[list->rows++];
+        int column = 0;
+        *row = (FactRow){ .person = (uint16_t)from->total.player };
+        Buf rank = buf_over(row->rank, sizeof row->rank);
+        standings_rank_text(from->place, from->shared, &rank);
+        if (countries) memcpy(row->cell[column++], f->person[row->person].country, sizeof(char[3]));
+        Buf reached = cell(row, column++), prelim = cell(row, column);
+        standings_reached_text(report->results, from, f->tongue, &reached);
+        standings_rank_text(from->prelim, 1, &prelim);
+    }
+}
+
+static void add_rankings(const EventState *ev, Facts *f) {
+    const Overall *overall = event_overall(ev);
+    const Standing *rows = event_standings(ev);
+    const Results *results = event_results(ev);
+    if (!rows || !results->sheets) return;
+    size_t cut = event_cut(ev);
+    Report report = { .results = results, .rows = rows, .cut = cut < ev->players ? cut : 0 };
+    if (overall && overall_begun(results)) report.overall = overall;
+    add_standings(ev, &report, f);
+    add_final(ev, &report, f);
+}
+
+static void add_bracket(const EventState *ev, Facts *f) {
+    f->has_bracket = knockout_bracket(ev, &f->bracket);
+    for (int i = 0; i < BRACKET_MAX; i++) f->seeded[i] = EV_NONE;
+    for (unsigned i = 0; i < ev->seeds && i < BRACKET_MAX; i++) f->seeded[i] = ev->seeded[i];
+    f->champion = ev->champion;
+}
+
+/* ---- the whole ---------------------------------------------------------------------------- */
+
+Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool plan, Facts *f,
+                  Err *err) {
+    *f = (Facts){ .tongue = tongue, .rules = ev->rules };
+    f->person = calloc(ev->players + 1u, sizeof *f->person);
+    f->round = calloc(ev->rounds + SCHEDULE_ROUNDS_MAX + 1u, sizeof *f->round);
+    f->table = calloc(most_tables(ev) + 1, sizeof *f->table);
+    f->standings.row = calloc(ev->players + 1u, sizeof *f->standings.row);
+    f->final.row = calloc(ev->players + 1u, sizeof *f->final.row);
+    if (!f->person || !f->round || !f->table || !f->standings.row || !f->final.row) {
+        facts_free(f);
+        return err_set(err, ERR_SYSTEM, "There is no memory for what is to be printed.");
+    }
+    add_people(ev, names, f);
+    add_rounds(ev, plan, f);
+    add_rankings(ev, f);
+    add_bracket(ev, f);
+    return OK;
+}
+
+void facts_free(Facts *f) {
+    free(f->person);
+    free(f->round);
+    free(f->table);
+    free(f->board);
+    free(f->standings.row);
+    free(f->final.row);
+    *f = (Facts){ 0 };
+}
+
+Status facts_add_board(Facts *f, uint16_t round, uint16_t table, const Board *board, Err *err) {
+    if (f->boards == f->board_room) {
+        size_t room = 2 * f->board_room + 8;
+        FactBoard *more = realloc(f->board, room * sizeof *more);
+        if (!more) return err_set(err, ERR_SYSTEM, "There is no memory for the boards.");
+        f->board = more;
+        f->board_room = room;
+    }
+    f->board[f->boards++] = (FactBoard){ .round = round, .table = table, .board = *board };
+    return OK;
+}
+
+void facts_link(const Facts *f, const FactTable *table, Buf *out) {
+    if (!*f->link || !table || table->game == EV_NONE) return;
+    buf_print(out, "%s/games/%u", f->link, table->game);
+}

@@ -1,0 +1,110 @@
+/* facts.h - what printed pages say of an event: plain facts, ready to be set in type.
+ *
+ * Filled from an event's folded log and the names of its people, wherever these come from: a
+ * database or a rehearsal.  Knows nothing of pages.  All texts are in one language.  An Event's facts
+ * own their memory: facts_free.
+ */
+#pragma once
+#include "event/event.h"
+#include "print/board_words.h"
+#include "tournament/report.h"
+
+enum {
+    FACT_NAME = 96,   /* bytes of a name */
+    FACT_LINK = 320,  /* of an address */
+    FACT_COLUMNS = 12 /* of the standings, rank and name not counted */
+};
+
+typedef struct FactPerson {
+    char name[FACT_NAME];
+    char country[3]; /* "" unknown */
+    bool plays;      /* is here, or may still come */
+    uint16_t seed;   /* after the cut; 0 none */
+} FactPerson;
+
+typedef struct FactSeat {
+    uint16_t person;
+    uint8_t order, chair, colour; /* from 1; 0 not known yet */
+    uint8_t vp;                   /* of a sheet that is filled */
+} FactSeat;
+
+typedef struct FactTable {
+    uint16_t round; /* of FactRound */
+    uint16_t table; /* from 1 */
+    uint16_t game;  /* EV_NONE: planned, the round is not open yet */
+    uint8_t seats;  /* in play order */
+    uint8_t winner; /* a seat; EV_SEATS: not known */
+    bool filled;    /* the sheet is */
+    FactSeat seat[EV_SEATS];
+} FactTable;
+
+typedef struct FactRound {
+    char title[48]; /* "Round 3", "Semi-final" */
+    uint8_t scenario;
+} FactRound;
+
+typedef struct FactBoard {
+    uint16_t round, table; /* table 0: all of them */
+    Board board;
+} FactBoard;
+
+typedef struct FactRow { /* of the standings or of the final list */
+    uint16_t person;
+    char rank[12];
+    char cell[FACT_COLUMNS][24];
+    bool first_out; /* the cut is above this row */
+} FactRow;
+
+typedef struct FactTitle { /* of a column */
+    const char *text;
+    bool right;
+} FactTitle;
+
+typedef struct FactList {
+    const char *title;
+    int columns;
+    FactTitle column[FACT_COLUMNS];
+    FactRow *row;
+    size_t rows;
+} FactList;
+
+typedef struct Facts {
+    int tongue;            /* IN_ENGLISH, IN_GERMAN */
+    char name[FACT_LINK];  /* of the event */
+    char place[FACT_LINK]; /* and its date; "" unknown */
+    char link[FACT_LINK];  /* of its page, "https://host/events/ID"; "" if it has none */
+    char head[FACT_LINK];  /* of its chain, as `castellan verify` reads it; "" if there is none */
+    Rules rules;
+    FactPerson *person;
+    FactRound *round;
+    FactTable *table; /* by round, then by table */
+    FactBoard *board;
+    size_t people, rounds, tables, boards, board_room;
+    FactList standings, final; /* final.rows 0: not yet */
+    bool has_bracket;
+    Bracket bracket;
+    uint16_t seeded[BRACKET_MAX]; /* person of each seed, from seed 1 at [0]; EV_NONE nobody */
+    uint16_t champion;            /* EV_NONE: not known */
+} Facts;
+
+/* Who the people are. */
+typedef struct FactNames {
+    const void *user;
+    void (*name)(const void *user, uint16_t player, Buf *out);
+    void (*country)(const void *user, uint16_t player, char code[3]);
+} FactNames;
+
+/* Fill `facts` from an event; name, place, link, head and boards are still to be added.  `plan` says
+ * whether rounds that are not published are told too. */
+Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool plan, Facts *facts,
+                  Err *err);
+void facts_free(Facts *facts);
+
+/* Add a board.  The round is the event's; table 0 means all tables of it. */
+Status facts_add_board(Facts *facts, uint16_t round, uint16_t table, const Board *board, Err *err);
+
+/* The address of a table's record sheet; "" without a page. */
+void facts_link(const Facts *facts, const FactTable *table, Buf *out);
+
+/* "red", "blau"; "" for 0. */
+const char *facts_colour(unsigned colour, int tongue);

@@ -1,0 +1,101 @@
+#include "print/sheet.h"
+
+#include "print/page_words.h"
+
+#include <string.h>
+
+const char *const PRINT_NAME[PRINT_KINDS + 1] = {
+#define ROW(kind, name, english, german) name,
+    PRINTS(ROW)
+#undef ROW
+};
+
+const char *const PRINT_TITLE[PRINT_KINDS][TONGUES] = {
+#define ROW(kind, name, english, german) { english, german },
+    PRINTS(ROW)
+#undef ROW
+};
+
+static const struct {
+    SheetDraw *draw;
+    bool across;
+} PRINT[PRINT_KINDS] = {
+    [PRINT_RECORDS] = { sheet_records, false },
+    [PRINT_BLANKS] = { sheet_blanks, false },
+};
+
+Status sheet_print(const Facts *facts, PrintKind kind, const SheetOrder *order, Err *err) {
+    char title[FACT_LINK + 64];
+    Buf text = buf_over(title, sizeof title);
+    SheetOrder mine = *order;
+    Press p = { .facts = facts, .order = &mine, .kind = kind, .tongue = facts->tongue };
+    if (*facts->name) buf_print(&text, "%s: ", facts->name);
+    buf_text(&text, PRINT_TITLE[kind][p.tongue]);
+    mine.paper.title = title;
+    mine.paper.across = PRINT[kind].across;
+    Err first;
+    if (!PRINT[kind].draw) return err_set(err, ERR_MISSING, "This is not drawn yet.");
+    Status status = paper_open(&mine.paper, &p.paper, err);
+    if (status) return status;
+    status = PRINT[kind].draw(&p, &first);
+    Status closed = paper_close(p.paper, err); /* complains of an empty document, too */
+    if (status && err) *err = first;
+    return status ? status : closed;
+}
+
+/* ---- rounds ------------------------------------------------------------------------------- */
+
+const FactTable *sheet_tables(const Facts *f, uint16_t round, size_t *count) {
+    const FactTable *first = NULL;
+    *count = 0;
+    for (size_t i = 0; i < f->tables; i++) {
+        if (f->table[i].round != round) continue;
+        if (!first) first = &f->table[i];
+        ++*count;
+    }
+    return first;
+}
+
+Status sheet_round(const Press *p, uint16_t *round, Err *err) {
+    const Facts *f = p->facts;
+    size_t tables;
+    if (p->order->round) {
+        *round = (uint16_t)(p->order->round - 1);
+        if (!sheet_tables(f, *round, &tables))
+            return err_set(err, ERR_MISSING, "There is no round %d yet.", p->order->round);
+        return OK;
+    }
+    for (size_t i = 0; i < f->tables; i++) {
+        *round = f->table[i].round;
+        if (!f->table[i].filled) break;
+    }
+    return f->tables ? OK
+                     : err_set(err, ERR_MISSING,
+                               "There are no tables yet: the schedule has to be published first.");
+}
+
+/* ---- lists -------------------------------------------------------------------------------- */
+
+double sheet_heading(Press *p, const char *title, const char *about, double *bottom) {
+    paper_page(p->paper);
+    const Facts *f = p->facts;
+    double wide = paper_wide(p->paper) - 2.0 * PAGE_MARGIN, high = paper_high(p->paper);
+    double left = PAGE_MARGIN, right = left + wide;
+    char page[48];
+    Buf number = buf_over(page, sizeof page);
+    paper_text(p->paper, (Place){ left, 58 }, wide,
+               (Type){ .size = 8.5, .bold = true, .ink = INK_ACCENT, .tracked = 0.6 }, f->name);
+    paper_text(p->paper, (Place){ left, 88 }, wide * 0.64,
+               (Type){ .size = 25, .face = FACE_TITLE, .bold = true }, title);
+    paper_text(p->paper, (Place){ right, 88 }, wide * 0.34,
+               (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_RIGHT }, about);
+    paper_rule(p->paper, (Place){ left, 101 }, (Place){ right, 101 }, 1.1, INK_BLACK);
+
+    buf_print(&number, "%s %d", say(p->tongue, SAY_PAGE), paper_pages(p->paper));
+    Type foot = { .size = 7.5, .ink = INK_QUIET };
+    paper_text(p->paper, (Place){ left, high - 32 }, wide * 0.8, foot, f->place);
+    foot.align = ALIGN_RIGHT;
+    paper_text(p->paper, (Place){ right, high - 32 }, wide * 0.2, foot, page);
+    *bottom = high - 52;
+    return 124;
+}

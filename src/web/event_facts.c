@@ -1,0 +1,66 @@
+#include "web/event_facts.h"
+
+#include "store/chain.h"
+
+#include <string.h>
+
+static void put_name(const void *user, uint16_t player, Buf *out) {
+    events_player_name(user, player, out);
+}
+
+static void put_country(const void *user, uint16_t player, char code[3]) {
+    const EventEye *eye = user;
+    events_country_text(event_of(eye->live)->ev->player[player].country, code);
+}
+
+/* "5 June 2026, Essen" without knowing months: the date as it was typed, then the place. */
+static void add_place(const EventFacts *from, Facts *f) {
+    Buf out = buf_over(f->place, sizeof f->place);
+    buf_text(&out, from->place);
+    if (*from->starts) buf_print(&out, "%s%s", out.size ? " · " : "", from->starts);
+    if (*from->ends && strcmp(from->ends, from->starts) != 0) buf_print(&out, " – %s", from->ends);
+}
+
+/* The head as it is now: whoever keeps the paper can hold it against the database later. */
+static Status add_head(const EventEye *eye, Facts *f, Err *err) {
+    StoreHead head;
+    char text[STORE_HEAD_TEXT];
+    Status status = store_head(eye->app->store, eye->live->stream, &head, err);
+    if (status || !head.seq) return status;
+    head_write(&head, text);
+    Buf out = buf_over(f->head, sizeof f->head);
+    buf_text(&out, text);
+    return OK;
+}
+
+/* Whoever makes or approves boards sees them, everybody else when they are revealed. */
+static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
+    const EventLive *e = event_of(eye->live);
+    bool early = events_judge_eye(eye) && event_entrant(e->ev, eye->person) == EV_NONE;
+    Status status = OK;
+    for (uint32_t i = 0; i < e->boards && !status; i++) {
+        const EventBoardKept *kept = &e->board[i];
+        if (!kept->known || !(kept->revealed || early)) continue;
+        bool own = kept->game < e->ev->games;
+        uint16_t round = own ? e->ev->game[kept->game].round : kept->round;
+        if (round < f->rounds)
+            status = facts_add_board(f, round, own ? e->ev->game[kept->game].table : 0,
+                                     &kept->board, err);
+    }
+    return status;
+}
+
+Status event_facts(const EventEye *eye, const char *base, int tongue, Facts *f, Err *err) {
+    const EventLive *e = event_of(eye->live);
+    FactNames names = { eye, put_name, put_country };
+    Status status = facts_open(e->ev, &names, tongue, events_staff_eye(eye), f, err);
+    if (status) return status;
+    Buf name = buf_over(f->name, sizeof f->name), link = buf_over(f->link, sizeof f->link);
+    buf_text(&name, e->facts.name);
+    if (*base) buf_print(&link, "%s/events/%s", base, strchr(eye->live->stream, '/') + 1);
+    add_place(&e->facts, f);
+    status = add_head(eye, f, err);
+    if (!status) status = add_boards(eye, f, err);
+    if (status) facts_free(f);
+    return status;
+}
