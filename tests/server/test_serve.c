@@ -231,7 +231,7 @@ static void an_idle_connection_ends(void **state) {
 static void assets_are_cached_by_their_hash(void **state) {
     Answer a = rig_ask(*state, "GET / HTTP/1.1\r\n" HOST "\r\n");
     assert_int_equal(a.status, 200);
-    assert_non_null(strstr(a.body, "Castellan is running"));
+    assert_non_null(strstr(a.body, "<title>Castellan</title>"));
     assert_non_null(strstr(a.head, "\r\nCache-Control: no-cache\r\n"));
     char etag[64], request[256];
     assert_int_equal(sscanf(strstr(a.head, "\r\nETag: ") + 8, "%63[^\r]", etag), 1);
@@ -243,6 +243,8 @@ static void assets_are_cached_by_their_hash(void **state) {
     assert_memory_equal(a.body, "\x1f\x8b", 2);
     a = rig_ask(*state, "GET / HTTP/1.1\r\n" HOST "Accept-Encoding: gzip;q=0\r\n\r\n");
     assert_null(strstr(a.head, "\r\nContent-Encoding: gzip\r\n"));
+    a = rig_ask(*state, "GET /page.js HTTP/1.1\r\n" HOST "\r\n");
+    assert_non_null(strstr(a.head, "\r\nContent-Type: text/javascript"));
     a = rig_ask(*state, "GET /none.js HTTP/1.1\r\n" HOST "\r\n");
     assert_int_equal(a.status, 404);
 }
