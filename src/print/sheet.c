@@ -22,6 +22,16 @@ static const struct {
 } PRINT[PRINT_KINDS] = {
     [PRINT_RECORDS] = { sheet_records, false },
     [PRINT_BLANKS] = { sheet_blanks, false },
+    [PRINT_BY_NAME] = { sheet_by_name, false },
+    [PRINT_BY_TABLE] = { sheet_by_table, false },
+    [PRINT_SCHEDULES] = { sheet_schedules, false },
+    [PRINT_SIGNS] = { sheet_signs, false },
+    [PRINT_BOARDS] = { sheet_boards, false },
+    [PRINT_STANDINGS] = { sheet_standings, false },
+    [PRINT_BRACKET] = { sheet_bracket, false },
+    [PRINT_CRIB] = { sheet_crib, false },
+    [PRINT_CERTIFICATES] = { sheet_certificates, true },
+    [PRINT_BADGES] = { sheet_badges, false },
 };
 
 Status sheet_print(const Facts *facts, PrintKind kind, const SheetOrder *order, Err *err) {
@@ -34,7 +44,6 @@ Status sheet_print(const Facts *facts, PrintKind kind, const SheetOrder *order, 
     mine.paper.title = title;
     mine.paper.across = PRINT[kind].across;
     Err first;
-    if (!PRINT[kind].draw) return err_set(err, ERR_MISSING, "This is not drawn yet.");
     Status status = paper_open(&mine.paper, &p.paper, err);
     if (status) return status;
     status = PRINT[kind].draw(&p, &first);

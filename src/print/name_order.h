@@ -1,0 +1,11 @@
+/* name_order.h - names as lists want them: family name first, in an order people expect. */
+#pragma once
+#include "base/buf.h"
+
+/* "Ada Lovelace" as "Lovelace, Ada"; a name of one word stays as it is, and so does one that has its
+ * comma already. */
+void name_turned(const char *name, Buf *out);
+
+/* A key for strcmp: case and accents do not count, so Äpfel stands with Apfel.  The caller frees it
+ * with free(); NULL without memory. */
+char *name_key_of(const char *turned);

@@ -1,0 +1,228 @@
+/* sheet_lists.c - pairings by name and by table, standings: what hangs on the wall. */
+#include "print/name_order.h"
+#include "print/page_words.h"
+#include "print/sheet.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- by name ------------------------------------------------------------------------------ */
+
+typedef struct Placed { /* where somebody sits */
+    char *key;
+    uint16_t person, table;
+    uint8_t order;
+} Placed;
+
+static int by_key(const void *a, const void *b) {
+    const Placed *one = a, *two = b;
+    int order = strcmp(one->key, two->key);
+    return order ? order : (int)one->person - (int)two->person;
+}
+
+static bool place(const Facts *f, const FactTable *table, int seat, Placed *to) {
+    char name[FACT_NAME + 2];
+    Buf turned = buf_over(name, sizeof name);
+    const FactSeat *from = &table->seat[seat];
+    name_turned(f->person[from->person].name, &turned);
+    *to = (Placed){ name_key_of(name), from->person, table->table, from->order };
+    return to->key != NULL;
+}
+
+static void put_placed(Press *p, const Placed *at, double x, double y, double wide) {
+    char name[FACT_NAME + 2], number[16];
+    Buf turned = buf_over(name, sizeof name), table = buf_over(number, sizeof number);
+    const FactPerson *person = &p->facts->person[at->person];
+    name_turned(person->name, &turned);
+    buf_print(&table, "%u", at->table);
+    double takes = paper_text(p->paper, (Place){ x, y }, wide - 88, (Type){ .size = 11 }, name);
+    paper_text(p->paper, (Place){ x + takes + 5, y }, 20, (Type){ .size = 7.5, .ink = INK_QUIET },
+               person->country);
+    paper_text(p->paper, (Place){ x + wide - 30, y }, 32,
+               (Type){ .size = 13, .bold = true, .align = ALIGN_RIGHT }, number);
+    if (at->order) {
+        Buf order = buf_over(number, sizeof number);
+        buf_print(&order, "%u", at->order);
+        paper_text(p->paper, (Place){ x + wide, y }, 20,
+                   (Type){ .size = 10, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
+    }
+    paper_rule(p->paper, (Place){ x, y + 5.5 }, (Place){ x + wide, y + 5.5 }, 0.4, INK_FAINT);
+}
+
+static void put_name_titles(Press *p, double x, double y, double wide) {
+    Type type = { .size = 7, .ink = INK_QUIET };
+    paper_text(p->paper, (Place){ x, y }, wide / 2, type, say(p->tongue, SAY_PLAYER));
+    type.align = ALIGN_RIGHT;
+    paper_text(p->paper, (Place){ x + wide - 30, y }, 40, type, say(p->tongue, SAY_TABLE));
+    paper_text(p->paper, (Place){ x + wide, y }, 24, type, say(p->tongue, SAY_ORDER));
+}
+
+static void put_names(Press *p, const Placed *list, size_t count, const char *about) {
+    enum { STEP = 18, GAP = 26, COLUMNS = 2 };
+    double wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / COLUMNS;
+    for (size_t i = 0; i < count;) {
+        double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_NAME), about, &bottom);
+        for (int column = 0; column < COLUMNS && i < count; column++) {
+            double x = PAGE_MARGIN + column * (wide + GAP);
+            put_name_titles(p, x, top - 9, wide);
+            for (double y = top + 6; y < bottom && i < count; y += STEP)
+                put_placed(p, &list[i++], x, y, wide);
+        }
+    }
+}
+
+Status sheet_by_name(Press *p, Err *err) {
+    const Facts *f = p->facts;
+    uint16_t round;
+    size_t tables, count = 0;
+    Status status = sheet_round(p, &round, err);
+    if (status) return status;
+    const FactTable *table = sheet_tables(f, round, &tables);
+    Placed *list = calloc(tables * EV_SEATS + 1, sizeof *list);
+    bool all = list != NULL;
+    for (size_t t = 0; t < tables && all; t++)
+        for (int s = 0; s < table[t].seats && all; s++)
+            all = place(f, &table[t], s, &list[count++]);
+    if (all) {
+        qsort(list, count, sizeof *list, by_key);
+        put_names(p, list, count, f->round[round].title);
+    }
+    for (size_t i = 0; i < count; i++) free(list[i].key);
+    free(list);
+    return all ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the names.");
+}
+
+/* ---- by table ----------------------------------------------------------------------------- */
+
+static void put_table(Press *p, const FactTable *table, double x, double y, double wide) {
+    char number[16];
+    Buf text = buf_over(number, sizeof number);
+    buf_print(&text, "%u", table->table);
+    paper_text(p->paper, (Place){ x + 36, y + 23 }, 38,
+               (Type){ .size = 26, .face = FACE_TITLE, .bold = true, .align = ALIGN_RIGHT },
+               number);
+    for (int s = 0; s < table->seats; s++) {
+        const FactSeat *seat = &table->seat[s];
+        const FactPerson *person = &p->facts->person[seat->person];
+        double line = y + 9 + 15 * s;
+        Buf order = buf_over(number, sizeof number);
+        buf_print(&order, "%u", seat->order);
+        if (seat->order)
+            paper_text(p->paper, (Place){ x + 56, line }, 14,
+                       (Type){ .size = 8, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
+        double takes = paper_text(p->paper, (Place){ x + 62, line }, wide - 88,
+                                  (Type){ .size = 10.5 }, person->name);
+        paper_text(p->paper, (Place){ x + 66 + takes, line }, 20,
+                   (Type){ .size = 7.5, .ink = INK_QUIET }, person->country);
+    }
+    paper_rule(p->paper, (Place){ x, y + 65 }, (Place){ x + wide, y + 65 }, 0.4, INK_FAINT);
+}
+
+Status sheet_by_table(Press *p, Err *err) {
+    enum { STEP = 77, GAP = 26, COLUMNS = 2 };
+    uint16_t round;
+    size_t count;
+    Status status = sheet_round(p, &round, err);
+    if (status) return status;
+    const FactTable *table = sheet_tables(p->facts, round, &count);
+    double wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / COLUMNS;
+    for (size_t i = 0; i < count;) {
+        double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_TABLE),
+                                           p->facts->round[round].title, &bottom);
+        for (int column = 0; column < COLUMNS && i < count; column++)
+            for (double y = top; y + 65 < bottom + 8 && i < count; y += STEP)
+                put_table(p, &table[i++], PAGE_MARGIN + column * (wide + GAP), y, wide);
+    }
+    return OK;
+}
+
+/* ---- standings ---------------------------------------------------------------------------- */
+
+enum { RANK_WIDE = 30, GUTTER = 13, ROW = 16 };
+
+/* What the widest cell of a column takes. */
+static double column_wide(Press *p, const FactList *list, int column, Type type) {
+    double wide = paper_text_wide(p->paper, (Type){ .size = 7 }, list->column[column].text);
+    size_t longest = 0;
+    for (size_t i = 0; i < list->rows; i++) {
+        size_t size = strlen(list->row[i].cell[column]);
+        if (size <= longest) continue;
+        double takes = paper_text_wide(p->paper, type, list->row[i].cell[column]);
+        if (takes > wide) wide = takes;
+        longest = size;
+    }
+    return wide;
+}
+
+typedef struct Ruled { /* where the columns are: their right or left ends */
+    double name, at[FACT_COLUMNS], wide[FACT_COLUMNS];
+    double size;
+} Ruled;
+
+/* Columns from the right; the type gets smaller until names have room. */
+static Ruled rule_columns(Press *p, const FactList *list) {
+    Ruled r = { .size = 10 };
+    double total = paper_wide(p->paper) - 2.0 * PAGE_MARGIN;
+    for (;; r.size -= 0.5) {
+        double x = PAGE_MARGIN + total;
+        for (int c = list->columns - 1; c >= 0; c--) {
+            r.wide[c] = column_wide(p, list, c, (Type){ .size = r.size }) + 0.5;
+            r.at[c] = list->column[c].right ? x : x - r.wide[c];
+            x -= r.wide[c] + GUTTER;
+        }
+        r.name = x - PAGE_MARGIN - RANK_WIDE;
+        if (r.name >= 130 || r.size <= 6) return r;
+    }
+}
+
+static void put_list_titles(Press *p, const FactList *list, const Ruled *r, double y) {
+    Type type = { .size = 7, .ink = INK_QUIET };
+    paper_text(p->paper, (Place){ PAGE_MARGIN + RANK_WIDE, y }, r->name, type,
+               say(p->tongue, SAY_PLAYER));
+    for (int c = 0; c < list->columns; c++) {
+        type.align = list->column[c].right ? ALIGN_RIGHT : ALIGN_LEFT;
+        paper_text(p->paper, (Place){ r->at[c], y }, r->wide[c] + 1, type, list->column[c].text);
+    }
+}
+
+static void put_list_row(Press *p, const FactList *list, const Ruled *r, const FactRow *row,
+                         double y) {
+    double right = paper_wide(p->paper) - PAGE_MARGIN;
+    paper_text(p->paper, (Place){ PAGE_MARGIN + RANK_WIDE - 9, y }, RANK_WIDE - 6,
+               (Type){ .size = r->size, .bold = true, .align = ALIGN_RIGHT }, row->rank);
+    paper_text(p->paper, (Place){ PAGE_MARGIN + RANK_WIDE, y }, r->name, (Type){ .size = r->size },
+               p->facts->person[row->person].name);
+    for (int c = 0; c < list->columns; c++)
+        paper_text(
+            p->paper, (Place){ r->at[c], y }, r->wide[c],
+            (Type){ .size = r->size, .align = list->column[c].right ? ALIGN_RIGHT : ALIGN_LEFT },
+            row->cell[c]);
+    paper_rule(p->paper, (Place){ PAGE_MARGIN, y + 4.8 }, (Place){ right, y + 4.8 }, 0.35,
+               INK_FAINT);
+}
+
+static void put_list(Press *p, const FactList *list) {
+    const Facts *f = p->facts;
+    Ruled r = rule_columns(p, list);
+    const char *about = f->rounds ? f->round[f->rounds - 1].title : "";
+    for (size_t i = 0; i < list->rows;) {
+        double bottom, y = sheet_heading(p, list->title, list == &f->final ? "" : about, &bottom);
+        put_list_titles(p, list, &r, y - 9);
+        for (y += 6; y < bottom && i < list->rows; y += ROW, i++) {
+            if (list->row[i].first_out) /* whoever stands above it goes on */
+                paper_rule(p->paper, (Place){ PAGE_MARGIN, y - ROW + 4.8 },
+                           (Place){ paper_wide(p->paper) - PAGE_MARGIN, y - ROW + 4.8 }, 1.2,
+                           INK_ACCENT);
+            put_list_row(p, list, &r, &list->row[i], y);
+        }
+    }
+}
+
+Status sheet_standings(Press *p, Err *err) {
+    const Facts *f = p->facts;
+    if (!f->standings.rows)
+        return err_set(err, ERR_MISSING, "There are no results yet, so there are no standings.");
+    if (f->final.rows) put_list(p, &f->final);
+    put_list(p, &f->standings);
+    return OK;
+}
