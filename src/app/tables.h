@@ -131,5 +131,7 @@ Status tables_record(App *app, Live *live, unsigned audience, Buf *out, Err *err
 bool tables_may_open(App *app, uint64_t person);
 /* The newest message of the topic "lobby": {"table":ID,"row":{…}}, row null when it is gone. */
 uint64_t tables_lobby_seq(const App *app);
+/* Is the table in the lobby?  Then `sort` is where: by when it was opened. */
+bool lobby_shows(const TableState *s, char *sort, size_t room);
 /* {"tables":[…]}: open and running public tables, newest first. */
 Status tables_list(App *app, Buf *out, Err *err);

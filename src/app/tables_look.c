@@ -178,16 +178,18 @@ Status tables_record(App *app, Live *live, unsigned audience, Buf *out, Err *err
 
 /* ---- the lobby ---- */
 
+bool lobby_shows(const TableState *s, char *sort, size_t room) {
+    snprintf(sort, room, "%020lld", (long long)s->opened);
+    return s->settings.listed && (s->phase == TABLE_GATHERING || s->phase == TABLE_PLAYING);
+}
+
 void lobby_row(Task *t, Live *live) {
-    const TableState *s = live->state;
     char sort[24];
-    bool shown = s->settings.listed && (s->phase == TABLE_GATHERING || s->phase == TABLE_PLAYING);
     if (t->err.status || t->wait) return;
-    if (!shown) {
+    if (!lobby_shows(live->state, sort, sizeof sort)) {
         task_erase(t, BOX_VIEW, "lobby", live->id);
         return;
     }
-    snprintf(sort, sizeof sort, "%020lld", (long long)s->opened);
     task_cell(t, BOX_VIEW, "lobby", live->id, sort, (Bytes){ 0 });
 }
 

@@ -10,6 +10,7 @@
  *     ratings   the rated games of each completed event; ratings themselves are a fold over these
  *               in the order of completion (views_ratings.c), kept in memory
  *     games     every finished game of an online table, by date and by player
+ *     lobby     tables that people may join or watch; tables write it themselves, at once
  *
  * Nothing of this is on the way of a move: streams that grew are noted, and looked at a little later,
  * a few at a time.  What was missed (by a crash, an import, another machine) is found by
@@ -20,7 +21,9 @@
 #pragma once
 #include "app/task.h"
 
-#define VIEWS(_) _(EVENTS, "events") _(PLAYERS, "players") _(RATINGS, "ratings") _(GAMES, "games")
+#define VIEWS(_)                                                                                   \
+    _(EVENTS, "events")                                                                            \
+    _(PLAYERS, "players") _(RATINGS, "ratings") _(GAMES, "games") _(LOBBY, "lobby")
 enum {
 #define ROW(view, name) VIEW_##view,
     VIEWS(ROW)

@@ -293,6 +293,18 @@ static void games_rows(const Live *live, ViewRows *rows) {
     }
 }
 
+/* ---- the lobby ---- */
+
+static void lobby_rows(const Live *live, ViewRows *rows) {
+    char sort[SORT_ROOM];
+    if (!lobby_shows(live->state, sort, sizeof sort)) {
+        view_row_erase(rows, "lobby", live->id);
+        return;
+    }
+    view_row(rows, "lobby", live->id, sort);
+    view_row_end(rows);
+}
+
 /* ---- */
 
 const Projection PROJECTIONS[VIEW_COUNT] = {
@@ -300,6 +312,7 @@ const Projection PROJECTIONS[VIEW_COUNT] = {
     [VIEW_PLAYERS] = { &EVENT, { "players" }, players_rows },
     [VIEW_RATINGS] = { &EVENT, { "ratings" }, ratings_rows },
     [VIEW_GAMES] = { &GAME, { "games", "games.player" }, games_rows },
+    [VIEW_LOBBY] = { &GAME, { "lobby" }, lobby_rows },
 };
 
 bool view_matters(const Live *live, uint64_t from, uint64_t to) {

@@ -96,7 +96,7 @@ const Command COMMANDS[] = {
       cmd_print },
     { "rebuild", "make the lists of events, players, ratings and games again from the log",
       "castellan rebuild [--db castellan.db|postgres://...] [--projection events|players|ratings|"
-      "games]\n"
+      "games|lobby]\n"
       "                  [--missing]\n\n"
       "Drops what was made from the log and makes it again; the log is not touched.  --missing\n"
       "only adds what is not there yet, as a server does by itself.  No server may run on a SQLite\n"

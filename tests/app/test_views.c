@@ -101,6 +101,15 @@ static char *dump(App *app) {
     return out.text;
 }
 
+static char *dump_owner(App *app, const char *owner) {
+    Buf out = buf_heap(1 << 20);
+    StoreScan scan = { .owner = owner };
+    Err err;
+    buf_text(&out, "");
+    assert_int_equal(store_scan(app->store, BOX_VIEW, &scan, dump_cell, &out, &err), OK);
+    return out.text ? out.text : strdup("");
+}
+
 static void play_game(Rig *rig, uint64_t seed) {
     Rng rng = { seed };
     rig_four(rig, "{'rulebook':'custom','listed':true,'board':{'setup':'beginner'}}");
@@ -178,6 +187,30 @@ static void live_and_rebuilt_are_the_same(const char *kind) {
     assert_string_equal(live, rebuilt);
     free(rebuilt);
     free(live);
+    views_close(rig.app);
+    rig_close(&rig);
+}
+
+static void the_lobby_is_found_again(void **state) {
+    (void)state;
+    Rig rig = { .options = tables_defaults() };
+    Err err;
+    uint64_t streams;
+    rig_begin(&rig, "memory:", NULL);
+    if (views_open(rig.app, &err)) fail_msg("%s", err.text);
+    rig_four(&rig, "{'rulebook':'custom','listed':true,'board':{'setup':'beginner'}}");
+    follow_up(&rig);
+    char *before = dump_owner(rig.app, "lobby");
+    assert_true(strlen(before) > 20);
+    assert_int_equal(views_drop(rig.app, VIEW_LOBBY, &err), OK); /* as a mirror comes without it */
+    char *dropped = dump_owner(rig.app, "lobby");
+    assert_string_equal(dropped, "");
+    assert_int_equal(views_catch_up(rig.app, NULL, NULL, &streams, &err), OK);
+    char *after = dump_owner(rig.app, "lobby");
+    assert_string_equal(after, before);
+    free(before);
+    free(dropped);
+    free(after);
     views_close(rig.app);
     rig_close(&rig);
 }
@@ -324,6 +357,7 @@ static void a_damaged_stream_is_left_out(void **state) {
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_lobby_is_found_again),
         cmocka_unit_test(rebuilding_gives_the_same_lists_in_sqlite),
         cmocka_unit_test(rebuilding_gives_the_same_lists_in_postgresql),
         cmocka_unit_test(the_archive_of_games_is_searched_in_pages),
