@@ -1,5 +1,6 @@
 /* `castellan board` as a person or a script runs it. */
 #include "cli/commands.h"
+#include "cli/program.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -13,21 +14,11 @@
 
 #include <cmocka.h>
 
-static char output[131072], folder[] = "/tmp/castellan-board-XXXXXX";
+static char folder[] = "/tmp/castellan-board-XXXXXX";
 
-/* Run `castellan board` with `args` in the test's own folder, stderr joined to stdout. */
+/* Run `castellan board` with `args` in the test's own folder. */
 static int board(const char *args) {
-    char line[1024];
-    const char *program = getenv("CASTELLAN");
-    assert_non_null(program);
-    snprintf(line, sizeof line, "cd %s && '%s' board %s 2>&1", folder, program, args);
-    FILE *pipe = popen(line, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    return program_run(folder, "board %s", args);
 }
 
 static int make_folder(void **state) {
@@ -44,27 +35,27 @@ static int drop_folder(void **state) {
 
 static void the_same_seed_prints_the_same_board(void **state) {
     (void)state;
-    static char first[sizeof output];
+    static char first[sizeof program_said];
     assert_int_equal(board("--seed 0 --harbours frame"), EXIT_DONE);
-    strcpy(first, output);
+    strcpy(first, program_said);
     assert_int_equal(board("--setup spiral --seed 0 --harbours frame"), EXIT_DONE);
-    assert_string_equal(first, output);
-    assert_non_null(strstr(output, "spiral, harbours frame, seed 0\n"));
-    assert_non_null(strstr(output, "fairness"));
+    assert_string_equal(first, program_said);
+    assert_non_null(strstr(program_said, "spiral, harbours frame, seed 0\n"));
+    assert_non_null(strstr(program_said, "fairness"));
 }
 
 static void a_drawn_seed_is_told_and_repeats_the_board(void **state) {
     (void)state;
     assert_int_equal(board("--format json --out drawn.json"), EXIT_DONE);
-    const char *seed = strstr(output, "seed ");
+    const char *seed = strstr(program_said, "seed ");
     assert_non_null(seed);
     char args[128];
     snprintf(args, sizeof args, "--seed %.*s --format json --out again.json",
              (int)strcspn(seed + 5, "\n"), seed + 5);
     assert_int_equal(board(args), EXIT_DONE);
     assert_int_equal(board("--check drawn.json again.json"), EXIT_FAILED);
-    assert_non_null(strstr(output, "again.json: lawful"));
-    assert_non_null(strstr(output, "the same layout as drawn.json"));
+    assert_non_null(strstr(program_said, "again.json: lawful"));
+    assert_non_null(strstr(program_said, "the same layout as drawn.json"));
 }
 
 static void different_boards_pass_the_check(void **state) { /* */
@@ -73,20 +64,20 @@ static void different_boards_pass_the_check(void **state) { /* Q-35 */
     assert_int_equal(board("--seed 2 --format json --out 2.json"), EXIT_DONE);
     assert_int_equal(board("--check 1.json 2.json"), EXIT_DONE);
     assert_int_equal(board("--check 1.json missing.json"), EXIT_FAILED);
-    assert_non_null(strstr(output, "missing.json: "));
+    assert_non_null(strstr(program_said, "missing.json: "));
 }
 
 static void a_file_can_be_shown_in_every_format(void **state) {
     (void)state;
     assert_int_equal(board("--setup balanced --seed 3 --format json --out b.json"), EXIT_DONE);
     assert_int_equal(board("--file b.json --format json"), EXIT_DONE);
-    assert_int_equal(strncmp(output, "{\"scenario\":\"base\",", 19), 0);
+    assert_int_equal(strncmp(program_said, "{\"scenario\":\"base\",", 19), 0);
     assert_int_equal(board("--file b.json --lang de"), EXIT_DONE);
-    assert_non_null(strstr(output, "Ackerland"));
+    assert_non_null(strstr(program_said, "Ackerland"));
     assert_int_equal(board("--file b.json --format svg --mono --coordinates --title 'A & B'"),
                      EXIT_DONE);
-    assert_non_null(strstr(output, "A &amp; B"));
-    assert_non_null(strstr(output, "</svg>\n"));
+    assert_non_null(strstr(program_said, "A &amp; B"));
+    assert_non_null(strstr(program_said, "</svg>\n"));
 }
 
 static void a_wrong_file_is_refused_with_its_place(void **state) {
@@ -95,10 +86,10 @@ static void a_wrong_file_is_refused_with_its_place(void **state) {
                            "sed 's/\"number\":2}/\"number\":7}/' > wrong.json"),
                      EXIT_DONE);
     assert_int_equal(board("--file wrong.json"), EXIT_FAILED);
-    assert_non_null(strstr(output, "wrong.json: hexes[1] needs a whole \"number\""));
+    assert_non_null(strstr(program_said, "wrong.json: hexes[1] needs a whole \"number\""));
     assert_int_equal(board("--file ."), EXIT_FAILED);
     assert_int_equal(board("--seed 1 --out no/such/folder.svg"), EXIT_FAILED);
-    assert_non_null(strstr(output, "cannot be written"));
+    assert_non_null(strstr(program_said, "cannot be written"));
 }
 
 static void options_without_effect_are_bad_usage(void **state) {
@@ -118,7 +109,7 @@ static void options_without_effect_are_bad_usage(void **state) {
         "--lang fr",
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++)
-        if (board(WRONG[i]) != EXIT_USAGE) fail_msg("board %s: %s", WRONG[i], output);
+        if (board(WRONG[i]) != EXIT_USAGE) fail_msg("board %s: %s", WRONG[i], program_said);
 }
 
 int main(void) {

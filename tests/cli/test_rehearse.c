@@ -1,3 +1,4 @@
+#include "cli/program.h"
 #include "cli/rehearsals.h"
 
 #include <setjmp.h>
@@ -12,22 +13,7 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-static char output[1 << 20], folder[] = "/tmp/castellan-rehearse-XXXXXX";
-
-/* Run a line of the shell in the test's own folder, $C being `castellan`. */
-static int shell(const char *line) {
-    char all[2048];
-    const char *program = getenv("CASTELLAN");
-    assert_non_null(program);
-    snprintf(all, sizeof all, "cd %s && C=\"%s\" && { %s; } 2>&1", folder, program, line);
-    FILE *pipe = popen(all, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
-}
+static char folder[] = "/tmp/castellan-rehearse-XXXXXX";
 
 static int make_folder(void **state) {
     (void)state;
@@ -127,34 +113,44 @@ static void who_leaves_is_counted_once(void **state) {
 
 static void less_trouble_than_ordered_is_told(void **state) {
     (void)state;
-    assert_int_equal(shell("$C rehearse --players 12 --drop-outs 3 --disputes 90 --out less"), 0);
-    assert_non_null(strstr(output, "0 of 3 drop-outs took place: enough people have to stay"));
-    assert_non_null(strstr(output, " of 90 disputes took place: "));
-    assert_int_equal(shell("grep -o '\"drop_outs\":0,\"drop_outs_ordered\":3' less/summary.json"),
-                     0);
-    assert_int_equal(shell("$C rehearse --players 40 --drop-outs 3 --disputes 2 --out enough"), 0);
-    assert_null(strstr(output, "took place"));
+    assert_int_equal(
+        program_shell(folder, "$C rehearse --players 12 --drop-outs 3 --disputes 90 --out less"),
+        0);
+    assert_non_null(
+        strstr(program_said, "0 of 3 drop-outs took place: enough people have to stay"));
+    assert_non_null(strstr(program_said, " of 90 disputes took place: "));
+    assert_int_equal(
+        program_shell(folder,
+                      "grep -o '\"drop_outs\":0,\"drop_outs_ordered\":3' less/summary.json"),
+        0);
+    assert_int_equal(
+        program_shell(folder, "$C rehearse --players 40 --drop-outs 3 --disputes 2 --out enough"),
+        0);
+    assert_null(strstr(program_said, "took place"));
 }
 
 /* Only what people read is in another language. */
 static void a_rehearsal_speaks_german(void **state) {
     (void)state;
-    if (shell("O='--rulebook nc20 --players 30 --drop-outs 4 --disputes 7 --seed 6' && "
-              "$C rehearse $O --out english >/dev/null && $C rehearse $O --lang de --out deutsch"))
-        fail_msg("%s", output);
-    assert_non_null(strstr(output, "Generalprobe nach nc20, Startwert 6, in deutsch"));
-    assert_non_null(strstr(output, "     30  Personen\n"));
-    assert_non_null(strstr(output, ",")); /* seconds */
-    assert_non_null(strstr(output, "  Sekunden\n"));
-    if (shell("diff -rq english deutsch | grep -E '\\.(json|csv) '; test $? = 1"))
-        fail_msg("%s", output);
-    if (shell("cd deutsch && for f in schedule.txt bracket.txt round-1/sheets.txt judges.txt "
-              "changes.txt ranking.txt round-1/why.txt final/seats.txt; do "
-              "cmp -s $f ../english/$f && echo $f is not in German; "
-              "grep -nwE 'table|round|player|players|judge|signed' $f; done; "
-              "grep -hE '[0-9]\\.[0-9]' round-1/standings.txt ranking.txt; true"))
-        fail_msg("%s", output);
-    assert_string_equal(output, "");
+    if (program_shell(
+            folder,
+            "O='--rulebook nc20 --players 30 --drop-outs 4 --disputes 7 --seed 6' && "
+            "$C rehearse $O --out english >/dev/null && $C rehearse $O --lang de --out deutsch"))
+        fail_msg("%s", program_said);
+    assert_non_null(strstr(program_said, "Generalprobe nach nc20, Startwert 6, in deutsch"));
+    assert_non_null(strstr(program_said, "     30  Personen\n"));
+    assert_non_null(strstr(program_said, ",")); /* seconds */
+    assert_non_null(strstr(program_said, "  Sekunden\n"));
+    if (program_shell(folder, "diff -rq english deutsch | grep -E '\\.(json|csv) '; test $? = 1"))
+        fail_msg("%s", program_said);
+    if (program_shell(
+            folder, "cd deutsch && for f in schedule.txt bracket.txt round-1/sheets.txt judges.txt "
+                    "changes.txt ranking.txt round-1/why.txt final/seats.txt; do "
+                    "cmp -s $f ../english/$f && echo $f is not in German; "
+                    "grep -nwE 'table|round|player|players|judge|signed' $f; done; "
+                    "grep -hE '[0-9]\\.[0-9]' round-1/standings.txt ranking.txt; true"))
+        fail_msg("%s", program_said);
+    assert_string_equal(program_said, "");
 }
 
 /* The papers an organiser looks for are there, and `castellan standings` agrees with them. */
@@ -171,23 +167,25 @@ static void the_folder_has_every_paper(void **state) {
                  "bracket.txt bracket.json bracket.csv "
                  "ranking.txt ranking.json judges.txt changes.txt log.json summary.json",
                  BOOKS[i], BOOKS[i], BOOKS[i]);
-        if (shell(line)) fail_msg("%s", output);
+        if (program_shell(folder, line)) fail_msg("%s", program_said);
         snprintf(line, sizeof line,
                  "$C standings %s/results.json --format json >again.json && "
                  "$C standings %s/results.json --format csv >again.csv && "
                  "cut -d, -f1-6 again.csv >a && cut -d, -f1-6 %s/ranking.csv >b && cmp a b",
                  BOOKS[i], BOOKS[i], BOOKS[i]);
-        if (shell(line)) fail_msg("%s", output);
+        if (program_shell(folder, line)) fail_msg("%s", program_said);
     }
 }
 
 /* Semi-finals and final of a hall: who sat where, who won, who is champion. */
 static void the_knock_out_is_a_bracket(void **state) {
     (void)state;
-    if (shell("$C rehearse --rulebook wc25 --players 40 --drop-outs 3 --disputes 6 --seed 2 "
-              "--out kb >/dev/null && cat kb/bracket.json"))
-        fail_msg("%s", output);
-    json_t *value = json_loads(output, JSON_REJECT_DUPLICATES, NULL), *rounds, *tables, *final;
+    if (program_shell(
+            folder, "$C rehearse --rulebook wc25 --players 40 --drop-outs 3 --disputes 6 --seed 2 "
+                    "--out kb >/dev/null && cat kb/bracket.json"))
+        fail_msg("%s", program_said);
+    json_t *value = json_loads(program_said, JSON_REJECT_DUPLICATES, NULL), *rounds, *tables,
+           *final;
     assert_non_null(value);
     rounds = json_object_get(value, "rounds");
     assert_int_equal(json_array_size(rounds), 2);
@@ -208,37 +206,44 @@ static void the_knock_out_is_a_bracket(void **state) {
     }
     assert_true(json_integer_value(json_object_get(final, "winner")) > 0);
     json_decref(value);
-    if (shell("grep -q 'final: [0-9]* '\"$(grep -o '\"champion\":\"[^\"]*' kb/summary.json | "
-              "cut -d'\"' -f4)\" kb/bracket.txt"))
-        fail_msg("%s", output);
+    if (program_shell(
+            folder, "grep -q 'final: [0-9]* '\"$(grep -o '\"champion\":\"[^\"]*' kb/summary.json | "
+                    "cut -d'\"' -f4)\" kb/bracket.txt"))
+        fail_msg("%s", program_said);
 }
 
 static void a_season_and_a_bracket_are_kept(void **state) {
     (void)state;
-    if (shell("$C rehearse --rulebook dm19 --players 24 --out dm && ls dm/season.txt "
-              "dm/season.json dm/round-1/board-1.svg"))
-        fail_msg("%s", output);
-    if (shell("$C rehearse --rulebook dc21 --players 220 --disputes 3 --drop-outs 3 --out dc && "
-              "ls dc/groups.csv dc/bracket.txt dc/bracket.json dc/group-1/standings.json "
-              "dc/bracket-1/sheets.txt && $C elo dc/results.json >/dev/null"))
-        fail_msg("%s", output);
+    if (program_shell(folder,
+                      "$C rehearse --rulebook dm19 --players 24 --out dm && ls dm/season.txt "
+                      "dm/season.json dm/round-1/board-1.svg"))
+        fail_msg("%s", program_said);
+    if (program_shell(
+            folder,
+            "$C rehearse --rulebook dc21 --players 220 --disputes 3 --drop-outs 3 --out dc && "
+            "ls dc/groups.csv dc/bracket.txt dc/bracket.json dc/group-1/standings.json "
+            "dc/bracket-1/sheets.txt && $C elo dc/results.json >/dev/null"))
+        fail_msg("%s", program_said);
 }
 
 static void the_same_seed_gives_the_same_bytes(void **state) {
     (void)state;
-    if (shell("O='--players 21 --drop-outs 2 --disputes 5 --rulebook nc20' && "
-              "$C rehearse $O --seed 8 --out one >/dev/null && "
-              "$C rehearse $O --seed 8 --out two >/dev/null && diff -r one two"))
-        fail_msg("%s", output);
-    assert_int_equal(shell("$C rehearse --players 21 --rulebook nc20 --seed 9 --out three "
-                           ">/dev/null && cmp -s one/log.json three/log.json"),
+    if (program_shell(folder, "O='--players 21 --drop-outs 2 --disputes 5 --rulebook nc20' && "
+                              "$C rehearse $O --seed 8 --out one >/dev/null && "
+                              "$C rehearse $O --seed 8 --out two >/dev/null && diff -r one two"))
+        fail_msg("%s", program_said);
+    assert_int_equal(program_shell(folder,
+                                   "$C rehearse --players 21 --rulebook nc20 --seed 9 --out three "
+                                   ">/dev/null && cmp -s one/log.json three/log.json"),
                      1);
 }
 
 static void a_summary_can_be_read_by_programs(void **state) {
     (void)state;
-    assert_int_equal(shell("$C rehearse --players 16 --rulebook wc04 --out sum --format json"), 0);
-    json_t *value = json_loads(output, JSON_REJECT_DUPLICATES, NULL);
+    assert_int_equal(
+        program_shell(folder, "$C rehearse --players 16 --rulebook wc04 --out sum --format json"),
+        0);
+    json_t *value = json_loads(program_said, JSON_REJECT_DUPLICATES, NULL);
     assert_non_null(value);
     assert_int_equal(json_integer_value(json_object_get(value, "players")), 16);
     assert_int_equal(json_integer_value(json_object_get(value, "tables")), 4 * 4 + 4 + 1);
@@ -249,14 +254,18 @@ static void a_summary_can_be_read_by_programs(void **state) {
 
 static void wrong_orders_are_told(void **state) {
     (void)state;
-    assert_int_equal(shell("$C rehearse --players 16"), 2);
-    assert_int_equal(shell("$C rehearse --players 16 --rulebook nope --out x"), 2);
-    assert_int_equal(shell("$C rehearse --players 8 --rulebook wc25 --out few"), 1);
-    assert_non_null(strstr(output, "castellan: This rulebook needs at least 12 players.\n"));
-    assert_int_equal(shell("$C rehearse --players 5 --rulebook custom --out five"), 1);
-    assert_non_null(strstr(output, "Five players fill no tables of three or four: take 4 or 6."));
-    assert_int_equal(shell("mkdir full && touch full/x && $C rehearse --players 16 --out full"), 1);
-    assert_non_null(strstr(output, "not an empty folder"));
+    assert_int_equal(program_shell(folder, "$C rehearse --players 16"), 2);
+    assert_int_equal(program_shell(folder, "$C rehearse --players 16 --rulebook nope --out x"), 2);
+    assert_int_equal(program_shell(folder, "$C rehearse --players 8 --rulebook wc25 --out few"), 1);
+    assert_non_null(strstr(program_said, "castellan: This rulebook needs at least 12 players.\n"));
+    assert_int_equal(program_shell(folder, "$C rehearse --players 5 --rulebook custom --out five"),
+                     1);
+    assert_non_null(
+        strstr(program_said, "Five players fill no tables of three or four: take 4 or 6."));
+    assert_int_equal(
+        program_shell(folder, "mkdir full && touch full/x && $C rehearse --players 16 --out full"),
+        1);
+    assert_non_null(strstr(program_said, "not an empty folder"));
 }
 
 int main(void) {

@@ -1,3 +1,4 @@
+#include "cli/program.h"
 #include "cli/commands.h"
 
 #include <setjmp.h>
@@ -13,21 +14,13 @@
 #include <cmocka.h>
 #include <jansson.h>
 
-static char output[1 << 20], folder[] = "/tmp/castellan-schedule-XXXXXX";
+static char folder[] = "/tmp/castellan-schedule-XXXXXX";
 
 /* Run a line of the shell in the test's own folder, $C being `castellan schedule`. */
 static int shell(const char *line) {
-    char all[2048];
-    const char *program = getenv("CASTELLAN");
-    assert_non_null(program);
-    snprintf(all, sizeof all, "cd %s && C=\"%s schedule\" && { %s; } 2>&1", folder, program, line);
-    FILE *pipe = popen(all, "r");
-    assert_non_null(pipe);
-    size_t size = fread(output, 1, sizeof output - 1, pipe);
-    output[size] = 0;
-    int status = pclose(pipe);
-    assert_true(WIFEXITED(status));
-    return WEXITSTATUS(status);
+    char all[4096];
+    snprintf(all, sizeof all, "C=\"$C schedule\"; %s", line);
+    return program_shell(folder, all);
 }
 
 static void write_file(const char *name, const char *text) {
@@ -64,8 +57,8 @@ static int drop_folder(void **state) {
 
 static json_t *read_output(void) {
     json_error_t error;
-    json_t *value = json_loads(output, JSON_REJECT_DUPLICATES, &error);
-    if (!value) fail_msg("not JSON: %s\n%s", error.text, output);
+    json_t *value = json_loads(program_said, JSON_REJECT_DUPLICATES, &error);
+    if (!value) fail_msg("not JSON: %s\n%s", error.text, program_said);
     return value;
 }
 
@@ -85,15 +78,15 @@ static void the_same_seed_prints_the_golden_page(void **state) {
         { "$C --players 16 --rounds 4 --seed 1 --format json", "schedule.json" },
     };
     for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
-        static char golden[sizeof output];
+        static char golden[sizeof program_said];
         char path[256];
         snprintf(path, sizeof path, "%s/tests/golden/%s", SOURCE_ROOT, LINES[i][1]);
         FILE *file = fopen(path, "rb");
         assert_int_equal(shell(LINES[i][0]), EXIT_DONE);
-        if (!file) fail_msg("%s is missing; it should be\n%s", path, output);
+        if (!file) fail_msg("%s is missing; it should be\n%s", path, program_said);
         golden[fread(golden, 1, sizeof golden - 1, file)] = 0;
         fclose(file);
-        assert_string_equal(output, golden);
+        assert_string_equal(program_said, golden);
     }
 }
 
@@ -130,19 +123,21 @@ static void both_answers_are_offered_where_they_differ(void **state) {
     assert_int_equal(quality(json_object_get(value, "fair"), "repeats"), 6);
     json_decref(value);
     assert_int_equal(shell("$C --players 13 --rounds 4 --seed 1"), EXIT_DONE);
-    assert_non_null(strstr(output, "0 repeats; fewer is impossible\n"));
-    assert_non_null(strstr(output, "6 repeats with fair tables of three (--fair-threes yes)\n"));
+    assert_non_null(strstr(program_said, "0 repeats; fewer is impossible\n"));
+    assert_non_null(
+        strstr(program_said, "6 repeats with fair tables of three (--fair-threes yes)\n"));
     assert_int_equal(shell("$C --players 13 --rounds 4 --seed 1 --fair-threes both"), EXIT_DONE);
-    assert_non_null(strstr(output, "6 repeats; fewer is impossible (everything else with fair"));
+    assert_non_null(
+        strstr(program_said, "6 repeats; fewer is impossible (everything else with fair"));
 }
 
 static void a_rulebook_brings_its_rounds_and_its_lots(void **state) { /* DC21-1.3.2b */
     (void)state;
     assert_int_equal(shell("$C --players 20 --rulebook nc20 --seed 1"), EXIT_DONE);
-    assert_non_null(strstr(output, "20 players, 3 rounds, 5 tables of four\n"));
+    assert_non_null(strstr(program_said, "20 players, 3 rounds, 5 tables of four\n"));
     assert_int_equal(shell("$C --players 20 --rulebook dc21 --seed 1"), EXIT_DONE);
-    assert_non_null(strstr(output, "20 players, 5 rounds"));
-    assert_non_null(strstr(output, "drawn by lot, seed 1\n"));
+    assert_non_null(strstr(program_said, "20 players, 5 rounds"));
+    assert_non_null(strstr(program_said, "drawn by lot, seed 1\n"));
 }
 
 static void spreadsheets_of_every_kind_are_read(void **state) {
@@ -151,13 +146,13 @@ static void spreadsheets_of_every_kind_are_read(void **state) {
                           "\"Der \"\"Gro\xc3\x9f"
                           "e\"\"\";AT;8\r\n\r\nC;DE;9\r\n");
     assert_int_equal(shell("$C --players odd.csv --rounds 1 --seed 1"), EXIT_DONE);
-    assert_non_null(strstr(output, "M\xc3\xbcller; Jan"));
-    assert_non_null(strstr(output, "Der \"Gro\xc3\x9f"
-                                   "e\""));
-    assert_non_null(strstr(output, "1 meeting of compatriots; fewer is impossible"));
+    assert_non_null(strstr(program_said, "M\xc3\xbcller; Jan"));
+    assert_non_null(strstr(program_said, "Der \"Gro\xc3\x9f"
+                                         "e\""));
+    assert_non_null(strstr(program_said, "1 meeting of compatriots; fewer is impossible"));
     write_file("names.csv", "name\nA\nB\nC\n");
     assert_int_equal(shell("$C --players names.csv --rounds 1 --seed 1 --format json"), EXIT_DONE);
-    assert_non_null(strstr(output, "\"A\""));
+    assert_non_null(strstr(program_said, "\"A\""));
 }
 
 static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
@@ -200,7 +195,7 @@ static void what_is_wrong_in_a_file_is_told_with_its_place(void **state) {
         write_file(WRONG[i].file, WRONG[i].text);
         snprintf(line, sizeof line, "$C --rounds 3 --seed 1 %s", WRONG[i].args);
         assert_int_equal(shell(line), EXIT_FAILED);
-        assert_string_equal(output, WRONG[i].says);
+        assert_string_equal(program_said, WRONG[i].says);
     }
     assert_int_equal(shell("$C --players missing.csv --rounds 3"), EXIT_FAILED);
     assert_int_equal(shell("$C --players 5 --rounds 3"), EXIT_FAILED);
@@ -223,7 +218,7 @@ static void options_without_effect_are_bad_usage(void **state) {
         "$C --players 16 stray",
     };
     for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++)
-        if (shell(WRONG[i]) != EXIT_USAGE) fail_msg("%s: %s", WRONG[i], output);
+        if (shell(WRONG[i]) != EXIT_USAGE) fail_msg("%s: %s", WRONG[i], program_said);
 }
 
 static void pairs_and_fixed_tables_are_respected(void **state) {
@@ -245,7 +240,8 @@ static void pairs_and_fixed_tables_are_respected(void **state) {
     json_decref(value);
     write_file("all.csv", "p1,p2\np1,p3\np1,p4\n");
     assert_int_equal(shell("$C --players 4 --rounds 1 --seed 1 --forbid all.csv"), EXIT_FAILED);
-    assert_non_null(strstr(output, "3 meetings of people who must not meet could not be avoided"));
+    assert_non_null(
+        strstr(program_said, "3 meetings of people who must not meet could not be avoided"));
 }
 
 static void rounds_not_yet_published_are_planned_anew(void **state) { /* DM19-5.5a */
@@ -261,13 +257,14 @@ static void rounds_not_yet_published_are_planned_anew(void **state) { /* DM19-5.
     /* p3 stays away without being named again */
     assert_int_equal(shell("$C --past after.json --published 2 --drop p7 --late p18,p19 --seed 1"),
                      EXIT_DONE);
-    assert_non_null(strstr(output, "  p3 "));
-    assert_non_null(strstr(output, "  p18        -        -"));
-    assert_non_null(strstr(output, "19 players, 3 rounds, 2 tables of four, 3 tables of three\n"));
+    assert_non_null(strstr(program_said, "  p3 "));
+    assert_non_null(strstr(program_said, "  p18        -        -"));
+    assert_non_null(
+        strstr(program_said, "19 players, 3 rounds, 2 tables of four, 3 tables of three\n"));
     assert_int_equal(shell("$C --past after.json --published 2 --drop p3"), EXIT_FAILED);
-    assert_string_equal(output, "castellan: \"p3\" is not there any more.\n");
+    assert_string_equal(program_said, "castellan: \"p3\" is not there any more.\n");
     assert_int_equal(shell("$C --past after.json --published 2 --late p4"), EXIT_FAILED);
-    assert_string_equal(output, "castellan: \"p4\" is already there.\n");
+    assert_string_equal(program_said, "castellan: \"p4\" is already there.\n");
     assert_int_equal(shell("$C --past after.json --published 2 --drop zz"), EXIT_FAILED);
     assert_int_equal(shell("$C --past after.json --published 9"), EXIT_FAILED);
 }
@@ -277,14 +274,14 @@ static void a_given_plan_is_kept_and_one_player_moves(void **state) { /* DM19-5.
     assert_int_equal(shell("$C --players 17 --rounds 3 --seed 2 --format json > plan.json"), 0);
     assert_int_equal(shell("$C --rulebook dm19 --past plan.json --published 1 --drop p3"),
                      EXIT_DONE);
-    assert_non_null(strstr(output, "the given plan"));
-    assert_non_null(strstr(output, "1 table of four, 4 tables of three\n"));
+    assert_non_null(strstr(program_said, "the given plan"));
+    assert_non_null(strstr(program_said, "1 table of four, 4 tables of three\n"));
     assert_int_equal(shell("$C --rulebook dm19 --past plan.json --published 1 --late x"),
                      EXIT_FAILED);
     assert_int_equal(shell("$C --rulebook dm19 --past plan.json --published 1 --drop p3 "
                            "--repair replan --seed 1"),
                      EXIT_DONE);
-    assert_non_null(strstr(output, "17 players, 3 rounds, 4 tables of four\n"));
+    assert_non_null(strstr(program_said, "17 players, 3 rounds, 4 tables of four\n"));
 }
 
 static void a_no_show_and_a_swap_change_the_round_that_is_published(void **state) { /* Q-24 */
@@ -309,11 +306,11 @@ static void a_table_that_broke_up_stays_empty(void **state) { /* DM19-5.5b */
     write_file("broke.json", "{\"rounds\":[[[\"p1\",\"p2\",\"p3\",\"p4\"],[],"
                              "[\"p5\",\"p6\",\"p7\"]]]}");
     assert_int_equal(shell("$C --past broke.json --published 1 --rounds 2 --seed 1"), 0);
-    assert_non_null(strstr(output, "table   3   1 p5"));
-    assert_null(strstr(output, "table   2   1 p5"));
-    assert_non_null(strstr(output, "2 rounds, 1 table of four, 1 table of three"));
+    assert_non_null(strstr(program_said, "table   3   1 p5"));
+    assert_null(strstr(program_said, "table   2   1 p5"));
+    assert_non_null(strstr(program_said, "2 rounds, 1 table of four, 1 table of three"));
     assert_int_equal(shell("$C --past broke.json --published 1 --rounds 2 --format json"), 0);
-    assert_non_null(strstr(output, "],[],["));
+    assert_non_null(strstr(program_said, "],[],["));
 }
 
 static void an_interrupt_returns_the_best_so_far(void **state) {
@@ -321,11 +318,11 @@ static void an_interrupt_returns_the_best_so_far(void **state) {
     assert_int_equal(shell("timeout --preserve-status -s INT 1 "
                            "$C --players 22 --rounds 9 --seconds 600 --seed 1"),
                      EXIT_DONE);
-    assert_non_null(strstr(output, "stopped early: the best so far\n"));
-    assert_non_null(strstr(output, "Round 9\n"));
-    assert_non_null(strstr(output, "castellan: Stopped. This is the best so far.\n"));
+    assert_non_null(strstr(program_said, "stopped early: the best so far\n"));
+    assert_non_null(strstr(program_said, "Round 9\n"));
+    assert_non_null(strstr(program_said, "castellan: Stopped. This is the best so far.\n"));
     assert_int_equal(shell("$C --players 22 --rounds 9 --seconds 1 --seed 1"), EXIT_DONE);
-    assert_non_null(strstr(output, "stopped early"));
+    assert_non_null(strstr(program_said, "stopped early"));
 }
 
 int main(void) {
