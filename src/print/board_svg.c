@@ -415,8 +415,9 @@ static void draw_margin(Pen pen, const BoardPicture *picture) {
     char hex[SHA256_HEX];
     layout_hash(picture->board, hash);
     sha256_hex(hash, hex);
-    label(pen, (Spot){ LEFT + INSET, HEAD }, 36, pen.ink->ink, "font-weight=\"600\"",
-          picture->title ? picture->title : pen.words->board);
+    if (!picture->bare)
+        label(pen, (Spot){ LEFT + INSET, HEAD }, 36, pen.ink->ink, "font-weight=\"600\"",
+              picture->title ? picture->title : pen.words->board);
     open_label(pen, (Spot){ LEFT + INSET, FOOT }, 19, pen.ink->quiet, "");
     buf_print(pen.out, "%s %.4s %.4s %.4s %.4s", pen.words->layout, hex, hex + 4, hex + 8,
               hex + 12);
@@ -439,13 +440,14 @@ void board_svg(const BoardPicture *picture, Buf *out) {
               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" "
               "viewBox=\"%d %d %d %d\" role=\"img\" xml:lang=\"%s\" "
               "aria-labelledby=\"castellan-title castellan-desc\" font-family=\"'Source Sans 3',"
-              "'Segoe UI','Helvetica Neue',Arial,'DejaVu Sans',sans-serif\">\n",
+              "'Segoe UI','Helvetica Neue',%sArial,'DejaVu Sans',sans-serif\">\n",
               PAPER_MM, (PAPER_MM * HIGH + WIDE / 2) / WIDE, LEFT, TOP, WIDE, HIGH,
-              pen.words->language);
+              pen.words->language, picture->bare ? "'Noto Sans'," : "");
     describe(pen, picture);
     define(pen);
-    buf_print(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", LEFT, TOP,
-              WIDE, HIGH, pen.ink->paper);
+    if (!picture->bare)
+        buf_print(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", LEFT,
+                  TOP, WIDE, HIGH, pen.ink->paper);
     draw_sea(pen);
     draw_beach(pen);
     for (int hex = 0; hex < HEXES; hex++) draw_hex(pen, board, hex);

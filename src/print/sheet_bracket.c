@@ -34,20 +34,20 @@ static void put_slot(const Poster *o, int r, int t, int slot, PaperBox box, doub
     const BracketTable *table = &o->bracket->table[r][t];
     unsigned seed = table->seed[slot];
     bool won = seed && seed == table->winner;
-    double size = fmin(9, o->line * 0.82);
+    double size = fmin(14, o->line * 0.8);
     char text[FACT_NAME + 32];
     Buf out = buf_over(text, sizeof text);
     if (seed) {
         uint16_t person = seed <= BRACKET_MAX ? p->facts->seeded[seed - 1] : EV_NONE;
         buf_print(&out, "%u", seed);
-        paper_text(p->paper, (Place){ box.x + 20, y }, 15,
+        paper_text(p->paper, (Place){ box.x + 22, y }, 18,
                    (Type){ .size = size * 0.8, .ink = INK_QUIET, .align = ALIGN_RIGHT }, text);
-        paper_text(p->paper, (Place){ box.x + 25, y }, box.wide - 29,
+        paper_text(p->paper, (Place){ box.x + 28, y }, box.wide - 32,
                    (Type){ .size = size, .bold = won, .ink = won ? INK_ACCENT : INK_BLACK },
                    person == EV_NONE ? "?" : p->facts->person[person].name);
     } else if (table->source[slot]) {
         buf_print(&out, "%s %u", say(p->tongue, SAY_TABLE), table->source[slot]);
-        paper_text(p->paper, (Place){ box.x + 25, y }, box.wide - 29,
+        paper_text(p->paper, (Place){ box.x + 28, y }, box.wide - 32,
                    (Type){ .size = size * 0.9, .ink = INK_FAINT, .italic = true }, text);
     }
 }
@@ -63,7 +63,7 @@ static void put_card(const Poster *o, int r, int t, double middle) {
         buf_text(&out, bracket_round_name(o->bracket, (unsigned)r + 1, p->tongue));
     else buf_print(&out, "%s %d", say(p->tongue, SAY_TABLE), t + 1);
     paper_text(p->paper, (Place){ box.x + 5, box.y + 0.85 * line }, wide - 10,
-               (Type){ .size = fmin(7, line * 0.66), .ink = INK_QUIET }, text);
+               (Type){ .size = fmin(8.5, line * 0.66), .ink = INK_QUIET }, text);
     for (int slot = 0; slot < BRACKET_SEATS; slot++)
         put_slot(o, r, t, slot, box, box.y + (1.75 + 0.95 * slot) * line);
 }
@@ -119,16 +119,14 @@ static void put_poster(Press *p, int first, int last, int root) {
     bool whole = last == bracket->rounds - 1;
     char about[48];
     Buf text = buf_over(about, sizeof about);
-    if (whole) buf_text(&text, bracket_round_name(bracket, (unsigned)last + 1, p->tongue));
-    else
+    if (!whole)
         buf_print(&text, "%s, %s %d", bracket_round_name(bracket, (unsigned)last + 1, p->tongue),
                   say(p->tongue, SAY_TABLE), root + 1);
-    double bottom,
-        top = sheet_heading(p, say(p->tongue, SAY_BRACKET), columns > 1 ? about : "", &bottom);
+    double bottom, top = sheet_heading(p, say(p->tongue, SAY_BRACKET), whole ? "" : about, &bottom);
     o.left = PAGE_MARGIN;
     o.wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN + 22) / columns;
     if (o.wide > 260) o.wide = 260;
-    o.line = fmin(13, (bottom - top) / leaves(&o, last, root) / 5.3);
+    o.line = fmin(19, (bottom - top) / leaves(&o, last, root) / 5.3);
     double middle = put_tree(&o, last, root, top - 6, bottom);
     if (whole) put_champion(&o, middle);
 }

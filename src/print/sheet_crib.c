@@ -68,13 +68,13 @@ static bool changed(const Parameter *q, const Rules *rules) {
 static void parameter(Flow *flow, const Parameter *q) {
     Press *p = flow->p;
     const Rules *rules = &p->facts->rules;
-    char value[VALUE_TEXT + 64], clause[256];
-    Buf text = buf_over(value, sizeof value), source = buf_over(clause, sizeof clause);
+    char value[VALUE_TEXT + 64];
+    Buf text = buf_over(value, sizeof value);
+    const char *source = strcmp(q->clause[rules->id], "n/a") != 0 ? q->clause[rules->id] : "";
     parameter_text(q, rules, p->tongue, &text);
-    parameter_clause(q, rules->id, &source);
     bool other = changed(q, rules);
     if (other) buf_print(&text, " (%s)", say(p->tongue, SAY_CHANGED));
-    note_decisions(flow, clause);
+    note_decisions(flow, source);
     double side = 92, wide = flow->wide - side;
     Type about = { .size = 7.5, .ink = INK_QUIET };
     Type said = { .size = 8.5, .bold = true, .ink = other ? INK_ACCENT : INK_BLACK };
@@ -86,7 +86,7 @@ static void parameter(Flow *flow, const Parameter *q) {
     Place at = { flow_x(flow), flow->y };
     paper_paragraph(p->paper, at, wide, 9.5, about, what, true);
     paper_text(p->paper, (Place){ at.x + flow->wide, at.y }, side - 8,
-               (Type){ .size = 6.5, .ink = INK_ACCENT, .align = ALIGN_RIGHT }, clause);
+               (Type){ .size = 6.5, .ink = INK_ACCENT, .align = ALIGN_RIGHT }, source);
     paper_paragraph(p->paper, (Place){ at.x, at.y + first + 0.5 }, flow->wide, 10.5, said, value,
                     true);
     flow->y += first + second + 4.5;

@@ -81,7 +81,7 @@ static Status put_board(Press *p, const FactBoard *from, Err *err) {
     board_svg(&(BoardPicture){ .board = &from->board,
                                .robber = desert_of(&from->board),
                                .language = p->tongue == IN_GERMAN ? BOARD_DE : BOARD_EN,
-                               .title = say(p->tongue, SAY_BUILD) },
+                               .bare = true },
               &svg);
     double wide = paper_wide(p->paper) - 60;
     bool whole = !svg.full;

@@ -29,44 +29,62 @@ static bool place(const Facts *f, const FactTable *table, int seat, Placed *to) 
     return to->key != NULL;
 }
 
-static void put_placed(Press *p, const Placed *at, double x, double y, double wide) {
+typedef struct Wall { /* how large names are: they are read standing, by a crowd */
+    double step, size;
+} Wall;
+
+static void put_placed(Press *p, const Placed *at, Wall wall, PaperBox line) {
     char name[FACT_NAME + 2], number[16];
     Buf turned = buf_over(name, sizeof name), table = buf_over(number, sizeof number);
     const FactPerson *person = &p->facts->person[at->person];
+    double right = line.x + line.wide, y = line.y;
     name_turned(person->name, &turned);
     buf_print(&table, "%u", at->table);
-    double takes = paper_text(p->paper, (Place){ x, y }, wide - 88, (Type){ .size = 11 }, name);
-    paper_text(p->paper, (Place){ x + takes + 5, y }, 20, (Type){ .size = 7.5, .ink = INK_QUIET },
-               person->country);
-    paper_text(p->paper, (Place){ x + wide - 30, y }, 32,
-               (Type){ .size = 13, .bold = true, .align = ALIGN_RIGHT }, number);
+    double takes = paper_text(p->paper, (Place){ line.x, y }, line.wide - 88,
+                              (Type){ .size = wall.size }, name);
+    paper_text(p->paper, (Place){ line.x + takes + 5, y }, 20,
+               (Type){ .size = 7.5, .ink = INK_QUIET }, person->country);
+    paper_text(p->paper, (Place){ right - 26, y }, 34,
+               (Type){ .size = wall.size + 2, .bold = true, .align = ALIGN_RIGHT }, number);
     if (at->order) {
         Buf order = buf_over(number, sizeof number);
         buf_print(&order, "%u", at->order);
-        paper_text(p->paper, (Place){ x + wide, y }, 20,
-                   (Type){ .size = 10, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
+        paper_text(p->paper, (Place){ right, y }, 20,
+                   (Type){ .size = wall.size - 1, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
     }
-    paper_rule(p->paper, (Place){ x, y + 5.5 }, (Place){ x + wide, y + 5.5 }, 0.4, INK_FAINT);
+    double under = y + wall.step * 0.32;
+    paper_rule(p->paper, (Place){ line.x, under }, (Place){ right, under }, 0.4, INK_FAINT);
 }
 
 static void put_name_titles(Press *p, double x, double y, double wide) {
     Type type = { .size = 7, .ink = INK_QUIET };
     paper_text(p->paper, (Place){ x, y }, wide / 2, type, say(p->tongue, SAY_PLAYER));
     type.align = ALIGN_RIGHT;
-    paper_text(p->paper, (Place){ x + wide - 30, y }, 40, type, say(p->tongue, SAY_TABLE));
-    paper_text(p->paper, (Place){ x + wide, y }, 24, type, say(p->tongue, SAY_ORDER));
+    paper_text(p->paper, (Place){ x + wide - 26, y }, 40, type, say(p->tongue, SAY_TABLE));
+    paper_text(p->paper, (Place){ x + wide, y }, 22, type, say(p->tongue, SAY_ORDER));
+}
+
+enum { GAP = 26, COLUMNS = 2 };
+
+/* So many rows in each column of this page: all there is room for, or an even share of the rest. */
+static size_t rows_here(size_t left, double high, double step) {
+    size_t room = (size_t)(high / step) + 1, share = (left + COLUMNS - 1) / COLUMNS;
+    return share < room ? share : room;
 }
 
 static void put_names(Press *p, const Placed *list, size_t count, const char *about) {
-    enum { STEP = 18, GAP = 26, COLUMNS = 2 };
     double wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / COLUMNS;
+    Wall wall = count <= 48 ? (Wall){ 26, 14 } : (Wall){ 18.5, 11.5 };
     for (size_t i = 0; i < count;) {
         double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_NAME), about, &bottom);
+        double first = top + wall.size - 2;
+        size_t rows = rows_here(count - i, bottom - first, wall.step);
         for (int column = 0; column < COLUMNS && i < count; column++) {
             double x = PAGE_MARGIN + column * (wide + GAP);
             put_name_titles(p, x, top - 9, wide);
-            for (double y = top + 6; y < bottom && i < count; y += STEP)
-                put_placed(p, &list[i++], x, y, wide);
+            for (size_t row = 0; row < rows && i < count; row++)
+                put_placed(p, &list[i++], wall,
+                           (PaperBox){ x, first + (double)row * wall.step, wide, 0 });
         }
     }
 }
@@ -119,7 +137,7 @@ static void put_table(Press *p, const FactTable *table, double x, double y, doub
 }
 
 Status sheet_by_table(Press *p, Err *err) {
-    enum { STEP = 77, GAP = 26, COLUMNS = 2 };
+    enum { STEP = 77 };
     uint16_t round;
     size_t count;
     Status status = sheet_round(p, &round, err);
@@ -129,9 +147,11 @@ Status sheet_by_table(Press *p, Err *err) {
     for (size_t i = 0; i < count;) {
         double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_TABLE),
                                            p->facts->round[round].title, &bottom);
+        size_t rows = rows_here(count - i, bottom - 57 - top, STEP);
         for (int column = 0; column < COLUMNS && i < count; column++)
-            for (double y = top; y + 65 < bottom + 8 && i < count; y += STEP)
-                put_table(p, &table[i++], PAGE_MARGIN + column * (wide + GAP), y, wide);
+            for (size_t row = 0; row < rows && i < count; row++)
+                put_table(p, &table[i++], PAGE_MARGIN + column * (wide + GAP),
+                          top + (double)(row * STEP), wide);
     }
     return OK;
 }
@@ -201,14 +221,24 @@ static void put_list_row(Press *p, const FactList *list, const Ruled *r, const F
                INK_FAINT);
 }
 
+/* The title of the last round with a result. */
+static const char *last_played(const Facts *f) {
+    const char *title = "";
+    for (size_t i = 0; i < f->tables; i++)
+        if (f->table[i].filled) title = f->round[f->table[i].round].title;
+    return title;
+}
+
 static void put_list(Press *p, const FactList *list) {
     const Facts *f = p->facts;
     Ruled r = rule_columns(p, list);
-    const char *about = f->rounds ? f->round[f->rounds - 1].title : "";
+    bool over = f->final.rows != 0;
+    const char *title = over && list != &f->final ? say(p->tongue, SAY_PRELIMINARIES) : list->title;
+    const char *about = over ? "" : last_played(f);
     for (size_t i = 0; i < list->rows;) {
-        double bottom, y = sheet_heading(p, list->title, list == &f->final ? "" : about, &bottom);
+        double bottom, y = sheet_heading(p, title, about, &bottom);
         put_list_titles(p, list, &r, y - 9);
-        for (y += 6; y < bottom && i < list->rows; y += ROW, i++) {
+        for (y += 8; y < bottom && i < list->rows; y += ROW, i++) {
             if (list->row[i].first_out) /* whoever stands above it goes on */
                 paper_rule(p->paper, (Place){ PAGE_MARGIN, y - ROW + 4.8 },
                            (Place){ paper_wide(p->paper) - PAGE_MARGIN, y - ROW + 4.8 }, 1.2,

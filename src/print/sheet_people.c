@@ -86,7 +86,7 @@ Status sheet_schedules(Press *p, Err *err) {
     if (!count)
         return err_set(err, ERR_MISSING,
                        "There are no tables yet: the schedule has to be published first.");
-    int rows = most <= 4 ? 4 : most <= 6 ? 3 : most <= 11 ? 2 : 1;
+    int rows = most <= 5 ? 4 : most <= 6 ? 3 : most <= 11 ? 2 : 1;
     Collation c = collate(count, COLUMNS * rows);
     double wide = paper_wide(p->paper) / COLUMNS, high = paper_high(p->paper) / rows;
     for (size_t page = 0; page < c.pages; page++) {
@@ -154,7 +154,7 @@ static void put_certificate(Press *p, const FactRow *row) {
     const Facts *f = p->facts;
     paper_page(p->paper);
     double wide = paper_wide(p->paper), high = paper_high(p->paper), middle = wide / 2;
-    double line = wide - 150, y = high * 0.18;
+    double line = wide - 150, y = high * 0.21;
     char text[96];
     Buf out = buf_over(text, sizeof text);
     const char *rank = row->rank + (*row->rank == '=');
@@ -170,12 +170,14 @@ static void put_certificate(Press *p, const FactRow *row) {
     paper_text(p->paper, (Place){ middle, y + 128 }, line,
                (Type){ .size = 36, .face = FACE_TITLE, .bold = true, .align = ALIGN_CENTRE },
                f->person[row->person].name);
-    paper_text(p->paper, (Place){ middle, y + 158 }, line,
-               (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_CENTRE },
-               say(p->tongue, SAY_ACHIEVED));
     bool champion = f->champion == row->person && strcmp(rank, "1") == 0;
+    champion = champion && *f->rules.event.champion_title;
+    if (!champion)
+        paper_text(p->paper, (Place){ middle, y + 158 }, line,
+                   (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_CENTRE },
+                   say(p->tongue, SAY_ACHIEVED));
     if (champion) buf_text(&out, f->rules.event.champion_title);
-    if (!out.size) buf_print(&out, "%s %s", say(p->tongue, SAY_PLACE), rank);
+    else buf_print(&out, "%s %s", say(p->tongue, SAY_PLACE), rank);
     paper_text(p->paper, (Place){ middle, y + 200 }, line,
                (Type){ .size = 30,
                        .face = FACE_TITLE,
