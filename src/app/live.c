@@ -251,6 +251,15 @@ static void catch_up(Live *live) {
     else if (live->durable > before) live_landed(live, before, live->durable);
 }
 
+bool live_refresh(Live *live) {
+    StoreHead head;
+    Err ignored;
+    if (!live->app->shared) return true;
+    catch_up(live);
+    return !live->flying || store_head(live->app->store, live->stream, &head, &ignored) ||
+           head.seq <= live->durable;
+}
+
 void lives_grew(App *app, const char *stream, uint64_t seq) {
     if (!stream) {
         for (int i = 0; i < BUCKETS; i++)

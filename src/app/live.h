@@ -70,6 +70,10 @@ Status live_get(App *app, const LiveKind *kind, const char *id, Live **out, Err 
 /* The stream of that id, which may not exist yet (then its head is 0). */
 Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err *err);
 
+/* With several machines on one store: read now what others have appended and we have not heard of.
+ * False: not possible while an append of our own is under way, and there is something. */
+bool live_refresh(Live *live);
+
 /* The one in memory, or NULL; it may need folding: live_get. */
 Live *live_find(App *app, const char *stream);
 

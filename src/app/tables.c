@@ -96,6 +96,9 @@ static bool changes_row(const TableState *s, const TableItem *item) {
 static void note_presence(Desk *d, const TableState *s, uint64_t now) {
     for (int seat = 0; seat < s->table.start.seats; seat++) {
         bool there = s->table.seat[seat].connected;
+        /* We missed them, and another machine has just said that it hears them: believe it, or the two
+         * of us contradict each other for ever. */
+        if (there && d->gone[seat] && d->lost[seat] <= now) d->lost[seat] = 0;
         if (there) d->gone[seat] = 0;
         else if (!d->gone[seat]) d->gone[seat] = now;
     }

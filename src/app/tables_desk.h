@@ -47,6 +47,8 @@ typedef struct Desk {
 
 typedef struct Said Said;
 
+enum { TABLES_PEERS = 64 }; /* machines on one store; the death of more is noticed less quickly */
+
 typedef struct Tables {
     App *app;
     TablesOptions options;
@@ -61,6 +63,8 @@ typedef struct Tables {
     uint64_t beaten, looked, kept, swept; /* when that was done last */
     char (*found)[APP_ID];                /* running games that are to be taken up */
     size_t found_count, found_room;
+    char peer[TABLES_PEERS][APP_ID]; /* other machines that lived when we looked last */
+    size_t peers;
 
     TableEnded *ended;
     void *ended_user;

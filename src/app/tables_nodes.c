@@ -128,6 +128,33 @@ void nodes_find(Tables *tables) {
     if (tables->found_count) uv_timer_start(&tables->timer, clock_fire, 0, 0);
 }
 
+/* ---- who listened to a machine that died ---- */
+
+/* Nobody says any more that a seat is heard there: miss it, unless we are told better. */
+static void miss_seats(void *user, Live *live) {
+    Desk *d = live->beside;
+    const TableState *s = live->state;
+    (void)user;
+    if (!d || !d->driven || !s || s->phase != TABLE_PLAYING) return;
+    for (int seat = 0; seat < s->table.start.seats; seat++)
+        if (!d->ears[HEARS_SEAT + seat] && !d->lost[seat]) d->lost[seat] = clock_ms();
+    desk_arm(d);
+}
+
+static void mourn(Tables *tables) {
+    Names nodes = names_of(tables->app, BOX_VIEW, "nodes");
+    bool dead = false;
+    for (size_t i = 0; i < tables->peers; i++) dead |= !lives(tables, &nodes, tables->peer[i]);
+    tables->peers = 0;
+    for (size_t i = 0; i < nodes.count && tables->peers < TABLES_PEERS; i++) {
+        const char *node = nodes.row[i].id;
+        if (strcmp(node, tables->node) != 0 && lives(tables, &nodes, node))
+            memcpy(tables->peer[tables->peers++], node, APP_ID);
+    }
+    free(nodes.row);
+    if (dead) live_each(tables->app, &GAME, miss_seats, NULL);
+}
+
 bool nodes_holder_lives(const Live *live) {
     const App *app = live->app;
     char node[APP_ID + 1], until[32];
@@ -248,6 +275,7 @@ void nodes_beat(uv_timer_t *timer) {
     }
     if (!tables->looked || (shared && now - tables->looked >= o->lease_ms / 2)) {
         nodes_find(tables);
+        if (shared) mourn(tables);
         tables->looked = now;
     }
     if (now - tables->kept >= o->clock_keep_ms) {

@@ -46,6 +46,20 @@ static HubAdmit refusal(const char *code, const char *text) {
     return (HubAdmit){ .refusal = text, .code = code };
 }
 
+/* Who comes from another machine may have heard there what this one has not: load it now. */
+static Status get_fresh(App *app, const LiveKind *kind, const char *id, Live **live, bool *again) {
+    Err err;
+    *again = false;
+    Status status = live_get(app, kind, id, live, &err);
+    if (status) return status;
+    *again = !live_refresh(*live);
+    return (*live)->state ? OK : live_get(app, kind, id, live, &err);
+}
+
+static HubAdmit come_again(void) {
+    return refusal("again", "This machine is catching up; subscribe again in a moment.");
+}
+
 /* ---- tables ---- */
 
 static const char *table_in(const char *topic) {
@@ -78,9 +92,10 @@ static HubAdmit admit_to_table(Listener *l, const char *topic, const char *id, b
     App *app = l->web->app;
     Person person = l->person;
     Live *live;
-    Err err;
-    if (live_get(app, &GAME, id, &live, &err))
+    bool again;
+    if (get_fresh(app, &GAME, id, &live, &again))
         return refusal("no-such-table", "There is no such table.");
+    if (again) return come_again();
     rights_at(app, &person, RIGHTS_TABLE, id);
     TableEar ear = tables_ear(live, person.id, person.rights, delayed);
     if (ear.code) return refusal(ear.code, ear.text);
@@ -119,10 +134,12 @@ static HubAdmit admit_event(Listener *l, const char *topic, const char *id) {
     Person person = l->person;
     unsigned audience;
     Live *live;
+    bool again;
     rights_at(l->web->app, &person, RIGHTS_EVENT, id);
     if (!events_audience(l->web->app, person.id, id, &audience) ||
-        live_get(l->web->app, &EVENT, id, &live, NULL))
+        get_fresh(l->web->app, &EVENT, id, &live, &again))
         return refusal("no-such-event", "There is no such event.");
+    if (again) return come_again();
     return (HubAdmit){ .audience = audience, .head = live->durable };
 }
 
@@ -136,11 +153,12 @@ static HubAdmit admit_account(Listener *l, const char *topic, const char *id) {
     (void)topic;
     uint64_t person;
     Live *live;
-    Err err;
+    bool again;
     if (!l->person.id || !app_id_read(id, &person) || person != l->person.id)
         return refusal("forbidden", "That is somebody else's.");
-    if (live_get(l->web->app, &ACCOUNT, id, &live, &err))
+    if (get_fresh(l->web->app, &ACCOUNT, id, &live, &again))
         return refusal("no-such-topic", "There is no such topic.");
+    if (again) return come_again();
     return (HubAdmit){ .audience = 1, .head = live->durable };
 }
 

@@ -36,9 +36,11 @@ typedef struct CrowdEar {
     char **heard;          /* what each item said; that of number n is at n */
     Said *said;            /* moves; `waiting`: the last one has no answer */
     uint32_t count;
-    bool waiting, listening, away; /* away: not connected, nor trying */
-    uint64_t sent;                 /* when it was sent, ms */
-    char *unread; /* news that came before the answer to a move: to be thought about then */
+    bool waiting, listening;
+    bool away;     /* not connected, nor trying */
+    bool again;    /* asked to subscribe again in a moment */
+    uint64_t sent; /* when it was sent, ms */
+    char *unread;  /* news that came before the answer to a move: to be thought about then */
 } CrowdEar;
 
 static uint64_t now_ms(void) {
@@ -83,7 +85,7 @@ static void send_move(CrowdEar *ear, uint32_t number) {
 }
 
 static void subscribe(CrowdEar *ear) {
-    ear->listening = false;
+    ear->listening = ear->again = false;
     say(ear, "{\"subscribe\":\"game/%s\",\"from\":%" PRIu64 "}", ear->crowd->table[ear->table].id,
         ear->next);
 }
@@ -187,6 +189,7 @@ static void heard(Peer *p, char *text, size_t size) {
     else if (json_object_get(message, "news")) hear_news(ear, message, text);
     else if (json_object_get(message, "subscribed")) hear_subscribed(ear);
     else if (strstr(text, "\"seats-changed\"")) subscribe(ear);
+    else if (strstr(text, "\"again\"")) ear->again = true;
     else flawed(ear->crowd, "not understood: %.200s", text);
     json_decref(message);
 }
@@ -229,6 +232,7 @@ static void on_tick(uv_timer_t *timer) {
     for (int i = 0; i < c->tables * EARS; i++) {
         CrowdEar *ear = &c->ear[i];
         if (ear->away) connect_ear(ear);
+        else if (ear->again) subscribe(ear);
         else if (ear->waiting && ear->listening && now - ear->sent > 10 * STALE_MS)
             send_move(ear, ear->count - 1);
     }
@@ -269,6 +273,10 @@ bool crowd_settle(Crowd *c) {
     return flawed(c, "not everybody has an answer, or has heard everything");
 }
 
+uint64_t crowd_heard(const Crowd *c, int table) {
+    return c->ear[table * EARS].next - 1;
+}
+
 void crowd_wake(Crowd *c) {
     c->resting = false;
     for (int i = 0; i < c->tables; i++) c->table[i].moved = 0; /* whose turn is it? */
@@ -288,14 +296,14 @@ static void ask(Caller *p, const char *path, const char *format, ...) {
     exit(1);
 }
 
-static void make_people(Crowd *c, Caller *people, const Program *first) {
+static void make_people(Crowd *c, Caller *people, const char *setup) {
     static const char *const NAMES[CROWD_PEOPLE] = { "Ada", "Bela", "Cora", "Dino" };
     for (int i = 0; i < CROWD_PEOPLE; i++) {
-        caller_open(&people[i], first->port);
+        caller_open(&people[i], c->port[0]);
         ask(&people[i], i ? "/api/accounts" : "/api/setup",
             i ? "{\"name\":\"%s\",\"password\":\"correct horse battery\"}"
               : "{\"name\":\"%s\",\"password\":\"correct horse battery\",\"token\":\"%s\"}",
-            NAMES[i], first->setup);
+            NAMES[i], setup);
         snprintf(c->cookie[i], sizeof c->cookie[i], "%s", people[i].cookie);
     }
 }
@@ -332,7 +340,7 @@ void crowd_open(Crowd *c, int tables, const Program *nodes, int count) {
     uv_loop_init(&c->loop);
     c->table = calloc((size_t)tables, sizeof *c->table);
     c->ear = calloc((size_t)(tables * EARS), sizeof *c->ear);
-    make_people(c, people, &nodes[0]);
+    make_people(c, people, nodes[count - 1].setup); /* the newest link is the good one */
     for (int i = 0; i < tables; i++) open_table(&c->table[i], people);
     seat_everybody(c);
     uv_timer_init(&c->loop, &c->tick);

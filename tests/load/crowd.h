@@ -39,5 +39,7 @@ void crowd_play(Crowd *c, unsigned ms);
 bool crowd_settle(Crowd *c);
 /* Go on after that. */
 void crowd_wake(Crowd *c);
+/* The newest number that was heard at a table. */
+uint64_t crowd_heard(const Crowd *c, int table);
 /* Everything heard and acknowledged is in the log, once; fills `flaw` and returns false if not. */
 bool crowd_check(Crowd *c, Store *store);

@@ -79,11 +79,16 @@ void clerk_rest(Clerk *c) {
     pthread_join(c->thread, NULL);
 }
 
-void clerk_checks(Clerk *c) {
+int clerk_shown(Clerk *c) {
     json_t *settings = caller_ask(&c->caller, "GET", "/api/settings", NULL, NULL);
     if (c->caller.status != 200) fail_msg("settings: %d %s", c->caller.status, c->caller.text);
     int shown = (int)json_integer_value(json_object_get(settings, "keep_guests_days"));
     json_decref(settings);
+    return shown;
+}
+
+void clerk_checks(Clerk *c) {
+    int shown = clerk_shown(c);
     if (shown < c->acked || shown > c->sent)
         fail_msg("%d is shown, %d was acknowledged and %d sent", shown, c->acked, c->sent);
 }

@@ -35,5 +35,7 @@ int clerk_step(Clerk *c);
 void clerk_work(Clerk *c);
 void clerk_rest(Clerk *c);
 
+/* The number that the server shows. */
+int clerk_shown(Clerk *c);
 /* Fail the test unless the server shows what was acknowledged. */
 void clerk_checks(Clerk *c);

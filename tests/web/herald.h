@@ -21,6 +21,8 @@ typedef struct Herald {
 
 /* Create an event as the person with this cookie. */
 void herald_open(Herald *h, const Program *server, const char *cookie, int number);
+/* Announce at the event of another one. */
+void herald_join(Herald *h, const Program *server, const Herald *other, int number);
 void herald_close(Herald *h);
 /* The same herald at another server. */
 void herald_move(Herald *h, const Program *server);
@@ -32,5 +34,5 @@ void herald_rest(Herald *h);
 /* Say again what had no answer, and what had one. */
 void herald_repeats(Herald *h);
 
-/* Fail the test unless the log has each notice once. */
-void herald_checks(Herald *h, Store *store);
+/* Fail the test unless the log has each notice of all these heralds once. */
+void herald_checks(const Herald *heralds, size_t count, Store *store);

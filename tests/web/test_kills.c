@@ -42,7 +42,7 @@ static void audit(Crowd *crowd, Herald heralds[HERALDS]) {
     Store *store = place_open(db, &(StoreOptions){ .read_only = true });
     if (!crowd_check(crowd, store))
         fail_msg("seed %llu: %s", (unsigned long long)seed, crowd->flaw);
-    for (int i = 0; i < HERALDS; i++) herald_checks(&heralds[i], store);
+    herald_checks(heralds, HERALDS, store);
     place_sound(store);
     store_close(store);
 }
@@ -59,7 +59,8 @@ static void what_was_told_survives_every_kill(void **state) {
     start(&server, 0);
     crowd_open(&crowd, TABLES, &server, 1);
     clerk_join(&clerk, &server, crowd.cookie[0]);
-    for (int i = 0; i < HERALDS; i++) herald_open(&heralds[i], &server, crowd.cookie[0], i);
+    herald_open(&heralds[0], &server, crowd.cookie[0], 0);
+    for (int i = 1; i < HERALDS; i++) herald_join(&heralds[i], &server, &heralds[0], i);
     for (int kill = 0; kill < kills; kill++) {
         clerk_work(&clerk);
         for (int i = 0; i < HERALDS; i++) herald_work(&heralds[i]);
