@@ -51,12 +51,12 @@ static EventEntry by_system(EventKind kind) {
 }
 
 static void due_study(const EventLive *e, Due *due) {
-    for (uint8_t r = 0; r < e->ev->rounds; r++) {
+    for (unsigned r = 0; r < e->ev->rounds; r++) {
         uint32_t limit;
         if (e->ev->round[r].state == EV_CLOSED) continue;
-        int64_t began = events_study(e, r, &limit);
+        int64_t began = events_study(e, (uint8_t)r, &limit);
         EventEntry end = by_system(EVENT_STUDY_END);
-        end.round = r;
+        end.round = (uint8_t)r;
         if (began) sooner(due, began + (int64_t)limit * 1000, end);
     }
 }

@@ -179,11 +179,12 @@ bool events_publish_plan(Task *t, Live *live, uint64_t who, const json_t *ask) {
 bool events_repair(Task *t, Live *live, uint64_t who) {
     enum { MOVES_MAX = 64 };
     unsigned moved = 0;
-    uint8_t first = (uint8_t)event_of(live)->ev->opened;
+    unsigned first = event_of(live)->ev->opened;
     if (first) first--; /* the round at hand, as far as its games have not begun */
-    for (uint8_t row = first; row < event_of(live)->ev->plan.rounds; row++) {
+    for (unsigned row = first; row < event_of(live)->ev->plan.rounds; row++) {
         EventEntry *move = calloc(MOVES_MAX, sizeof *move);
-        int count = move ? event_repair(event_of(live)->ev, row, who, move, MOVES_MAX) : -1;
+        int count = move ? event_repair(event_of(live)->ev, (uint8_t)row, who, move, MOVES_MAX)
+                         : -1;
         bool good = count >= 0 || row < event_of(live)->ev->opened; /* that one may be over */
         if (!good) events_refuse(t, event_of(live), NULL, EV_NOT_ENOUGH);
         for (int i = 0; good && i < count; i++, moved++) {

@@ -114,8 +114,7 @@ void events_news(Live *live, const StoreEvent *event, News *news) {
     for (unsigned i = 0; i < EVENT_HEARERS; i++) {
         news->text[i] = buf_heap(NEWS_MAX);
         write_news(event, i, &news->text[i]);
-        /* an audience without a text of its own would get the public one: say "nothing" instead */
-        if (!news->text[i].size && news->text[0].size) buf_text(&news->text[i], "null");
+        if (!news->text[i].size) buf_text(&news->text[i], "null"); /* that there was something */
     }
 }
 
@@ -139,6 +138,8 @@ static bool recall_one(void *user, const StoreEvent *event) {
     return true;
 }
 
+/* `ends` is written through the Recall. */
+// NOLINTBEGIN(readability-non-const-parameter)
 size_t events_recall(App *app, const char *id, unsigned audience, uint64_t from, size_t limit,
                      Buf *out, size_t *ends) {
     char stream[STORE_STREAM_MAX + 1];
@@ -149,3 +150,4 @@ size_t events_recall(App *app, const char *id, unsigned audience, uint64_t from,
     store_read(app->store, stream, from, limit, recall_one, &r, NULL);
     return r.count;
 }
+// NOLINTEND(readability-non-const-parameter)

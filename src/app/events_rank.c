@@ -37,7 +37,8 @@ static Status named_open(const EventEye *eye, NamedResults *n, Err *err) {
     n->country = calloc(count, sizeof *n->country);
     if (!n->entrant || !n->name || !n->country) {
         named_free(n);
-        return err_set(err, ERR_SYSTEM, "There is no memory for the standings.");
+        err_set(err, ERR_SYSTEM, "There is no memory for the standings.");
+        return ERR_SYSTEM;
     }
     for (uint16_t i = 0; i < ev->players; i++) {
         Buf name = buf_over(n->name[i], NAME_ROOM);
@@ -137,7 +138,7 @@ static Status find_entrant(const EventState *ev, const char *text, uint16_t *pla
 Status events_view_why(const EventEye *eye, const char *a, const char *b, Buf *out, Err *err) {
     const EventState *ev = event_of(eye->live)->ev;
     NamedResults n;
-    uint16_t one, two;
+    uint16_t one = 0, two = 0;
     Status status = find_entrant(ev, a, &one, err);
     if (!status) status = find_entrant(ev, b, &two, err);
     if (!status) status = named_open(eye, &n, err);

@@ -96,7 +96,7 @@ static bool bot_of(Task *t, Live *live, uint64_t who, uint16_t game, const json_
     char words[160];
     *bot = 0;
     if (!name) return true;
-    for (uint8_t i = 0; i < BOTS; i++)
+    for (unsigned i = 0; i < BOTS; i++)
         if (strcmp(BOT_LIST[i]->name, name) == 0) *bot = (uint8_t)(i + 1);
     if (!*bot) return task_refuse(t, "unknown-bot", "There is no bot called %s.", name), false;
     if (!(event_roles(ev, who) & EV_ORGANISER))

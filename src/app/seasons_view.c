@@ -120,7 +120,8 @@ static Status rank(App *app, const SeasonLive *s, Ranking *r, Err *err) {
     }
     if (!good) {
         ranking_free(r);
-        return err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
+        err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
+        return ERR_SYSTEM;
     }
     for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(s, &r->person[i]);
     r->season.member = r->member;

@@ -1,6 +1,7 @@
 /* The director over HTTP: whole events under each rulebook, from nothing to the champion, with what
  * goes wrong on the way.  Real sockets, a real SQLite file, a clock that the test moves. */
 #include "app/tables.h"
+#include "event/event.h"
 #include "store/place.h"
 #include "web/day.h"
 
@@ -307,6 +308,80 @@ static void a_restart_loses_neither_a_clock_nor_a_seat(void **state) {
     day_close(&d);
 }
 
+/* ---- what stays hidden ---- */
+
+/* The board lies in the sealed part of the log until its reveal, and so does its hash: a board made by
+ * the spiral could be guessed from it. */
+static bool no_board(void *user, const StoreEvent *event) {
+    const char *zeros = "\"hash\":\"0000000000000000";
+    char text[4096];
+    if (strcmp(event->type, "board.generated") != 0) return true;
+    snprintf(text, sizeof text, "%.*s", (int)event->public.size, (const char *)event->public.at);
+    assert_non_null(strstr(text, zeros));
+    assert_null(strstr(text, "terrain"));
+    assert_non_null(event->sealed.at);
+    ++*(int *)user;
+    return true;
+}
+
+typedef struct Look {
+    const char *event;
+    int boards;
+} Look;
+
+static void look_at_log(Rig *rig, void *user) {
+    Look *look = user;
+    char stream[64];
+    snprintf(stream, sizeof stream, "event/%s", look->event);
+    assert_int_equal(store_read(rig->web->app->store, stream, 1, 0, no_board, &look->boards, NULL),
+                     OK);
+}
+
+static void boards_stay_sealed_until_their_reveal(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "wc25");
+    day_begin(&d, 16, "{'seed':'5','seconds':2}");
+    json_t *opened = day_post(&d, d.chief, "rounds", "{}");
+    int round = number(opened, "round");
+    Look look = { d.event, 0 };
+    rig_do(&d.rig, look_at_log, &look);
+    assert_int_equal(look.boards, 4);
+    Client *anybody = client_open(&d.rig);
+    char path[128];
+    snprintf(path, sizeof path, "/api/events/%s/rounds/%d/board", d.event, round);
+    client_get(anybody, "%s", path);
+    client_refused(anybody, 404, "no-board");
+    client_get(d.head, "%s", path);
+    client_expects(d.head, 200);
+    client_close(anybody);
+    day_close(&d);
+}
+
+/* Sent again with the same key it is answered and not repeated; and every kind has its door. */
+static void a_repeated_request_is_done_once(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    for (int i = 0; i < 2; i++) {
+        strcpy(d.chief->key, "create-1");
+        client_post(d.chief, "/api/events", "{'rulebook':'wc04','name':'Once'}");
+        client_expects(d.chief, 200);
+    }
+    client_get(d.chief, "/api/events");
+    assert_int_equal(json_array_size(json_object_get(d.chief->json, "events")), 2);
+    for (int i = 0; i < 2; i++) {
+        strcpy(d.chief->key, "publish-1");
+        day_post(&d, d.chief, "steps", "{'kind':'event.published'}");
+    }
+    assert_true(json_is_true(json_object_get(d.chief->json, "repeated")));
+    for (int kind = EVENT_NOTHING + 1; kind < EVENT_KINDS; kind++) {
+        day_post(&d, d.chief, "check", "{'kind':'%s'}", EVENT_NATURE[kind].name);
+        assert_null(strstr(client_word(d.chief, "text"), "that is known"));
+    }
+    day_close(&d);
+}
+
 /* ---- DM19 and its season ---- */
 
 /* CLAUSES 10.3: a shop, three rounds, a mix of games, points for the season. */
@@ -532,6 +607,8 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_step_is_taken_back_until_something_stands_on_it),
     cmocka_unit_test(the_waiting_list_moves_up),
     cmocka_unit_test(a_restart_loses_neither_a_clock_nor_a_seat),
+    cmocka_unit_test(boards_stay_sealed_until_their_reveal),
+    cmocka_unit_test(a_repeated_request_is_done_once),
     cmocka_unit_test(a_ranking_tournament_counts_for_its_season),
     cmocka_unit_test(an_early_world_championship_reaches_its_champion),
     cmocka_unit_test(a_digital_championship_is_played_at_our_own_tables),
