@@ -27,6 +27,7 @@
     _(CALL, "Your results, the standings, a judge", "Ergebnisse, Stand, Schiedsgericht") \
     _(ALL_TABLES, "all tables", "alle Tische") \
     _(BRACKET, "Knock-out", "K.-o.-Runde") \
+    _(FINAL, "Final", "Finale") \
     _(CHAMPION, "Champion", "Turniersieg") \
     _(CRIB, "The judge’s crib", "Spickzettel") \
     _(CRIB_LEAD, "What is in force here, with its clause; then the rulebook in our own words.", \

@@ -59,8 +59,7 @@ static void put_card(const Poster *o, int r, int t, double middle) {
     char text[48];
     Buf out = buf_over(text, sizeof text);
     paper_box(p->paper, box, 2.5, 0.6, INK_QUIET);
-    if (r == o->bracket->rounds - 1)
-        buf_text(&out, bracket_round_name(o->bracket, (unsigned)r + 1, p->tongue));
+    if (r == o->bracket->rounds - 1) buf_text(&out, say(p->tongue, SAY_FINAL));
     else buf_print(&out, "%s %d", say(p->tongue, SAY_TABLE), t + 1);
     paper_text(p->paper, (Place){ box.x + 5, box.y + 0.85 * line }, wide - 10,
                (Type){ .size = fmin(8.5, line * 0.66), .ink = INK_QUIET }, text);

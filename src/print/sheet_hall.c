@@ -85,7 +85,8 @@ static Status put_board(Press *p, const FactBoard *from, Err *err) {
               &svg);
     double wide = paper_wide(p->paper) - 60;
     bool whole = !svg.full;
-    if (whole) paper_svg(p->paper, (PaperBox){ 30, top, wide, bottom - top }, svg.text, svg.size);
+    if (whole)
+        paper_svg(p->paper, (PaperBox){ 30, top - 18, wide, bottom - top - 8 }, svg.text, svg.size);
     buf_free(&svg);
     return whole ? OK : err_set(err, ERR_TOO_BIG, "The picture of the board is too big.");
 }

@@ -43,11 +43,11 @@ static void put_head(Press *p, const FactTable *table, double left, double right
         buf_char(&line, *c >= 'a' && *c <= 'z' ? (char)(*c - 32) : *c);
     paper_text(p->paper, (Place){ left + takes + 12, top + 43 }, rest - takes - 12,
                (Type){ .size = 8.5, .ink = INK_QUIET }, about);
-    paper_text(p->paper, (Place){ right, top + 43 }, 118,
+    paper_text(p->paper, (Place){ table ? right : right - 42, top + 43 }, table ? 118 : 76,
                (Type){ .size = 26, .face = FACE_TITLE, .bold = true, .align = ALIGN_RIGHT },
                number);
     if (!table)
-        paper_rule(p->paper, (Place){ right - 34, top + 44 }, (Place){ right, top + 44 }, 0.8,
+        paper_rule(p->paper, (Place){ right - 36, top + 43.5 }, (Place){ right, top + 43.5 }, 0.8,
                    INK_BLACK);
 }
 
@@ -144,7 +144,7 @@ static void put_foot(Press *p, const FactTable *table, double left, double right
 static void put_sheet(Press *p, const FactTable *table, double top, double high) {
     double left = INSET, right = paper_wide(p->paper) - INSET;
     Columns c = columns_of(left, right);
-    double first = top + 76, step = (high - 76 - 62) / (EV_SEATS - 1);
+    double first = top + 80, step = (high - 76 - 62) / (EV_SEATS - 1);
     put_head(p, table, left, right, top);
     paper_rule(p->paper, (Place){ left, top + 51 }, (Place){ right, top + 51 }, 0.9, INK_BLACK);
     put_titles(p, &c, top + 61);

@@ -5,6 +5,7 @@
 #include "web/events.h"
 #include "web/lists.h"
 #include "web/people.h"
+#include "web/print.h"
 #include "web/seasons.h"
 #include "web/tables.h"
 
@@ -127,6 +128,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/events/:event/overall", RIGHT_ANYONE, overall_get },
     { METHOD_GET, "/api/events/:event/schedule", RIGHT_ANYONE, plan_get },
     { METHOD_GET, "/api/events/:event/bracket", RIGHT_ANYONE, bracket_get },
+    { METHOD_GET, "/api/events/:event/print/:what", STAFF, event_print_get },
     { METHOD_GET, "/api/events/:event/elo", RIGHT_ANYONE, elo_get },
     { METHOD_GET, "/api/events/:event/groups", RIGHT_ANYONE, groups_get },
     { METHOD_GET, "/api/events/:event/calls", STAFF, calls_get },

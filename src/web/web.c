@@ -10,6 +10,7 @@
 #include "codec/jot.h"
 #include "web/guard.h"
 #include "web/live.h"
+#include "web/print.h"
 #include "web/routes.h"
 
 #include <assert.h>
@@ -231,6 +232,7 @@ void web_run(Web *web) {
 
 void web_close(Web *web) {
     if (!web) return;
+    if (web->app) prints_settle(web);
     if (web->app) events_close(web->app);
     if (web->app) tables_close(web->app);
     if (web->app) views_close(web->app);

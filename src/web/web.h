@@ -32,6 +32,7 @@ typedef struct Web {
     uv_async_t errands;
     uv_mutex_t lock; /* guards errand */
     struct Errand *errand;
+    unsigned printing;          /* documents being drawn: print.c */
     struct Listener *listeners; /* open WebSockets: live.c */
 } Web;
 
