@@ -59,31 +59,20 @@ typedef struct Source {
     int tongue;
 } Source;
 
-typedef struct Boards { /* of a rehearsal, until its facts are known */
-    Facts facts;
-} Boards;
-
 static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t game,
                          const Board *board, Err *err) {
-    Boards *kept = self;
-    uint16_t table = game == EV_NONE ? 0 : r->ev->game[game].table;
-    return facts_add_board(&kept->facts, round, table, board, err);
+    return rehearse_keep_board(self, r, round, game, board, err);
 }
 
 static Status read_demo(const Source *from, Facts *facts, Err *err) {
-    Boards kept = { 0 };
+    Facts kept = { 0 };
     Rehearsal r = { 0 };
     RehearseWatcher watcher = { .self = &kept, .board = keep_board };
     Status status = rehearse(&from->order, watcher, &r, err);
-    if (!status) status = rehearse_facts(&r, from->tongue, facts, err);
-    if (!status) {
-        Buf link = buf_over(facts->link, sizeof facts->link);
-        buf_print(&link, "%s/events/rehearsal", from->url ? from->url : "http://castellan.local");
-        for (size_t i = 0; i < kept.facts.boards && !status; i++)
-            status = facts_add_board(facts, kept.facts.board[i].round, kept.facts.board[i].table,
-                                     &kept.facts.board[i].board, err);
-    }
-    facts_free(&kept.facts);
+    if (!status) status = rehearse_facts(&r, &kept, from->tongue, facts, err);
+    Buf link = buf_over(facts->link, sizeof facts->link);
+    buf_print(&link, "%s/events/rehearsal", from->url ? from->url : "http://castellan.local");
+    facts_free(&kept);
     rehearse_close(&r);
     return status;
 }

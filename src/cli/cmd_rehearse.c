@@ -145,14 +145,16 @@ static void summary_text(const Rehearsal *r, const RehearseFiles *files, int64_t
 
 /* ---- the command -------------------------------------------------------------------------- */
 
-static int run(const RehearseOrder *order, const char *folder, int tongue, int format) {
+static int run(const RehearseOrder *order, const char *folder, int tongue, int paper, int format) {
     RehearseFiles files;
     Rehearsal r = { 0 };
     Err err;
     double start = now();
     Status status = rehearse_files_open(&files, folder, tongue, &err);
+    files.paper = paper;
     if (!status) status = rehearse(order, rehearse_files_watcher(&files), &r, &err);
     if (!status) status = rehearse_files_finish(&files, &r, &err);
+    if (!status && paper != PAPER_FORMATS) status = rehearse_paper(&files, &r, &err);
     if (!status) {
         summary_json(&r, files.files + 1, -1, &files.page);
         status = rehearse_files_put(&files, "summary.json", &err);
@@ -176,7 +178,7 @@ static int run(const RehearseOrder *order, const char *folder, int tongue, int f
 int cmd_rehearse(int argc, char **argv) {
     const char *rulebook = "wc25", *folder = NULL;
     int64_t players = 0, rounds = 0, drop_outs = 0, disputes = 0;
-    int format = FORMAT_TEXT, tongue = IN_ENGLISH;
+    int format = FORMAT_TEXT, tongue = IN_ENGLISH, paper = PAPER_FORMATS;
     RehearseOrder order = { .seed = 1 };
     const Option options[] = {
         option_text("rulebook", &rulebook),
@@ -187,6 +189,7 @@ int cmd_rehearse(int argc, char **argv) {
         option_number("disputes", &disputes, 0, TROUBLE_MAX),
         option_seed("seed", &order.seed),
         option_flag("play", &order.play),
+        option_choice("paper", &paper, PAPER_FORMAT_NAME),
         option_choice("format", &format, FORMATS),
         option_choice("lang", &tongue, LANGUAGES),
     };
@@ -208,5 +211,5 @@ int cmd_rehearse(int argc, char **argv) {
     order.rounds = (unsigned)rounds;
     order.drop_outs = (unsigned)drop_outs;
     order.disputes = (unsigned)disputes;
-    return run(&order, folder, tongue, format);
+    return run(&order, folder, tongue, paper, format);
 }

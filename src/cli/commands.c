@@ -105,13 +105,14 @@ const Command COMMANDS[] = {
     { "rehearse", "a dress rehearsal of a whole event, with every paper it leaves",
       "castellan rehearse --players N --out FOLDER [--rulebook wc25] [--seed 1] [--rounds R]\n"
       "                   [--drop-outs K] [--disputes K] [--play] [--format text|json]\n"
-      "                   [--lang en|de]\n\n"
+      "                   [--lang en|de] [--paper a4|letter]\n\n"
       "Invents people and results and carries an event to its champion, every step judged as on\n"
       "the day.  FOLDER, new or empty, gets schedule, boards, record sheets, standings after each\n"
       "round, seats, bracket, lots, rulings, the final list and the log.\n\n"
       "drop-outs  so many withdraw, do not come or leave a game\n"
       "disputes   so many calls, protests, void games, refused signatures, typing errors\n"
       "play       bots play the games; results are invented otherwise\n"
+      "paper      also everything that can be printed, as PDF in FOLDER/paper\n"
       "lang       of the report and of every file that people read\n"
       "By the seed rounds are published all at once or bit by bit; then some of the N come late.\n"
       "The same seed gives the same files.  docs/rehearse.md explains them.\n",

@@ -11,7 +11,12 @@ static void put_country(const void *user, uint16_t player, char code[3]) {
     buf_text(&out, r->person[player].country);
 }
 
-Status rehearse_facts(const Rehearsal *r, int tongue, Facts *f, Err *err) {
+Status rehearse_keep_board(Facts *kept, const Rehearsal *r, uint8_t round, uint16_t game,
+                           const Board *board, Err *err) {
+    return facts_add_board(kept, round, game == EV_NONE ? 0 : r->ev->game[game].table, board, err);
+}
+
+Status rehearse_facts(const Rehearsal *r, const Facts *kept, int tongue, Facts *f, Err *err) {
     FactNames names = { r, put_name, put_country };
     Status status = facts_open(r->ev, &names, tongue, true, f, err);
     if (status) return status;
@@ -20,5 +25,9 @@ Status rehearse_facts(const Rehearsal *r, int tongue, Facts *f, Err *err) {
     buf_print(&place,
               tongue == IN_GERMAN ? "Alles erfunden, Startwert %llu" : "All invented, seed %llu",
               (unsigned long long)r->order.seed);
-    return OK;
+    for (size_t i = 0; i < kept->boards && !status; i++) {
+        const FactBoard *from = &kept->board[i];
+        status = facts_add_board(f, from->round, from->table, &from->board, err);
+    }
+    return status;
 }

@@ -1,6 +1,7 @@
 /* rehearse_files.c - the folder of a rehearsed event: what an organiser would have at hand. */
 #include "cli/rehearse_files.h"
 #include "base/heap.h"
+#include "cli/rehearse_facts.h"
 #include "codec/board_json.h"
 #include "codec/bracket_json.h"
 #include "codec/event_json.h"
@@ -36,8 +37,10 @@ static bool is_empty(const char *folder) {
 }
 
 Status rehearse_files_open(RehearseFiles *files, const char *folder, int tongue, Err *err) {
-    *files =
-        (RehearseFiles){ .folder = folder, .tongue = tongue, .page = buf_heap(REHEARSE_PAGE_MAX) };
+    *files = (RehearseFiles){ .folder = folder,
+                              .tongue = tongue,
+                              .page = buf_heap(REHEARSE_PAGE_MAX),
+                              .paper = PAPER_FORMATS };
     if (mkdir(folder, 0777) && errno != EEXIST)
         return err_set(err, ERR_SYSTEM, "%.150s: %s.", folder, strerror(errno));
     return is_empty(folder)
@@ -48,6 +51,7 @@ Status rehearse_files_open(RehearseFiles *files, const char *folder, int tongue,
 
 void rehearse_files_close(RehearseFiles *files) {
     buf_free(&files->page);
+    facts_free(&files->kept);
 }
 
 Status rehearse_files_put(RehearseFiles *files, const char *name, Err *err) {
@@ -160,6 +164,9 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
         buf_print(&heading, german ? ", Tisch %u" : ", table %u", r->ev->game[game].table);
         buf_print(&base, "-%u", r->ev->game[game].table);
     }
+    if (files->paper != PAPER_FORMATS &&
+        rehearse_keep_board(&files->kept, r, round, game, board, err))
+        return ERR_SYSTEM;
     size_t stem = base.size;
     BoardPicture picture = { .board = board,
                              .robber = desert_of(board),

@@ -3,11 +3,13 @@
  * What people read is in their language; JSON, CSV and the names of files are the same in all.
  *
  *   rehearse_files.c    the folder; schedule, boards, seats, standings; what is left at the end
+ *   rehearse_paper.c    the pages that would be printed
  *   rehearse_sheets.c   record sheets as text, JSON and CSV, the journals of judges and changes
  */
 #pragma once
 #include "app/rehearse.h"
 #include "base/buf.h"
+#include "print/sheet.h"
 
 enum { REHEARSE_PAGE_MAX = 256 << 20, REHEARSE_PATH = 512 };
 
@@ -16,6 +18,8 @@ typedef struct RehearseFiles {
     int tongue; /* IN_ENGLISH, IN_GERMAN */
     Buf page;
     unsigned files;
+    int paper;  /* PAPER_A4, PAPER_LETTER; PAPER_FORMATS: nothing is printed */
+    Facts kept; /* boards, until they are */
 } RehearseFiles;
 
 /* Make the folder, which must be new or empty. */
@@ -30,6 +34,10 @@ Status rehearse_files_finish(RehearseFiles *files, const Rehearsal *r, Err *err)
 
 /* Write the page, which begins empty again afterwards, to `name` in the folder. */
 Status rehearse_files_put(RehearseFiles *files, const char *name, Err *err);
+
+/* ---- rehearse_paper.c ---- */
+/* Everything that can be printed of it, as PDF in the folder "paper". */
+Status rehearse_paper(RehearseFiles *files, const Rehearsal *r, Err *err);
 
 /* ---- rehearse_sheets.c ---- */
 enum { REHEARSE_ALL = EV_NO_ROUND };

@@ -92,7 +92,7 @@ typedef struct Pen {
     Buf *out;
     const Palette *ink;
     const BoardWords *words;
-    bool mono;
+    bool mono, bare;
 } Pen;
 
 /* ---- text ------------------------------------------------------------------------------- */
@@ -184,9 +184,8 @@ static void draw_sea(Pen pen) {
         "590H-352Q-360 590-364 583L-677 8Q-681 0-677-8L-364-583Q-360-590-352-"
         "590Z";
     buf_print(pen.out, "<path d=\"%s\" fill=\"%s\"/>\n", FRAME, pen.ink->sea);
-    buf_print(pen.out,
-              "<path d=\"%s\" fill=\"url(#castellan-sea)\" stroke=\"%s\" stroke-width=\"2.5\"/>\n",
-              FRAME, pen.mono ? pen.ink->ink : pen.ink->wave);
+    buf_print(pen.out, "<path d=\"%s\" fill=\"%s\" stroke=\"%s\" stroke-width=\"2.5\"/>\n", FRAME,
+              pen.bare ? "none" : "url(#castellan-sea)", pen.mono ? pen.ink->ink : pen.ink->wave);
 }
 
 static void put_coast(Pen pen) {
@@ -435,7 +434,8 @@ void board_svg(const BoardPicture *picture, Buf *out) {
     Pen pen = { .out = out,
                 .ink = picture->mono ? &MONO : &COLOUR,
                 .words = &BOARD_WORDS[picture->language],
-                .mono = picture->mono };
+                .mono = picture->mono,
+                .bare = picture->bare };
     buf_print(out,
               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%dmm\" height=\"%dmm\" "
               "viewBox=\"%d %d %d %d\" role=\"img\" xml:lang=\"%s\" "

@@ -26,7 +26,7 @@ typedef struct BoardPicture {
     uint8_t robber;            /* a hex, or NONE */
     uint8_t language;          /* BOARD_EN, BOARD_DE */
     bool mono;                 /* black and white only */
-    bool bare;                 /* for a page of its own: no ground, no title */
+    bool bare;                 /* for a page of its own: no ground, no waves, no title */
     bool coordinates;          /* show the ids of hexes, sites and edges (B-11, B-12) */
     const char *title;         /* any text of one line, NULL for the word "Board" */
     const char *note;          /* beside the layout hash, such as "seed 42"; NULL for none */

@@ -76,6 +76,9 @@ static void begin_surface(Paper *p) {
         p->surface = cairo_pdf_surface_create_for_stream(gather, p, p->wide, p->high);
         if (p->order.title)
             cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_TITLE, p->order.title);
+        if (p->order.date)
+            cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATE_DATE,
+                                           p->order.date);
         cairo_pdf_surface_set_metadata(p->surface, CAIRO_PDF_METADATA_CREATOR, "Castellan");
         break;
     case PAPER_SVG:

@@ -54,6 +54,7 @@ typedef struct PaperOrder {
     bool across;       /* landscape */
     int dots;          /* of PNG, an inch; 0: 150 */
     const char *title; /* of the document; NULL none */
+    const char *date;  /* of a PDF, "2026-06-05T10:00:00Z"; NULL: now */
     void *user;        /* for both functions */
     /* A finished file: page 0 is the whole PDF, others are pages from 1. */
     Status (*put)(void *user, int page, Bytes file, Err *err);

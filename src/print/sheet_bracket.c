@@ -34,7 +34,7 @@ static void put_slot(const Poster *o, int r, int t, int slot, PaperBox box, doub
     const BracketTable *table = &o->bracket->table[r][t];
     unsigned seed = table->seed[slot];
     bool won = seed && seed == table->winner;
-    double size = fmin(14, o->line * 0.8);
+    double size = fmin(14, o->line * 0.71);
     char text[FACT_NAME + 32];
     Buf out = buf_over(text, sizeof text);
     if (seed) {
@@ -55,7 +55,7 @@ static void put_slot(const Poster *o, int r, int t, int slot, PaperBox box, doub
 static void put_card(const Poster *o, int r, int t, double middle) {
     Press *p = o->p;
     double wide = o->wide - 22, line = o->line;
-    PaperBox box = { o->left + (r - o->first) * o->wide, middle - 2.45 * line, wide, 4.9 * line };
+    PaperBox box = { o->left + (r - o->first) * o->wide, middle - 2.6 * line, wide, 5.2 * line };
     char text[48];
     Buf out = buf_over(text, sizeof text);
     paper_box(p->paper, box, 2.5, 0.6, INK_QUIET);
@@ -64,7 +64,7 @@ static void put_card(const Poster *o, int r, int t, double middle) {
     paper_text(p->paper, (Place){ box.x + 5, box.y + 0.85 * line }, wide - 10,
                (Type){ .size = fmin(8.5, line * 0.66), .ink = INK_QUIET }, text);
     for (int slot = 0; slot < BRACKET_SEATS; slot++)
-        put_slot(o, r, t, slot, box, box.y + (1.75 + 0.95 * slot) * line);
+        put_slot(o, r, t, slot, box, box.y + (1.8 + slot) * line);
 }
 
 static void join(const Poster *o, int r, double from, double to) {
@@ -102,7 +102,7 @@ static void put_champion(const Poster *o, double middle) {
     const Facts *f = p->facts;
     if (f->champion == EV_NONE) return;
     double x = o->left + (o->last - o->first) * o->wide;
-    double y = middle + 2.45 * o->line + 24, wide = o->wide - 22;
+    double y = middle + 2.6 * o->line + 24, wide = o->wide - 22;
     const char *title = f->rules.event.champion_title;
     paper_text(p->paper, (Place){ x, y }, wide,
                (Type){ .size = 8, .bold = true, .ink = INK_ACCENT, .tracked = 0.5 },
@@ -125,7 +125,7 @@ static void put_poster(Press *p, int first, int last, int root) {
     o.left = PAGE_MARGIN;
     o.wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN + 22) / columns;
     if (o.wide > 260) o.wide = 260;
-    o.line = fmin(19, (bottom - top) / leaves(&o, last, root) / 5.3);
+    o.line = fmin(19, (bottom - top) / leaves(&o, last, root) / 5.6);
     double middle = put_tree(&o, last, root, top - 6, bottom);
     if (whole) put_champion(&o, middle);
 }

@@ -1,0 +1,425 @@
+/* Printed pages, watched as they are drawn: nothing overlaps or leaves the paper, every letter has a
+ * glyph, stacks are in order.  Names are long, short and of many scripts. */
+#include "print/sheet.h"
+#include "engine/layout.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { MARKS_MAX = 60000, PEOPLE = 41, TABLES = 11 };
+
+/* ---- an event to print -------------------------------------------------------------------- */
+
+static const char *const NAMES[] = {
+    "Ada Lovelace",
+    "Jürgen Groß-Öztürk",
+    "Nguyễn Thị Minh Khai",
+    "Αριάδνη Παπαδοπούλου",
+    "Дарья Кузнецова",
+    "李小龍",
+    "山田 太郎",
+    "やまだ はなこ",
+    "김민준",
+    "فاطمة الزهراء",
+    "محمد عبد الرحمن",
+    "דנה לוי",
+    "Zoë",
+    "Łukasz Żółć",
+    "Ólafur Þór Ægisson",
+    "ณัฐวุฒิ สุขสันต์",
+    "अनुष्का शर्मा",
+    "Գայանե Պետրոսյան",
+    "ნინო ბერიძე",
+    "X",
+    "Maximiliane-Friederike von und zu Hohenstein-Waldburg-Wolfegg",
+    "Wolfeschlegelsteinhausenbergerdorff Hubert Blaine Senior",
+};
+enum { NAME_COUNT = sizeof NAMES / sizeof NAMES[0] };
+
+static void add_people(Facts *f) {
+    f->people = PEOPLE;
+    f->person = calloc(PEOPLE, sizeof *f->person);
+    for (int i = 0; i < PEOPLE; i++) {
+        FactPerson *person = &f->person[i];
+        snprintf(person->name, sizeof person->name, "%s", NAMES[i % NAME_COUNT]);
+        snprintf(person->country, sizeof person->country, "%s", i % 3 ? "DE" : "");
+        person->plays = true;
+        person->seed = (uint16_t)(i < 16 ? i + 1 : 0);
+    }
+}
+
+/* Three rounds; the last table of each has three seats. */
+static void add_tables(Facts *f) {
+    f->rounds = 3;
+    f->round = calloc(3, sizeof *f->round);
+    f->table = calloc((size_t)3 * TABLES, sizeof *f->table);
+    for (int r = 0; r < 3; r++) {
+        snprintf(f->round[r].title, sizeof f->round[r].title, "Round %d", r + 1);
+        for (int t = 0; t < TABLES; t++) {
+            FactTable *table = &f->table[f->tables++];
+            *table = (FactTable){ .round = (uint16_t)r,
+                                  .table = (uint16_t)(t + 1),
+                                  .game = (uint16_t)(r * TABLES + t),
+                                  .seats = (uint8_t)(t < 8 ? 4 : 3),
+                                  .winner = EV_SEATS,
+                                  .filled = r == 0 };
+            for (int s = 0; s < table->seats; s++)
+                table->seat[s] =
+                    (FactSeat){ .person = (uint16_t)((t < 8 ? 4 * t : 32 + 3 * (t - 8)) + s),
+                                .order = (uint8_t)(r == 2 ? 0 : s + 1),
+                                .chair = (uint8_t)(r == 1 ? s + 1 : 0),
+                                .colour = (uint8_t)(r == 1 ? s + 1 : 0) };
+        }
+    }
+}
+
+static void add_list(FactList *list, const char *title) {
+    static const FactTitle COLUMN[] = { { "country", false }, { "games", true },
+                                        { "wins", true },     { "sum of %", true },
+                                        { "VP", true },       { "SP + Anteile", true } };
+    static const char *const CELL[] = { "DE", "4", "3", "117.08", "38", "38.1234" };
+    list->title = title;
+    list->columns = 6;
+    list->rows = PEOPLE;
+    list->row = calloc(PEOPLE, sizeof *list->row);
+    memcpy(list->column, COLUMN, sizeof COLUMN);
+    for (int i = 0; i < PEOPLE; i++) {
+        FactRow *row = &list->row[i];
+        row->person = (uint16_t)i;
+        row->first_out = i == 16;
+        snprintf(row->rank, sizeof row->rank, "%s%d", i % 7 == 3 ? "=" : "", i + 1);
+        for (int c = 0; c < 6; c++) snprintf(row->cell[c], sizeof row->cell[c], "%s", CELL[c]);
+    }
+}
+
+static void add_bracket(Facts *f, unsigned players) {
+    f->has_bracket = true;
+    bracket_build(players, &f->bracket);
+    for (unsigned i = 0; i < BRACKET_MAX; i++)
+        f->seeded[i] = (uint16_t)(i < players ? i % PEOPLE : EV_NONE);
+    f->champion = 0;
+    if (players > 64) return;
+    for (int t = 1; t <= f->bracket.tables[0]; t++)
+        assert_true(
+            bracket_advance(&f->bracket, 1, (unsigned)t, f->bracket.table[0][t - 1].seed[1]));
+}
+
+static Facts event_to_print(RulebookId rulebook, int tongue) {
+    Facts f = { .tongue = tongue, .rules = rulebook_rules(rulebook), .champion = EV_NONE };
+    Err err;
+    snprintf(f.name, sizeof f.name, "Deutsche Meisterschaft der Brettspielfreunde Nord 2026");
+    snprintf(f.place, sizeof f.place, "Essen · 2026-06-05");
+    snprintf(f.link, sizeof f.link, "https://castellan.example/events/k7xq2m9p4r8t6v1w");
+    snprintf(f.head, sizeof f.head, "event/k7xq2m9p4r8t6v1w#412:9f86 d081 884c 7d65 9a2f eaa0");
+    add_people(&f);
+    add_tables(&f);
+    add_list(&f.standings, "Standings");
+    add_list(&f.final, "Final list");
+    add_bracket(&f, 16);
+    for (uint16_t r = 0; r < 3; r++)
+        assert_int_equal(facts_add_board(&f, r, r == 2 ? 4 : 0, &BOARD_BEGINNER, &err), OK);
+    return f;
+}
+
+/* ---- watching ----------------------------------------------------------------------------- */
+
+typedef struct Seen {
+    Mark *mark;
+    size_t marks;
+    char **text; /* copies */
+    int pages;   /* highest page with a mark */
+    uint8_t *file;
+    size_t size;
+    int files;
+} Seen;
+
+static void watch(void *user, const Mark *mark) {
+    Seen *seen = user;
+    assert_true(seen->marks < MARKS_MAX);
+    seen->text[seen->marks] = strdup(mark->text ? mark->text : "");
+    seen->mark[seen->marks] = *mark;
+    seen->mark[seen->marks].text = seen->text[seen->marks];
+    seen->marks++;
+    if (mark->page > seen->pages) seen->pages = mark->page;
+}
+
+static Status keep(void *user, int page, Bytes file, Err *err) {
+    Seen *seen = user;
+    (void)page, (void)err;
+    free(seen->file);
+    seen->file = malloc(file.size);
+    memcpy(seen->file, file.at, file.size);
+    seen->size = file.size;
+    seen->files++;
+    return OK;
+}
+
+static Seen print(const Facts *f, PrintKind kind, SheetOrder order) {
+    Seen seen = { .mark = calloc(MARKS_MAX, sizeof *seen.mark),
+                  .text = calloc(MARKS_MAX, sizeof *seen.text) };
+    Err err = { 0 };
+    order.paper.user = &seen;
+    order.paper.put = keep;
+    order.paper.watch = watch;
+    if (sheet_print(f, kind, &order, &err)) fail_msg("%s: %s", PRINT_NAME[kind], err.text);
+    return seen;
+}
+
+static void forget(Seen *seen) {
+    for (size_t i = 0; i < seen->marks; i++) free(seen->text[i]);
+    free(seen->text);
+    free(seen->mark);
+    free(seen->file);
+}
+
+static bool overlap(const PaperBox *a, const PaperBox *b) {
+    const double hair = 0.05;
+    return a->x + hair < b->x + b->wide && b->x + hair < a->x + a->wide &&
+           a->y + hair < b->y + b->high && b->y + hair < a->y + a->high;
+}
+
+static void nothing_overlaps(const Seen *seen, const char *what) {
+    for (size_t i = 0; i < seen->marks; i++)
+        for (size_t k = i + 1; k < seen->marks; k++) {
+            const Mark *a = &seen->mark[i], *b = &seen->mark[k];
+            if (a->page != b->page) continue;
+            if (a->kind != MARK_TEXT && b->kind != MARK_TEXT) continue;
+            if (overlap(&a->ink, &b->ink))
+                fail_msg("%s, page %d: \"%s\" (%.1f %.1f %.1f %.1f) and \"%s\" (%.1f %.1f %.1f "
+                         "%.1f, kind %d/%d) overlap",
+                         what, a->page, a->text, a->ink.x, a->ink.y, a->ink.wide, a->ink.high,
+                         b->text, b->ink.x, b->ink.y, b->ink.wide, b->ink.high, a->kind, b->kind);
+        }
+}
+
+static void all_on_paper(const Seen *seen, const char *what, double wide, double high) {
+    for (size_t i = 0; i < seen->marks; i++) {
+        const Mark *m = &seen->mark[i];
+        bool inside = m->ink.x >= 10 && m->ink.y >= 10 && m->ink.x + m->ink.wide <= wide - 10 &&
+                      m->ink.y + m->ink.high <= high - 10;
+        if (!inside)
+            fail_msg("%s, page %d: \"%s\" at %.1f %.1f leaves the paper", what, m->page, m->text,
+                     m->ink.x, m->ink.y);
+        if (m->unknown) fail_msg("%s, page %d: no glyph in \"%s\"", what, m->page, m->text);
+    }
+}
+
+/* ---- the tests ---------------------------------------------------------------------------- */
+
+static void no_page_has_overlaps_or_missing_glyphs(void **state) {
+    (void)state;
+    static const double SIZE[PAPER_FORMATS][2] = { { 595.28, 841.89 }, { 612, 792 } };
+    for (int tongue = 0; tongue < TONGUES; tongue++) {
+        Facts f = event_to_print(tongue ? DM19 : WC25, tongue);
+        for (int kind = 0; kind < PRINT_KINDS; kind++)
+            for (int format = 0; format < PAPER_FORMATS; format++)
+                for (int round = 1; round <= (kind == PRINT_RECORDS ? 3 : 1); round++) {
+                    SheetOrder order = { .paper = { .form = PAPER_SVG,
+                                                    .format = (PaperFormat)format },
+                                         .round = kind == PRINT_BOARDS ? 0 : round };
+                    Seen seen = print(&f, (PrintKind)kind, order);
+                    bool across = kind == PRINT_CERTIFICATES;
+                    assert_true(seen.marks > 3);
+                    assert_int_equal(seen.files, seen.pages);
+                    nothing_overlaps(&seen, PRINT_NAME[kind]);
+                    all_on_paper(&seen, PRINT_NAME[kind], SIZE[format][across],
+                                 SIZE[format][!across]);
+                    forget(&seen);
+                }
+        facts_free(&f);
+    }
+}
+
+static void every_rulebook_fits_on_its_crib(void **state) {
+    (void)state;
+    for (int id = 0; id < RULEBOOKS; id++) {
+        Facts f = event_to_print((RulebookId)id, id % TONGUES);
+        f.rules.event.prelim_games = 5; /* something is otherwise here */
+        Seen seen = print(&f, PRINT_CRIB, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+        nothing_overlaps(&seen, RULEBOOK_NAME[id]);
+        all_on_paper(&seen, RULEBOOK_NAME[id], 595.28, 841.89);
+        for (size_t i = 0; i < seen.marks; i++) assert_null(strstr(seen.mark[i].text, "≡"));
+        forget(&seen);
+        facts_free(&f);
+    }
+}
+
+/* The number of the table on each sheet of a page, from its code; from the top. */
+static int game_on(const Seen *seen, int page, int place, double high) {
+    for (size_t i = 0; i < seen->marks; i++) {
+        const Mark *m = &seen->mark[i];
+        if (m->kind == MARK_PICTURE && m->page == page && m->ink.y >= place * high &&
+            m->ink.y < (place + 1) * high)
+            return atoi(strrchr(m->text, '/') + 1);
+    }
+    return -1;
+}
+
+static void a_stack_that_is_cut_is_in_the_order_of_tables(void **state) {
+    (void)state;
+    Facts f = event_to_print(WC25, IN_ENGLISH);
+    Seen seen = print(&f, PRINT_RECORDS,
+                      (SheetOrder){ .paper = { .form = PAPER_SVG }, .round = 2 });
+    assert_int_equal(seen.pages, (TABLES + 2) / 3);
+    int next = TABLES; /* round 2 begins with this game */
+    for (int place = 0; place < 3; place++)
+        for (int page = 1; page <= seen.pages; page++) {
+            int game = game_on(&seen, page, place, 841.89 / 3);
+            if (game < 0) continue;
+            assert_int_equal(game, next);
+            next++;
+        }
+    assert_int_equal(next, 2 * TABLES);
+    forget(&seen);
+    facts_free(&f);
+}
+
+static bool says(const Seen *seen, const char *text) {
+    for (size_t i = 0; i < seen->marks; i++)
+        if (strstr(seen->mark[i].text, text)) return true;
+    return false;
+}
+
+static void a_sheet_names_its_round_rulebook_chain_and_live_sheet(void **state) {
+    (void)state;
+    Facts f = event_to_print(NC20, IN_ENGLISH);
+    Seen seen = print(&f, PRINT_RECORDS, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+    assert_true(says(&seen, "Round 2")); /* the first that is still to be filled in */
+    assert_true(says(&seen, "Rules NC20"));
+    assert_true(says(&seen, "event/k7xq2m9p4r8t6v1w#412:9f86"));
+    assert_true(says(&seen, "https://castellan.example/events/k7xq2m9p4r8t6v1w/games/11"));
+    forget(&seen);
+    *f.link = 0;
+    seen = print(&f, PRINT_RECORDS, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+    for (size_t i = 0; i < seen.marks; i++) assert_true(seen.mark[i].kind != MARK_PICTURE);
+    forget(&seen);
+    facts_free(&f);
+}
+
+static void a_long_name_is_cut_and_a_short_one_is_not(void **state) {
+    (void)state;
+    Facts f = event_to_print(WC25, IN_ENGLISH);
+    snprintf(f.person[0].name, sizeof f.person[0].name, "%090d", 0);
+    Seen seen = print(&f, PRINT_RECORDS, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+    int cut = 0;
+    for (size_t i = 0; i < seen.marks; i++) {
+        const Mark *m = &seen.mark[i];
+        cut += m->cut;
+        if (strcmp(m->text, "Ada Lovelace") == 0) assert_false(m->cut);
+    }
+    assert_true(cut > 0);
+    nothing_overlaps(&seen, "long names");
+    forget(&seen);
+    facts_free(&f);
+}
+
+static int pages_of_pdf(const Seen *seen) {
+    int pages = 0;
+    for (size_t i = 0; i + 11 < seen->size; i++)
+        pages += memcmp(seen->file + i, "/Type /Page", 11) == 0 && seen->file[i + 11] != 's';
+    return pages;
+}
+
+static void a_pdf_has_all_its_pages(void **state) {
+    (void)state;
+    Facts f = event_to_print(WC25, IN_GERMAN);
+    for (int kind = 0; kind < PRINT_KINDS; kind++) {
+        Seen seen = print(&f, (PrintKind)kind, (SheetOrder){ .paper = { .form = PAPER_PDF } });
+        assert_int_equal(seen.files, 1);
+        assert_memory_equal(seen.file, "%PDF-1.", 7);
+        assert_int_equal(pages_of_pdf(&seen), seen.pages);
+        forget(&seen);
+    }
+    Seen seen = print(&f, PRINT_BLANKS, (SheetOrder){ .paper = { .form = PAPER_PDF }, .count = 7 });
+    assert_int_equal(pages_of_pdf(&seen), 3);
+    forget(&seen);
+    facts_free(&f);
+}
+
+/* 8-byte signature, then the header with width and height. */
+static void a_png_has_the_size_of_the_paper(void **state) {
+    (void)state;
+    Facts f = event_to_print(WC25, IN_ENGLISH);
+    Seen seen = print(&f, PRINT_BY_TABLE,
+                      (SheetOrder){ .paper = { .form = PAPER_PNG, .dots = 72 } });
+    assert_memory_equal(seen.file, "\x89PNG\r\n\x1a\n", 8);
+    assert_int_equal(seen.file[18] << 8 | seen.file[19], 595);
+    assert_int_equal(seen.file[22] << 8 | seen.file[23], 842);
+    forget(&seen);
+    facts_free(&f);
+}
+
+static void brackets_of_every_size_fit(void **state) {
+    (void)state;
+    static const struct {
+        unsigned players;
+        int pages;
+    } SIZE[] = { { 4, 1 }, { 9, 1 }, { 16, 1 }, { 27, 1 }, { 64, 1 }, { 81, 4 }, { 256, 5 } };
+    for (size_t i = 0; i < sizeof SIZE / sizeof SIZE[0]; i++) {
+        Facts f = event_to_print(DC21, IN_ENGLISH);
+        add_bracket(&f, SIZE[i].players);
+        Seen seen = print(&f, PRINT_BRACKET, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+        assert_int_equal(seen.pages, SIZE[i].pages);
+        nothing_overlaps(&seen, "bracket");
+        all_on_paper(&seen, "bracket", 595.28, 841.89);
+        forget(&seen);
+        facts_free(&f);
+    }
+}
+
+static void everybody_is_on_the_list_in_the_order_of_family_names(void **state) {
+    (void)state;
+    Facts f = event_to_print(WC25, IN_ENGLISH);
+    Seen seen = print(&f, PRINT_BY_NAME,
+                      (SheetOrder){ .paper = { .form = PAPER_SVG }, .round = 1 });
+    assert_true(says(&seen, "Lovelace, Ada"));
+    size_t groß = 0, lovelace = 0, zolc = 0;
+    for (size_t i = 0; i < seen.marks; i++) {
+        if (strstr(seen.mark[i].text, "Groß-Öztürk, Jürgen") && !groß) groß = i + 1;
+        if (strstr(seen.mark[i].text, "Lovelace, Ada") && !lovelace) lovelace = i + 1;
+        if (strstr(seen.mark[i].text, "Żółć, Łukasz") && !zolc) zolc = i + 1;
+    }
+    assert_true(groß && groß < lovelace && lovelace < zolc);
+    forget(&seen);
+    facts_free(&f);
+}
+
+static void what_is_not_there_yet_is_refused_with_a_sentence(void **state) {
+    (void)state;
+    static const PrintKind LACKING[] = { PRINT_RECORDS,   PRINT_BY_NAME, PRINT_BY_TABLE,
+                                         PRINT_SCHEDULES, PRINT_SIGNS,   PRINT_BOARDS,
+                                         PRINT_STANDINGS, PRINT_BRACKET, PRINT_CERTIFICATES,
+                                         PRINT_BADGES };
+    Facts f = { .rules = rulebook_rules(WC25), .champion = EV_NONE };
+    for (size_t i = 0; i < sizeof LACKING / sizeof LACKING[0]; i++) {
+        Seen seen = { 0 };
+        Err err = { 0 };
+        SheetOrder order = { .paper = { .user = &seen, .put = keep } };
+        assert_int_equal(sheet_print(&f, LACKING[i], &order, &err), ERR_MISSING);
+        assert_true(strlen(err.text) > 20 && err.text[strlen(err.text) - 1] == '.');
+        free(seen.file);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(no_page_has_overlaps_or_missing_glyphs),
+        cmocka_unit_test(every_rulebook_fits_on_its_crib),
+        cmocka_unit_test(a_stack_that_is_cut_is_in_the_order_of_tables),
+        cmocka_unit_test(a_sheet_names_its_round_rulebook_chain_and_live_sheet),
+        cmocka_unit_test(a_long_name_is_cut_and_a_short_one_is_not),
+        cmocka_unit_test(a_pdf_has_all_its_pages),
+        cmocka_unit_test(a_png_has_the_size_of_the_paper),
+        cmocka_unit_test(brackets_of_every_size_fit),
+        cmocka_unit_test(everybody_is_on_the_list_in_the_order_of_family_names),
+        cmocka_unit_test(what_is_not_there_yet_is_refused_with_a_sentence),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
