@@ -86,14 +86,18 @@ static Topic *topic_make(Hub *hub, const char *name, uint64_t head) {
     return t;
 }
 
-/* Forget a topic that nobody listens to, unless somebody is still at work on it. */
-static void topic_settle(Hub *hub, Topic *t) {
-    if (t->prompt || t->calm || t->busy || t->held) return;
-    *topic_link(hub, t->name) = t->bucket_next;
+static void topic_free(Topic *t) {
     buf_free(&t->pending.text);
     buf_free(&t->sending.text);
     parcel_drop(t->frame);
     free(t);
+}
+
+/* Forget a topic that nobody listens to, unless somebody is still at work on it. */
+static void topic_settle(Hub *hub, Topic *t) {
+    if (t->prompt || t->calm || t->busy || t->held) return;
+    *topic_link(hub, t->name) = t->bucket_next;
+    topic_free(t);
     hub->server->metrics.topics--;
 }
 
@@ -531,6 +535,8 @@ void hub_stop(Hub *hub) {
 
 void hub_close(Hub *hub) {
     if (!hub) return;
+    for (int i = 0; i < BUCKETS; i++) /* those whose spectators left before they were told */
+        for (Topic *t = hub->bucket[i], *next; t; t = next) next = t->bucket_next, topic_free(t);
     buf_free(&hub->scratch);
     free(hub);
 }
