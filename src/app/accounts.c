@@ -1,5 +1,6 @@
 #include "app/accounts.h"
 
+#include "app/answers.h"
 #include "app/house.h"
 #include "app/mail.h"
 #include "app/privacy.h"
@@ -20,6 +21,7 @@ enum { CHORES_MS = 60 * 1000 };
 
 static void do_chores(uv_timer_t *timer) {
     privacy_sweep(timer->data);
+    answers_sweep(timer->data);
 }
 
 Status accounts_open(App *app, Err *err) {

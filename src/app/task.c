@@ -319,6 +319,12 @@ static void judge(Task *t) {
         queue(t, wait);
         return;
     }
+    if (!t->err.status && t->before) {
+        const TaskPart *part = t->parts ? &t->part[0] : NULL;
+        t->first = part ? part->expected + 1 : 0;
+        t->last = part ? part->expected + part->count : 0;
+        t->before(t);
+    }
     bool nothing = !t->parts && !t->cells;
     if (!t->err.status && !nothing) submit(t);
     if (t->err.status) take_back(t);

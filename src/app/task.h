@@ -24,6 +24,9 @@ struct Task {
     void (*run)(Task *t);
     void (*ended)(Task *t);
     void *user;
+    /* Judged well and about to be written: a last chance to add cells; first and last are known.  It is
+     * called even if nothing happened.  NULL: not. */
+    void (*before)(Task *t);
     char stream[STORE_STREAM_MAX + 1]; /* whose command it is */
     char command[STORE_WORD_MAX + 1];  /* "" if it may not be repeated safely */
 

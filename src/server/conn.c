@@ -160,7 +160,8 @@ static void request_came(Conn *c) {
     http_next(&c->reader);
     x->complete = true;
     c->deadline = 0;
-    x->match.route->handle(x);
+    const ServerOptions *o = &c->server->options;
+    if (!o->ready || o->ready(o->user, x)) x->match.route->handle(x);
 }
 
 /* The bytes are no request we can read: answer, and read no more. */

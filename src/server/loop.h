@@ -38,6 +38,9 @@ typedef struct ServerOptions {
     void *user; /* handed to the functions below */
     /* May this request go on?  Asked when its head is there.  False: the guard has answered. */
     bool (*guard)(void *user, Exchange *x);
+    /* The same question when its body is there.  False: it was answered, or will be: whoever keeps the
+     * exchange calls x->match.route->handle(x) or answers it.  NULL: it may. */
+    bool (*ready)(void *user, Exchange *x);
     /* Why we cannot serve just now, or NULL.  For /health/ready. */
     const char *(*unready)(void *user);
     /* More lines for /metrics. */

@@ -11,8 +11,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { TOKEN_SECONDS = SESSION_DAYS * 86400 };
-
 static void drop(Entrance *e) {
     sodium_memzero(e, sizeof *e);
     free(e);
@@ -63,30 +61,36 @@ void entrance_failed(Entrance *e) {
 
 /* ---- the way in ---- */
 
+static void compose(Act *act, Task *t) {
+    Entrance *e = act->more;
+    char name[PERSON_NAME];
+    (void)t;
+    if (*e->profile.name && act->person->id != e->person) /* a new one, not yet to be read */
+        memcpy(name, e->profile.name, sizeof name);
+    else accounts_name(act->app, e->person, name);
+    jot_open(&act->answer, '{');
+    member_big("id", e->person, &act->answer);
+    member_word("name", name, &act->answer);
+    if (*e->scope) member_word("scope", e->scope, &act->answer);
+    if (e->session) member_big("session", e->session, &act->answer);
+    if (e->session && e->program) member_word("token", e->token, &act->answer);
+    jot_close(&act->answer, '}');
+    act->status = 201;
+    act->cookies = e->session && !e->program;
+    if (act->cookies) snprintf(act->cookie, sizeof act->cookie, "%s", e->token);
+}
+
 static void done(Act *act, Task *t) {
     Entrance *e = act->more;
-    char room[1024];
-    if (t->err.status) {
-        if (e->wrong) {
-            entrance_failed(e);
-            reply_error(e->x, 401, t->code, "%s", t->err.text);
-        } else web_refuse(e->x, t);
+    if (t->err.status && e->wrong) {
+        entrance_failed(e);
+        reply_error(e->x, 401, t->code, "%s", t->err.text);
     } else {
-        Buf out = buf_over(room, sizeof room);
-        if (*e->door) throttle_clear(act->app->accounts->throttle, e->door);
-        jot_open(&out, '{');
-        member_big("id", e->person, &out);
-        char name[PERSON_NAME];
-        accounts_name(act->app, e->person, name);
-        member_word("name", name, &out);
-        if (*e->scope) member_word("scope", e->scope, &out);
-        if (e->session) member_big("session", e->session, &out);
-        if (e->session && e->program) member_word("token", e->token, &out);
-        jot_close(&out, '}');
-        if (e->session && !e->program) reply_cookie(e->x, COOKIE_NAME, e->token, TOKEN_SECONDS);
-        reply_json(e->x, 201, out.text, out.size);
-        sodium_memzero(room, sizeof room);
+        if (!t->err.status && *e->door) throttle_clear(act->app->accounts->throttle, e->door);
+        web_answer(act, t);
     }
+    sodium_memzero(act->cookie, sizeof act->cookie);
+    if (act->answer.size) sodium_memzero(act->answer.text, act->answer.size);
     sodium_memzero(e, sizeof *e); /* freed with the act */
 }
 
@@ -97,6 +101,7 @@ void entrance_run(Entrance *e) {
         return;
     }
     act->more = e;
+    act->compose = compose;
     act->done = done;
     web_start(act, NULL, e->run);
 }

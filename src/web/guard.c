@@ -2,6 +2,7 @@
 
 #include "app/rights.h"
 #include "app/sessions.h"
+#include "web/repeat.h"
 #include "web/web.h"
 
 #include <stdlib.h>
@@ -13,6 +14,7 @@ typedef struct Asker { /* what x->person points to */
 } Asker;
 
 static void release(Exchange *x) {
+    repeat_over(x);
     free(x->person);
     x->person = NULL;
 }

@@ -5,9 +5,11 @@
  * them.  Who is nobody gets 401, who is somebody else 403.
  */
 #pragma once
+#include "app/sessions.h"
 #include "server/response.h"
 
 #define COOKIE_NAME "castellan"
+enum { COOKIE_SECONDS = SESSION_DAYS * 86400 };
 
 bool guard(void *user, Exchange *x);
 

@@ -201,7 +201,6 @@ void sessions_get(Exchange *x) {
 
 typedef struct Leaving {
     uint64_t session; /* 0: all */
-    bool here;        /* the one of this request is among them */
 } Leaving;
 
 static void leave_run(Task *t) {
@@ -211,23 +210,14 @@ static void leave_run(Task *t) {
     else session_close_all(t, act->person->id, 0);
 }
 
-static void left(Act *act, Task *t) {
-    const Leaving *leaving = act->more;
-    if (t->err.status) {
-        web_refuse(act->x, t);
-        return;
-    }
-    if (leaving->here) reply_cookie(act->x, COOKIE_NAME, "", 0);
-    reply_empty(act->x, 204);
-}
-
 static void leave(Exchange *x, uint64_t session) {
     Act *act = web_act_new(x, NULL);
     Leaving *leaving = act ? calloc(1, sizeof *leaving) : NULL;
     if (!leaving) return;
-    *leaving = (Leaving){ session, !session || session == web_session(x) };
+    *leaving = (Leaving){ session };
     act->more = leaving;
-    act->done = left;
+    act->status = 204;
+    act->cookies = !session || session == web_session(x); /* this one is among them */
     web_start(act, NULL, leave_run);
 }
 
@@ -260,6 +250,7 @@ static void pass_run(Task *t) {
                                  .label = pass->label,
                                  .address = act->x->peer };
     if (!session_open(t, &start, pass->token, &pass->session)) return;
+    buf_clear(&act->answer);
     jot_open(&act->answer, '{');
     member_big("id", pass->session, &act->answer);
     member_word("token", pass->token, &act->answer);

@@ -268,18 +268,10 @@ static void forget_run(Task *t) {
     privacy_erase(t, act->person->id, "own");
 }
 
-static void forgotten(Act *act, Task *t) {
-    if (t->err.status) {
-        web_refuse(act->x, t);
-        return;
-    }
-    reply_cookie(act->x, COOKIE_NAME, "", 0);
-    reply_empty(act->x, 204);
-}
-
 void me_delete(Exchange *x) {
     Act *act = web_act_new(x, NULL);
     if (!act) return;
-    act->done = forgotten;
+    act->status = 204;
+    act->cookies = true;
     web_start(act, NULL, forget_run);
 }

@@ -6,11 +6,11 @@
 #include "app/tables.h"
 #include "app/views.h"
 #include "base/heap.h"
-#include "base/sha256.h"
 #include "codec/jot.h"
 #include "web/guard.h"
 #include "web/live.h"
 #include "web/print.h"
+#include "web/repeat.h"
 #include "web/routes.h"
 
 #include <assert.h>
@@ -114,55 +114,63 @@ Act *web_act_new(Exchange *x, json_t *body) {
         reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
         return NULL;
     }
-    *act = (Act){ x, web_app(x), web_person(x), body, buf_heap(ANSWER_MAX), NULL, NULL };
+    *act = (Act){ .x = x,
+                  .app = web_app(x),
+                  .person = web_person(x),
+                  .body = body,
+                  .answer = buf_heap(ANSWER_MAX),
+                  .status = 200 };
     return act;
 }
 
-static void answer(Act *act, const Task *t) {
+static void write_place(Act *act, const Task *t) {
+    jot_open(&act->answer, '{');
+    jot_key(&act->answer, "first"), jot_number(&act->answer, (int64_t)t->first);
+    jot_key(&act->answer, "seq"), jot_number(&act->answer, (int64_t)t->last);
+    jot_close(&act->answer, '}');
+}
+
+void web_answer(Act *act, const Task *t) {
+    Exchange *x = act->x;
     if (t->err.status) {
-        web_refuse(act->x, t);
+        web_refuse(x, t);
         return;
     }
-    if (!act->answer.size) {
-        jot_open(&act->answer, '{');
-        jot_key(&act->answer, "first"), jot_number(&act->answer, (int64_t)t->first);
-        jot_key(&act->answer, "seq"), jot_number(&act->answer, (int64_t)t->last);
-        if (t->repeated) jot_key(&act->answer, "repeated"), jot_flag(&act->answer, true);
-        jot_close(&act->answer, '}');
-    }
-    if (act->answer.full) reply_error(act->x, 500, "too-big", "The answer is too big to send.");
-    else reply_json(act->x, 200, act->answer.text, act->answer.size);
+    if (t->repeated) reply_header(x, "Idempotent-Replayed", "true");
+    if (!act->answer.size) write_place(act, t);
+    if (act->cookies) reply_cookie(x, COOKIE_NAME, act->cookie, *act->cookie ? COOKIE_SECONDS : 0);
+    if (act->answer.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    else if (act->status == 204) reply_empty(x, 204);
+    else reply_json(x, act->status, act->answer.text, act->answer.size);
+}
+
+/* What lies in one stream and is answered with its place needs no keeping: the log finds it again. */
+static void compose(Task *t) {
+    Act *act = t->user;
+    if (act->compose) buf_clear(&act->answer), act->compose(act, t);
+    if (*t->stream && !act->answer.size && !act->cookies) return;
+    bool plain = !act->answer.size;
+    if (plain) write_place(act, t);
+    repeat_keep(t, act);
+    if (plain) buf_clear(&act->answer); /* it may be judged again */
 }
 
 static void ended(Task *t) {
     Act *act = t->user;
     if (act->done) act->done(act, t);
-    else answer(act, t);
+    else web_answer(act, t);
     json_decref(act->body);
     buf_free(&act->answer);
     free(act->more);
     free(act);
 }
 
-/* The key of a command is the client's; that of one person is not that of another. */
-static const char *own_key(const Act *act, char key[2 * SHA256_BYTES + 1]) {
-    const char *given = request_header(&act->x->request, "idempotency-key");
-    uint8_t hash[SHA256_BYTES];
-    Sha256 sha;
-    if (!given || !*given) return NULL;
-    sha256_init(&sha);
-    sha256_update(&sha, &act->person->id, sizeof act->person->id);
-    sha256_update(&sha, given, strlen(given));
-    sha256_final(&sha, hash);
-    sha256_hex(hash, key);
-    return key;
-}
-
 void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
-    char own[2 * SHA256_BYTES + 1];
-    const char *key = own_key(act, own);
-    Task *t = task_new(act->app, stream, key, run, ended, act);
+    char key[ANSWER_KEY];
+    bool has = repeat_key(act->x, key);
+    Task *t = task_new(act->app, stream, has ? key : NULL, run, ended, act);
     if (t) {
+        if (has || act->compose) t->before = compose;
         task_start(t);
         return;
     }
@@ -198,13 +206,15 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.route_count = ROUTE_COUNT;
     server.user = web;
     server.guard = guard;
+    server.ready = repeat_ready;
     server.stopping = stopping;
     server.hub = live_calls();
     Status status = server_open(&server, &web->server, err);
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
-        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights, .notice = notice };
+        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights,
+                                .notice = notice };
         uv_mutex_init(&web->lock);
         uv_async_init(app.loop, &web->errands, run_errands);
         web->errands.data = web;

@@ -34,6 +34,7 @@ typedef struct Web {
     struct Errand *errand;
     unsigned printing;          /* documents being drawn: print.c */
     struct Listener *listeners; /* open WebSockets: live.c */
+    struct Running *running;    /* requests with a key: repeat.c */
 } Web;
 
 typedef struct WebOptions {
@@ -69,13 +70,19 @@ struct Act {
     const Person *person;
     json_t *body;                    /* or NULL; decref'd when the act has ended */
     Buf answer;                      /* what `run` wants to answer with; empty: {"seq":…} */
+    int status;                      /* of a good answer: 200; 204 has no body */
+    bool cookies;                    /* a good answer sets the session's cookie to this, or */
+    char cookie[64];                 /* deletes it when it is "" */
+    /* Write the answer when everything is judged and nothing is durable yet; NULL: `run` has. */
+    void (*compose)(Act *act, Task *t);
     void (*done)(Act *act, Task *t); /* instead of the usual answer; NULL: the usual one */
     void *more;                      /* the handler's own, freed with free() */
 };
 
 /* Run a task for a request and answer it: {"first":1,"seq":2} (where in `stream` its events lie),
  * act->answer if `run` wrote one, or the error.  `run` finds the Act in t->user.  The request's
- * Idempotency-Key, if there is one, makes it safe to repeat within `stream`.  Takes over `body`. */
+ * Idempotency-Key, if there is one, makes it safe to repeat: repeat.h.  `stream` is where the change
+ * lies; NULL: in several, or in none.  Takes over `body`. */
 void web_act(Exchange *x, const char *stream, void (*run)(Task *t), json_t *body);
 /* The same with more to say: fill `done` or `more` before web_start. */
 Act *web_act_new(Exchange *x, json_t *body);
@@ -96,6 +103,9 @@ bool web_flag(Exchange *x, const json_t *body, const char *key, bool *flag);
 bool web_id(Exchange *x, const json_t *body, const char *key, uint64_t *id);
 /* Nothing but these members: "name", "password", NULL. */
 bool web_only(Exchange *x, const json_t *body, const char *const keys[]);
+
+/* For `done`: answer as usual. */
+void web_answer(Act *act, const Task *t);
 
 /* Answer with the failure or refusal of a task. */
 void web_refuse(Exchange *x, const Task *t);

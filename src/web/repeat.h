@@ -1,0 +1,23 @@
+/* repeat.h - a request with an Idempotency-Key, sent again: the first answer once more.
+ *
+ * Every request that changes something passes here when its body has come, before its handler.  One
+ * that was answered well within the last day gets the same answer; one whose twin is under way waits
+ * for it; the others go on.  A key belongs to a person and a place (the method and the path); whoever
+ * is not signed in needs a key that nobody guesses.
+ */
+#pragma once
+#include "app/answers.h"
+#include "web/web.h"
+
+enum { REPEAT_KEY_LEAST = 16 }; /* bytes of a key of nobody in particular */
+
+/* False: it was answered, or it waits for its twin. */
+bool repeat_ready(void *web, Exchange *x);
+/* The request has been answered: who waited for that may go on. */
+void repeat_over(Exchange *x);
+
+/* The key of a request, hashed; false if it has none. */
+bool repeat_key(const Exchange *x, char key[ANSWER_KEY]);
+
+/* For web.c: keep the answer that the act is about to give together with its change. */
+void repeat_keep(Task *t, const Act *act);

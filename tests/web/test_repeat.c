@@ -1,0 +1,233 @@
+/* The same request, sent again with its key: over real sockets, at once, and after a restart. */
+#include "app/answers.h"
+#include "store/place.h"
+#include "web/day.h"
+#include "web/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+static const char LONG_KEY[] = "0f5c1d7e-9a42-4c55-8f0b-5a8f4a0f77aa";
+
+static void with_key(Client *c, const char *key) {
+    snprintf(c->key, sizeof c->key, "%s", key);
+}
+
+static bool is_replay(const Client *c) {
+    char value[16];
+    return client_header(c, "Idempotent-Replayed", value, sizeof value);
+}
+
+/* Ask twice with one key: once it happens, both times the same is answered. */
+static void twice(Client *c, const char *method, const char *path, const char *body) {
+    static unsigned number;
+    char key[32];
+    snprintf(key, sizeof key, "key-%u", number++);
+    with_key(c, key);
+    client_ask(c, method, path, body);
+    if (c->status >= 300) fail_msg("%s %s: %d %s", method, path, c->status, c->text);
+    assert_false(is_replay(c));
+    int status = c->status;
+    char *text = strdup(c->text);
+    with_key(c, key);
+    client_ask(c, method, path, body);
+    client_expects(c, status);
+    assert_string_equal(c->text, text);
+    assert_true(is_replay(c));
+    free(text);
+}
+
+static void people_and_tables_happen_once(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bea = rig_account(&rig, "Bea");
+    char path[128], event[32];
+    twice(ada, "POST", "/api/tables", "{\"sit\":true}");
+    client_get(ada, "/api/tables");
+    assert_int_equal(json_array_size(json_object_get(ada->json, "tables")), 1);
+    twice(ada, "POST", "/api/events", "{\"rulebook\":\"nc20\",\"name\":\"Once\"}");
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    twice(ada, "POST", "/api/tokens", "{\"label\":\"bot\"}");
+    client_get(ada, "/api/sessions");
+    assert_int_equal(json_array_size(json_object_get(ada->json, "sessions")), 2);
+    snprintf(path, sizeof path, "/api/events/%s/codes", event);
+    twice(ada, "POST", path, "{\"uses\":3}");
+    client_get(ada, path);
+    assert_int_equal(json_array_size(json_object_get(ada->json, "codes")), 1);
+    twice(bea, "POST", "/api/reports", "{\"category\":\"conduct\",\"text\":\"Once.\"}");
+    client_get(ada, "/api/reports");
+    assert_int_equal(json_array_size(json_object_get(ada->json, "reports")), 1);
+    twice(bea, "PUT", "/api/me/consents", "{\"media\":true}");
+    twice(ada, "PUT", "/api/settings", "{\"keep_guests_days\":40}");
+    snprintf(path, sizeof path, "/api/accounts/%llu/recovery", (unsigned long long)bea->person);
+    twice(ada, "POST", path, "{}");
+    snprintf(path, sizeof path, "/api/accounts/%llu", (unsigned long long)bea->person);
+    with_key(ada, "gone"), client_delete(ada, "%s", path);
+    client_expects(ada, 200);
+    with_key(ada, "gone"), client_delete(ada, "%s", path); /* though there is nobody any more */
+    client_expects(ada, 200);
+    with_key(ada, "one"), client_post(ada, "/api/tables", "{'sit':true}");
+    with_key(ada, "one"), client_post(ada, "/api/tables", "{'sit':false}");
+    client_refused(ada, 422, "key-reused");
+    with_key(ada, "one"), client_post(ada, "/api/tokens", "{'label':'another place'}");
+    client_expects(ada, 200);
+    assert_false(is_replay(ada));
+    client_close(ada), client_close(bea);
+    rig_stop(&rig);
+}
+
+static void steps_are_answered_alike(void **state) {
+    (void)state;
+    Day d;
+    char path[128];
+    day_open(&d, "memory:", "nc20");
+    snprintf(path, sizeof path, "/api/events/%s/steps", d.event);
+    twice(d.chief, "POST", path, "{\"kind\":\"event.published\"}");
+    assert_non_null(json_object_get(d.chief->json, "step"));
+    day_post(&d, d.chief, "steps", "{'kind':'registration.opened'}");
+    Client *eva = rig_account(&d.rig, "Eva");
+    snprintf(path, sizeof path, "/api/events/%s/entrants", d.event);
+    twice(eva, "POST", path, "{}");
+    assert_non_null(json_object_get(eva->json, "player"));
+    client_close(eva);
+    day_close(&d);
+}
+
+/* Whoever is nobody yet: the key alone says that it is the same one. */
+static void newcomers_come_once(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *once = client_open(&rig), *again = client_open(&rig);
+    with_key(once, LONG_KEY);
+    client_post(once, "/api/accounts", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    client_expects(once, 201);
+    with_key(again, LONG_KEY);
+    client_post(again, "/api/accounts", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    client_expects(again, 201);
+    assert_string_equal(again->text, once->text);
+    assert_string_equal(again->cookie, once->cookie);
+    client_get(again, "/api/me");
+    assert_string_equal(client_word(again, "me.name"), "Bea");
+    Client *other = client_open(&rig);
+    with_key(other, LONG_KEY);
+    client_post(other, "/api/accounts", "{'name':'Cora','password':'%s'}", RIG_PASSWORD);
+    client_refused(other, 422, "key-reused");
+    assert_string_equal(other->cookie, "");
+    for (int i = 0; i < 2; i++) { /* a short key may be anybody's */
+        Client *c = client_open(&rig);
+        with_key(c, "short");
+        client_post(c, "/api/accounts", "{'name':'Dora','password':'%s'}", RIG_PASSWORD);
+        client_expects(c, i ? 409 : 201);
+        client_close(c);
+    }
+    client_close(ada), client_close(once), client_close(again), client_close(other);
+    rig_stop(&rig);
+}
+
+static void twins_wait_for_each_other(void **state) {
+    (void)state;
+    enum { TWINS = 8 };
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *twin[TWINS];
+    char request[1024], body[128];
+    snprintf(body, sizeof body, "{\"name\":\"Bea\",\"password\":\"%s\"}", RIG_PASSWORD);
+    snprintf(request, sizeof request,
+             "POST /api/accounts HTTP/1.1\r\nHost: localhost:%u\r\nIdempotency-Key: %s\r\n"
+             "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+             (unsigned)rig.port, LONG_KEY, strlen(body), body);
+    for (int i = 0; i < TWINS; i++) twin[i] = client_open(&rig), client_send(twin[i], request);
+    for (int i = 0; i < TWINS; i++) client_read(twin[i]);
+    int replays = 0;
+    for (int i = 0; i < TWINS; i++) {
+        client_expects(twin[i], 201);
+        assert_string_equal(twin[i]->text, twin[0]->text);
+        assert_string_equal(twin[i]->cookie, twin[0]->cookie);
+        replays += is_replay(twin[i]);
+    }
+    assert_int_equal(replays, TWINS - 1);
+    for (int i = 0; i < TWINS; i++) client_close(twin[i]);
+    client_close(ada);
+    rig_stop(&rig);
+}
+
+static int64_t passed;
+
+static int64_t later(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return now.tv_sec * INT64_C(1000) + now.tv_nsec / 1000000 + passed;
+}
+
+static void sweep(Rig *rig, void *user) {
+    *(unsigned *)user = answers_sweep(rig->web->app);
+}
+
+static void answers_outlive_a_restart_and_last_a_day(void **state) {
+    (void)state;
+    Rig rig;
+    char db[256], token[64], cookie[512];
+    unsigned swept = 9;
+    snprintf(db, sizeof db, "%s", place_path("repeat.db"));
+    rig_prepare(&rig);
+    rig.options.app.db = db;
+    rig.options.app.now = later;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    with_key(ada, "token"), client_post(ada, "/api/tokens", "{'label':'bot'}");
+    client_expects(ada, 200);
+    snprintf(token, sizeof token, "%s", client_word(ada, "token"));
+    snprintf(cookie, sizeof cookie, "%s", ada->cookie);
+    client_close(ada);
+    rig_stop(&rig);
+    rig_start(&rig);
+    ada = client_open(&rig);
+    snprintf(ada->cookie, sizeof ada->cookie, "%s", cookie);
+    with_key(ada, "token"), client_post(ada, "/api/tokens", "{'label':'bot'}");
+    client_expects(ada, 200);
+    assert_string_equal(client_word(ada, "token"), token);
+    rig_do(&rig, sweep, &swept);
+    assert_int_equal(swept, 0);
+    passed = INT64_C(25) * 3600000;
+    rig_do(&rig, sweep, &swept);
+    assert_int_equal(swept, 1);
+    client_put(ada, "/api/settings", "{'keep_guests_days':40}"); /* behind the erasing */
+    client_expects(ada, 200);
+    with_key(ada, "token"), client_post(ada, "/api/tokens", "{'label':'bot'}");
+    client_expects(ada, 200);
+    assert_string_not_equal(client_word(ada, "token"), token);
+    client_close(ada);
+    rig_stop(&rig);
+    FILE *file = fopen(db, "rb"); /* what was answered does not lie open */
+    assert_non_null(file);
+    char *bytes = calloc(1, 16 << 20);
+    size_t size = fread(bytes, 1, (16 << 20) - 1, file);
+    fclose(file);
+    for (size_t i = 0; i + 43 < size; i++) assert_false(memcmp(bytes + i, token, 43) == 0);
+    free(bytes);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(people_and_tables_happen_once),
+        cmocka_unit_test(steps_are_answered_alike),
+        cmocka_unit_test(newcomers_come_once),
+        cmocka_unit_test(twins_wait_for_each_other),
+        cmocka_unit_test(answers_outlive_a_restart_and_last_a_day),
+    };
+    return cmocka_run_group_tests(tests, place_setup, place_teardown);
+}
