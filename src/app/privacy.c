@@ -159,7 +159,8 @@ bool privacy_erase(Task *t, uint64_t person, const char *why) {
     bool unasked = strcmp(why, "retention") == 0;
     for (size_t k = 0; k < count; k++)
         for (size_t i = 0; i < all->privacy_parts; i++)
-            if (all->privacy[i].busy && all->privacy[i].busy(app, id[k], unasked, reason, sizeof reason))
+            if (all->privacy[i].busy &&
+                all->privacy[i].busy(app, id[k], unasked, reason, sizeof reason))
                 return task_refuse(t, "playing", "%s", reason), false;
     if (house_admin(app, person) && !house_grant(t, person, person, false)) return false;
     for (size_t k = 0; k < count; k++)

@@ -99,7 +99,8 @@ const Command COMMANDS[] = {
       "games|lobby]\n"
       "                  [--missing]\n\n"
       "Drops what was made from the log and makes it again; the log is not touched.  --missing\n"
-      "only adds what is not there yet, as a server does by itself.  No server may run on a SQLite\n"
+      "only adds what is not there yet, as a server does by itself.  No server may run on a "
+      "SQLite\n"
       "database meanwhile.\n",
       cmd_rebuild },
     { "rehearse", "a dress rehearsal of a whole event, with every paper it leaves",
@@ -174,7 +175,8 @@ const Command COMMANDS[] = {
       "[--public-url "
       "https://host]\n"
       "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n"
-      "                [--smtp smtp://user:password@host:port --mail-from ADDRESS] [--bot-pause 700]\n\n"
+      "                [--smtp smtp://user:password@host:port --mail-from ADDRESS] [--bot-pause "
+      "700]\n\n"
       "db          a SQLite file, made if it is not there, or a PostgreSQL database\n"
       "mirror      keep a second copy current: a file or folder on another disk or machine\n"
       "key-file    what secrets are encrypted with; beside the database (and its mirror) unless "
@@ -184,7 +186,8 @@ const Command COMMANDS[] = {
       "port        0 takes any that is free; the one taken is printed\n"
       "public-url  what people type, if a proxy or a name is in front\n"
       "proxy       believe what a proxy on this machine says about its clients\n"
-      "smtp        send letters through this server (or $CASTELLAN_SMTP, $CASTELLAN_MAIL_FROM); none\n"
+      "smtp        send letters through this server (or $CASTELLAN_SMTP, $CASTELLAN_MAIL_FROM); "
+      "none\n"
       "            are sent unless told\n"
       "bot-pause   how long bots at online tables take for a move, in milliseconds\n"
       "assets      read the web page from a folder while working on it\n"

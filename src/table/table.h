@@ -58,7 +58,7 @@ typedef struct Table {
     Seed seed;              /* once revealed */
     uint32_t epoch, epochs; /* in force; the highest used with this key */
     uint32_t known;         /* draws below this number are known to come again */
-    EntryNews news[NEWS];        /* of the last entries: that of entry n is at n % NEWS */
+    EntryNews news[NEWS];   /* of the last entries: that of entry n is at n % NEWS */
 } Table;
 
 /* Before any entry. */

@@ -51,9 +51,9 @@ typedef struct Entrant {
     uint64_t lot;                /* a lot once drawn, the lower the better; 0 none */
     int32_t rating;              /* Elo before the first game, if `rated`; else as the rules say */
     bool rated;
-    bool disqualified;           /* out of the ranking; what was played stands */
-    bool withdrawn;              /* played no further; stays in the ranking */
-    bool namesake;               /* somebody else has the same name */
+    bool disqualified; /* out of the ranking; what was played stands */
+    bool withdrawn;    /* played no further; stays in the ranking */
+    bool namesake;     /* somebody else has the same name */
 } Entrant;
 
 typedef struct Results {

@@ -68,11 +68,11 @@ struct Act {
     Exchange *x;
     App *app;
     const Person *person;
-    json_t *body;                    /* or NULL; decref'd when the act has ended */
-    Buf answer;                      /* what `run` wants to answer with; empty: {"seq":…} */
-    int status;                      /* of a good answer: 200; 204 has no body */
-    bool cookies;                    /* a good answer sets the session's cookie to this, or */
-    char cookie[64];                 /* deletes it when it is "" */
+    json_t *body;    /* or NULL; decref'd when the act has ended */
+    Buf answer;      /* what `run` wants to answer with; empty: {"seq":…} */
+    int status;      /* of a good answer: 200; 204 has no body */
+    bool cookies;    /* a good answer sets the session's cookie to this, or */
+    char cookie[64]; /* deletes it when it is "" */
     /* Write the answer when everything is judged and nothing is durable yet; NULL: `run` has. */
     void (*compose)(Act *act, Task *t);
     void (*done)(Act *act, Task *t); /* instead of the usual answer; NULL: the usual one */
