@@ -1,0 +1,122 @@
+/* Paper from a real event: over HTTP by its staff, and from the database by castellan print. */
+#include "cli/program.h"
+#include "print/sheet.h"
+#include "store/place.h"
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static Client *ask(Day *h, Client *c, const char *what) {
+    client_get(c, "/api/events/%s/print/%s", h->event, what);
+    return c;
+}
+
+static void is_pdf(const Client *c) {
+    client_expects(c, 200);
+    assert_non_null(strstr(c->head, "application/pdf"));
+    assert_memory_equal(c->text, "%PDF-", 5);
+}
+
+static void refused_before_anything_is_there(Day *h) {
+    client_expects(ask(h, h->chief, "standings"), 404);
+    client_expects(ask(h, h->chief, "sheets"), 404);
+    client_expects(ask(h, h->chief, "nonsense"), 404);
+    client_expects(ask(h, h->chief, "crib?form=gif"), 400);
+    client_expects(ask(h, h->chief, "crib?round=zero"), 400);
+    is_pdf(ask(h, h->chief, "crib"));
+    is_pdf(ask(h, h->chief, "blank-sheets?count=4"));
+}
+
+static void the_staff_prints_and_nobody_else(void **state) {
+    (void)state;
+    Day h;
+    char path[64], db[512];
+    snprintf(db, sizeof db, "%s", place_path("cup.db"));
+    day_open(&h, db, "wc25");
+    refused_before_anything_is_there(&h);
+    day_begin(&h, 16, "{'seed':'7','seconds':1}");
+    is_pdf(ask(&h, h.chief, "schedules?lang=de")); /* the whole plan, before the first round */
+    is_pdf(ask(&h, h.desk, "pairings?round=2"));
+    int round = day_round(&h);
+    is_pdf(ask(&h, h.desk, "sheets"));
+    is_pdf(ask(&h, h.judge[0], "boards"));
+    day_start(&h, round);
+    day_finish(&h, round);
+    for (int kind = 0; kind < PRINT_KINDS; kind++) {
+        if (kind == PRINT_BRACKET) continue; /* there is none before the cut */
+        snprintf(path, sizeof path, "%s?paper=letter&lang=%s", PRINT_NAME[kind],
+                 kind % 2 ? "de" : "en");
+        is_pdf(ask(&h, h.chief, path));
+    }
+    ask(&h, h.chief, "tables?form=png&page=1");
+    client_expects(h.chief, 200);
+    assert_memory_equal(h.chief->text, "\x89PNG", 4);
+    ask(&h, h.chief, "tables?form=svg");
+    client_expects(h.chief, 200);
+    assert_non_null(strstr(h.chief->text, "<svg"));
+    client_expects(ask(&h, h.chief, "tables?form=svg&page=99"), 404);
+    Client *anybody = client_open(&h.rig);
+    client_expects(ask(&h, anybody, "badges"), 401);
+    client_close(anybody);
+
+    snprintf(path, sizeof path, "%s", h.event);
+    day_close(&h);
+    assert_int_equal(program_run(place_path(""),
+                                 "print sheets --event %s --db cup.db --round 1 "
+                                 "--out sheets.pdf --public-url http://hall.local",
+                                 path),
+                     0);
+    assert_int_equal(program_run(place_path(""),
+                                 "print standings --event %s --db cup.db "
+                                 "--out standings.svg --lang de",
+                                 path),
+                     0);
+    assert_int_equal(program_shell(place_path(""), "head -c 5 sheets.pdf"), 0);
+    assert_string_equal(program_said, "%PDF-");
+    assert_int_equal(program_shell(place_path(""), "head -c 5 standings-1.svg"), 0);
+    assert_string_equal(program_said, "<?xml");
+    assert_int_equal(
+        program_run(place_path(""), "print bracket --event %s --db cup.db --out b.pdf", path), 1);
+    assert_non_null(strstr(program_said, "cut"));
+}
+
+static void the_command_says_what_it_lacks(void **state) {
+    (void)state;
+    static const struct {
+        const char *args, *words;
+        int code;
+    } CASE[] = {
+        { "print", "what to print", 2 },
+        { "print poems --demo --out a.pdf", "poems", 2 },
+        { "print sheets --demo", "--out", 2 },
+        { "print sheets --demo --out a.doc", ".pdf, .svg or .png", 2 },
+        { "print sheets --out a.pdf", "--demo", 2 },
+        { "print sheets --demo --out a.pdf --round 90", "round 90", 1 },
+        { "print sheets --demo --out none/a.pdf", "none/a.pdf", 1 },
+        { "print crib --demo --rulebook dc21 --players 60 --out a.pdf", "a.pdf", 0 },
+        { "help print", "castellan print WHAT", 0 },
+    };
+    for (size_t i = 0; i < sizeof CASE / sizeof CASE[0]; i++) {
+        int code = program_run(place_path(""), "%s", CASE[i].args);
+        if (code != CASE[i].code || !strstr(program_said, CASE[i].words))
+            fail_msg("%s: exit %d, \"%.500s\"", CASE[i].args, code, program_said);
+    }
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_staff_prints_and_nobody_else, place_setup,
+                                        place_teardown),
+        cmocka_unit_test_setup_teardown(the_command_says_what_it_lacks, place_setup,
+                                        place_teardown),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
