@@ -43,9 +43,9 @@ enum {
 bool events_audience(App *app, uint64_t person, const char *id, unsigned *audience);
 
 /* The news an audience lacks: items of the stream from `from` on, at most `limit`.  Each ends in
- * `out` where ends[i] says.  Returns how many. */
-size_t events_recall(App *app, const char *id, unsigned audience, uint64_t from, size_t limit,
-                     Buf *out, size_t *ends);
+ * `out` where ends[i] says. */
+Status events_recall(App *app, const char *id, unsigned audience, uint64_t from, size_t limit,
+                     Buf *out, size_t *ends, size_t *count);
 
 /* ---- the state ---- */
 
@@ -202,11 +202,11 @@ bool events_import(Task *t, Live *live, uint64_t who, const EventGuest *people, 
 /* ---- drawing up a schedule ---- */
 
 /* Search on another thread; what it finds is appended when it is done or stopped.  One at a time
- * for each event. */
+ * for each event, two for each person, two on the whole server: the others wait for their turn. */
 Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, char *code,
                      Err *err);
 bool events_search_stop(App *app, const char *id);
-/* {"state":"searching","steps":…}; false if there was none since the start of the server. */
+/* {"state":"searching","steps":…}, "queued" with its place before that; false if there was none since the start of the server. */
 bool events_search_view(App *app, const char *id, Buf *out);
 
 /* ---- games at online tables ---- */
@@ -231,6 +231,8 @@ bool events_chief_eye(const EventEye *eye);
 
 /* The name of an entrant as this eye may see it; the number of somebody who does not want it shown. */
 void events_player_name(const EventEye *eye, uint16_t player, Buf *out);
+void events_person_name(const EventEye *eye, uint64_t person, char *name); /* PERSON_NAME bytes */
+bool events_report_private(uint8_t topic); /* EV_REPORT_…: its words are not for the staff */
 
 void events_view(const EventEye *eye, Buf *out);
 void events_view_entrants(const EventEye *eye, Buf *out);

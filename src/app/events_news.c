@@ -140,14 +140,17 @@ static bool recall_one(void *user, const StoreEvent *event) {
 
 /* `ends` is written through the Recall. */
 // NOLINTBEGIN(readability-non-const-parameter)
-size_t events_recall(App *app, const char *id, unsigned audience, uint64_t from, size_t limit,
-                     Buf *out, size_t *ends) {
+Status events_recall(App *app, const char *id, unsigned audience, uint64_t from, size_t limit,
+                     Buf *out, size_t *ends, size_t *count) {
     char stream[STORE_STREAM_MAX + 1];
     Buf name = buf_over(stream, sizeof stream);
     Recall r = { audience, out, ends, 0 };
     buf_print(&name, "%s%s", EVENT.prefix, id);
-    if (name.full || !limit) return 0;
-    store_read(app->store, stream, from, limit, recall_one, &r, NULL);
-    return r.count;
+    *count = 0;
+    if (name.full || !limit) return OK;
+    Err err;
+    Status status = store_read(app->store, stream, from, limit, recall_one, &r, &err);
+    *count = r.count;
+    return status;
 }
 // NOLINTEND(readability-non-const-parameter)

@@ -77,6 +77,7 @@ static bool may_say(Task *t, const TableState *s, const Person *person, const ch
                     bool spectators) {
     bool plays = table_state_seat(s, person->id) != NONE;
     bool judges = person->rights & (RIGHT_REFEREE | RIGHT_HOST);
+    bool stranger = !plays && !(person->rights & (RIGHT_REFEREE | RIGHT_HOST | RIGHT_ADMIN));
     bool running = s->phase == TABLE_PLAYING;
     bool setup = running && s->table.start.table_rules.silent_placement &&
                  game_in_setup(&s->table.play.game);
@@ -85,6 +86,8 @@ static bool may_say(Task *t, const TableState *s, const Person *person, const ch
     else if (!s->settings.chat) task_refuse(t, "no-chat", "There is no chat at this table.");
     else if (s->phase == TABLE_SHUT) task_refuse(t, "shut", "This table was given up.");
     else if (table_state_muted(s, person->id)) task_refuse(t, "muted", "You are muted here.");
+    else if (spectators && stranger && !s->settings.spectators)
+        task_refuse(t, "no-spectators", "Nobody looks on at this table.");
     else if (spectators && running && plays)
         task_refuse(t, "forbidden", "Who plays does not talk with spectators.");
     else if (!spectators && running && !plays && !judges)

@@ -14,6 +14,30 @@ static bool host_may(EntryKind kind) {
            kind == ENTRY_CLOCK || kind == ENTRY_ABORT || kind == ENTRY_HOLDER;
 }
 
+/* Nobody waits for this seat any more: it was left, is held for somebody, or its connection has been
+ * lost for longer than the table's rules allow. */
+static bool absent(Live *live, uint8_t seat) {
+    const TableState *s = live->state;
+    const Desk *d = desk_of(live);
+    if (seat >= s->table.start.seats) return false;
+    const SeatState *at = &s->table.seat[seat];
+    uint64_t grace = s->table.start.table_rules.reconnect_grace_s * UINT64_C(1000);
+    if (at->left || at->holder == HELD_BY_BOT || at->holder == HELD_BY_NOBODY) return true;
+    return !at->connected && d && d->gone[seat] && clock_ms() - d->gone[seat] >= grace;
+}
+
+/* Who plays judges nothing: such a host keeps the game going where somebody is missing, and changes
+ * neither the time of the others nor, in a tournament, whether they play at all. */
+static bool player_may(Live *live, const Entry *e) {
+    const TableState *s = live->state;
+    switch (e->kind) {
+    case ENTRY_HOLDER: return absent(live, e->seat);
+    case ENTRY_CLOCK: return false;
+    case ENTRY_ABORT: return !*s->event;
+    default: return true;
+    }
+}
+
 bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e) {
     const TableState *s = live->state;
     char commitment[WORDS_COMMITMENT];
@@ -29,6 +53,9 @@ bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e) {
         return task_refuse(t, "not-understood", "%s", err.text), false;
     if (e->kind == ENTRY_ACT || (!judge && !host_may(e->kind)))
         return table_refuse(t, NOT_FOR_YOU), false;
+    if (!judge && table_state_seat(s, play->person) != NONE && !player_may(live, e))
+        return task_refuse(t, "plays-here", "Who plays at a table judges nothing there. [T-32]"),
+               false;
     e->by = BY_JUDGE;
     e->who = play->person;
     e->text = play->words ? task_words(t, play->person, play->words, commitment) : 0;

@@ -499,6 +499,8 @@ static void obey(WsPeer *peer, const json_t *message_in) {
     } else if (off && is_name(off) && !on) {
         HubSub *sub = find_sub(peer, json_string_value(off));
         if (sub) end_sub(sub);
+        if (options->hub.unsubscribed)
+            options->hub.unsubscribed(options->user, peer->person, json_string_value(off));
         Buf *out = message(peer->hub, json_string_value(off));
         jot_key(out, "unsubscribed"), jot_flag(out, true);
         ws_peer_push(peer, finish(peer->hub));

@@ -74,6 +74,8 @@ typedef struct HubCalls {
     void (*resume)(void *user, HubAsk *ask);
     /* Any other JSON object from a client; NULL: refused as unknown. */
     void (*message)(void *user, WsPeer *peer, void *person, const json_t *message);
+    /* This person does not want to hear of the topic any more, and stays; NULL: nobody cares. */
+    void (*unsubscribed)(void *user, void *person, const char *topic);
 } HubCalls;
 
 /* Tell everybody who listens.  Numbers that come twice are told once; a number that leaves a gap

@@ -35,11 +35,17 @@ typedef struct Listener {
 
 /* ---- topics ---- */
 
+typedef struct Recalled {
+    Buf out;
+    size_t *ends, count;
+} Recalled;
+
 typedef struct TopicKind {
     const char *prefix;
     HubAdmit (*admit)(Listener *l, const char *topic, const char *id);
-    /* Items from ask->from on into `out`, each ending where ends[i] says; how many. */
-    size_t (*recall)(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends);
+    /* Items from ask->from on into `out`, each ending where ends[i] says; false: they cannot be
+     * read. */
+    bool (*recall)(Web *web, const HubAsk *ask, const char *id, Recalled *to);
 } TopicKind;
 
 static HubAdmit refusal(const char *code, const char *text) {
@@ -78,6 +84,15 @@ static Ear *ear_for(Listener *l, const char *topic) {
     return ear;
 }
 
+/* Nobody listens there any more. */
+static void drop_ear(Listener *l, Ear **at) {
+    Ear *ear = *at;
+    if (ear->table && l->web->app)
+        tables_unlisten(l->web->app, table_in(ear->topic), ear->audience);
+    *at = ear->next;
+    free(ear);
+}
+
 /* Whoever comes again, as somebody else perhaps, is counted once. */
 static void count_ear(Listener *l, Live *live, const char *topic, unsigned audience) {
     Ear *ear = ear_for(l, topic);
@@ -111,20 +126,21 @@ static HubAdmit admit_watch(Listener *l, const char *topic, const char *id) {
     return admit_to_table(l, topic, id, true);
 }
 
-static size_t recall_table(Web *web, const HubAsk *ask, const char *id, bool delayed, Buf *out,
-                           size_t *ends) {
+static bool recall_table(Web *web, const HubAsk *ask, const char *id, bool delayed, Recalled *to) {
     Live *live;
     Err err;
-    if (live_get(web->app, &GAME, id, &live, &err)) return 0;
-    return tables_recall(web->app, live, ask->audience, delayed, ask->from, ask->limit, out, ends);
+    if (live_get(web->app, &GAME, id, &live, &err)) return false;
+    to->count = tables_recall(web->app, live, ask->audience, delayed, ask->from, ask->limit,
+                              &to->out, to->ends);
+    return !to->out.full || to->count;
 }
 
-static size_t recall_game(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
-    return recall_table(web, ask, id, false, out, ends);
+static bool recall_game(Web *web, const HubAsk *ask, const char *id, Recalled *to) {
+    return recall_table(web, ask, id, false, to);
 }
 
-static size_t recall_watch(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
-    return recall_table(web, ask, id, true, out, ends);
+static bool recall_watch(Web *web, const HubAsk *ask, const char *id, Recalled *to) {
+    return recall_table(web, ask, id, true, to);
 }
 
 /* ---- events ---- */
@@ -143,8 +159,9 @@ static HubAdmit admit_event(Listener *l, const char *topic, const char *id) {
     return (HubAdmit){ .audience = audience, .head = live->durable };
 }
 
-static size_t recall_event(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
-    return events_recall(web->app, id, ask->audience, ask->from, ask->limit, out, ends);
+static bool recall_event(Web *web, const HubAsk *ask, const char *id, Recalled *to) {
+    return !events_recall(web->app, id, ask->audience, ask->from, ask->limit, &to->out, to->ends,
+                          &to->count);
 }
 
 /* ---- oneself, and the lobby ---- */
@@ -163,16 +180,15 @@ static HubAdmit admit_account(Listener *l, const char *topic, const char *id) {
 }
 
 /* Something happened; what, is to be looked up. */
-static size_t recall_account(Web *web, const HubAsk *ask, const char *id, Buf *out, size_t *ends) {
+static bool recall_account(Web *web, const HubAsk *ask, const char *id, Recalled *to) {
     Live *live;
     Err err;
-    size_t count = 0;
-    if (live_get(web->app, &ACCOUNT, id, &live, &err)) return 0;
-    for (uint64_t seq = ask->from; seq <= live->durable && count < ask->limit; seq++) {
-        buf_text(out, "null");
-        ends[count++] = out->size;
+    if (live_get(web->app, &ACCOUNT, id, &live, &err)) return false;
+    for (uint64_t seq = ask->from; seq <= live->durable && to->count < ask->limit; seq++) {
+        buf_text(&to->out, "null");
+        to->ends[to->count++] = to->out.size;
     }
-    return count;
+    return true;
 }
 
 static HubAdmit admit_lobby(Listener *l, const char *topic, const char *id) {
@@ -211,8 +227,10 @@ static void look_again(Listener *l) {
 
 static void shut_ears(Listener *l) {
     Hub *hub = server_hub(l->web->server);
-    for (Ear *ear = l->ears; ear; ear = ear->next)
-        hub_revoke(hub, ear->topic, l, "signed-out", "You have signed out; sign in again.");
+    while (l->ears) {
+        hub_revoke(hub, l->ears->topic, l, "signed-out", "You have signed out; sign in again.");
+        drop_ear(l, &l->ears);
+    }
 }
 
 /* Something happened to an account: its owner may look, and may be gone. */
@@ -266,13 +284,7 @@ static void leave(void *user, void *person) {
     if (l->before) l->before->after = l->after;
     else l->web->listeners = l->after;
     if (l->after) l->after->before = l->before;
-    for (Ear *ear = l->ears, *next; ear; ear = next) {
-        next = ear->next;
-        if (ear->table && l->web->app)
-            tables_unlisten(l->web->app, table_in(ear->topic), ear->audience);
-        free(ear);
-    }
-    l->ears = NULL;
+    while (l->ears) drop_ear(l, &l->ears);
     l->gone = true;
     let_go(l);
 }
@@ -289,22 +301,32 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     return answer;
 }
 
+static void unsubscribed(void *user, void *person, const char *topic) {
+    (void)user;
+    Listener *l = person;
+    Ear **at = &l->ears;
+    while (*at && strcmp((*at)->topic, topic) != 0) at = &(*at)->next;
+    if (*at) drop_ear(l, at);
+}
+
+/* Whoever cannot be told what they lack is told that, so that they come again. */
 static void resume(void *user, HubAsk *ask) {
     Web *web = user;
     const char *id;
     const TopicKind *kind = kind_of(ask->topic, &id);
-    size_t *ends = calloc(ask->limit, sizeof *ends);
+    Recalled to = { buf_heap(RECALL_MAX), calloc(ask->limit, sizeof *to.ends), 0 };
     Bytes *news = calloc(ask->limit, sizeof *news);
-    Buf out = buf_heap(RECALL_MAX);
-    size_t count = 0;
-    bool can = kind && kind->recall && ends && news;
-    if (can) count = kind->recall(web, ask, id, &out, ends);
-    for (size_t i = 0, at = 0; i < count; at = ends[i++])
-        news[i] = (Bytes){ out.text + at, ends[i] - at };
-    if (can) hub_answer(ask, news, count);
+    bool kept = kind && kind->recall;
+    bool read = kept && to.ends && news && kind->recall(web, ask, id, &to);
+    for (size_t i = 0, at = 0; read && i < to.count; at = to.ends[i++])
+        news[i] = (Bytes){ to.out.text + at, to.ends[i] - at };
+    if (read) hub_answer(ask, news, to.count);
+    else if (kept)
+        hub_give_up(ask, "again",
+                    "What you missed could not be read; subscribe again in a moment.");
     else hub_give_up(ask, "look-again", "What you missed is not kept; look again and subscribe.");
-    buf_free(&out);
-    free(ends);
+    buf_free(&to.out);
+    free(to.ends);
     free(news);
 }
 
@@ -443,5 +465,5 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
 }
 
 HubCalls live_calls(void) {
-    return (HubCalls){ join, leave, admit, resume, message };
+    return (HubCalls){ join, leave, admit, resume, message, unsubscribed };
 }

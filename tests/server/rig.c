@@ -190,7 +190,7 @@ void rig_prepare(Rig *rig) {
                                     .route_count = sizeof TEST_ROUTES / sizeof TEST_ROUTES[0],
                                     .guard = guard,
                                     .user = rig,
-                                    .hub = { join, leave, admit, resume, NULL } };
+                                    .hub = { join, leave, admit, resume, NULL, NULL } };
 }
 
 void rig_start(Rig *rig) {

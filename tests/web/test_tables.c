@@ -239,14 +239,14 @@ static void play(Player *const players[], int count, Rng *rng, int moves) {
 
 /* ---- scenes ---- */
 
-/* Four people at a table with these settings, who all follow it. */
-static void gather(Rig *rig, Player *players[SEATS], const char *settings) {
+/* Four people at a table of one of them with these settings, who all follow it. */
+static void gather_at(Rig *rig, Player *players[SEATS], int host, const char *settings) {
     static const char *const NAMES[] = { "Ada", "Bob", "Cyd", "Dee" };
     for (int i = 0; i < SEATS; i++)
         players[i] = player(i ? rig_account(rig, NAMES[i]) : rig_admin(rig, NAMES[i]));
-    client_post(players[0]->http, "/api/tables", "{'settings':%s}", settings);
-    client_expects(players[0]->http, 200);
-    snprintf(table, sizeof table, "%s", client_word(players[0]->http, "table"));
+    client_post(players[host]->http, "/api/tables", "{'settings':%s}", settings);
+    client_expects(players[host]->http, 200);
+    snprintf(table, sizeof table, "%s", client_word(players[host]->http, "table"));
     char path[96];
     for (int i = 0; i < SEATS; i++) {
         snprintf(path, sizeof path, "/api/tables/%s/sit", table);
@@ -260,6 +260,10 @@ static void gather(Rig *rig, Player *players[SEATS], const char *settings) {
         client_post(players[i]->http, path, "{}");
         client_expects(players[i]->http, 200);
     }
+}
+
+static void gather(Rig *rig, Player *players[SEATS], const char *settings) {
+    gather_at(rig, players, 0, settings);
 }
 
 static void part_all(Player *players[SEATS]) {
@@ -449,6 +453,61 @@ static void roles_are_kept_apart(void **state) {
     rig_stop(&rig);
 }
 
+static bool seat_is_there(const Player *p, int seat) {
+    client_get(p->http, "/api/tables/%s", table);
+    const json_t *view = json_object_get(p->http->json, "view");
+    return json_is_true(json_object_get(of_seat(view, seat), "connected"));
+}
+
+/* Ada administers the server and Bob is the host; both play. */
+static void who_plays_judges_nothing(void **state) {
+    (void)state;
+    static const char *const REFUSED[] = {
+        "{'entry':{'kind':'holder','seat':2,'holder':'bot'},'words':'away with Cyd'}",
+        "{'entry':{'kind':'holder','seat':2,'holder':'nobody'},'words':'away with Cyd'}",
+        "{'entry':{'kind':'clock','seat':2,'change':'time-set','ms':1000},'words':'hurry'}",
+    };
+    Rig rig;
+    Player *players[SEATS];
+    char path[96];
+    begin(&rig);
+    gather_at(
+        &rig, players, 1,
+        "{'shuffle':false,'spectators':false,'rules':{'reconnect_grace_s':0,'turn_limit_s':0}}");
+    for (int i = 0; i < SEATS; i++)
+        while (!players[i]->view) hear(players[i]);
+    snprintf(path, sizeof path, "/api/tables/%s/actions", table);
+    for (size_t i = 0; i < 2 * sizeof REFUSED / sizeof REFUSED[0]; i++) {
+        client_post(players[i & 1]->http, path, "%s", REFUSED[i / 2]);
+        client_refused(players[i & 1]->http, 409, "plays-here");
+    }
+    assert_true(seat_is_there(players[0], 2));
+    /* somebody who does not listen any more is missed, though the socket is open */
+    socket_say(players[2]->socket, "{'unsubscribe':'game/%s'}", table);
+    while (seat_is_there(players[0], 2)) { /* soon */
+    }
+    client_post(players[1]->http, path, "%s", REFUSED[0]);
+    client_expects(players[1]->http, 200);
+    part_all(players);
+    rig_stop(&rig);
+}
+
+static void strangers_do_not_talk_where_nobody_looks_on(void **state) {
+    (void)state;
+    Rig rig;
+    Player *players[SEATS];
+    char path[96];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false,'spectators':false}");
+    Client *eve = rig_account(&rig, "Eve");
+    snprintf(path, sizeof path, "/api/tables/%s/chat", table);
+    client_post(eve, path, "{'text':'I see you','to':'spectators'}");
+    client_refused(eve, 409, "no-spectators");
+    client_close(eve);
+    part_all(players);
+    rig_stop(&rig);
+}
+
 static void a_command_sent_twice_is_done_once(void **state) {
     (void)state;
     Rig rig;
@@ -577,6 +636,8 @@ int main(void) {
         cmocka_unit_test(a_person_plays_with_bots_and_others_look_on),
         cmocka_unit_test(nonsense_is_answered_and_changes_nothing),
         cmocka_unit_test(roles_are_kept_apart),
+        cmocka_unit_test(who_plays_judges_nothing),
+        cmocka_unit_test(strangers_do_not_talk_where_nobody_looks_on),
         cmocka_unit_test(a_command_sent_twice_is_done_once),
         cmocka_unit_test(words_reach_the_table),
         cmocka_unit_test(who_signs_out_hears_no_more),
