@@ -240,6 +240,6 @@ Status facts_add_board(Facts *f, uint16_t round, uint16_t table, const Board *bo
 }
 
 void facts_link(const Facts *f, const FactTable *table, Buf *out) {
-    if (!*f->link || !table || table->game == EV_NONE) return;
-    buf_print(out, "%s/games/%u", f->link, table->game);
+    if (*f->link && table)
+        buf_print(out, "%s/rounds/%u/tables/%u", f->link, table->round, table->table);
 }

@@ -103,7 +103,8 @@ void facts_free(Facts *facts);
 /* Add a board.  The round is the event's; table 0 means all tables of it. */
 Status facts_add_board(Facts *facts, uint16_t round, uint16_t table, const Board *board, Err *err);
 
-/* The address of a table's record sheet; "" without a page. */
+/* The address of a table's record sheet; nothing without a page.  It names round and table as /api
+ * does, so it is good before the round is open and after a game was replayed. */
 void facts_link(const Facts *facts, const FactTable *table, Buf *out);
 
 /* "red", "blau"; "" for 0. */

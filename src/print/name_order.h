@@ -2,10 +2,10 @@
 #pragma once
 #include "base/buf.h"
 
-/* "Ada Lovelace" as "Lovelace, Ada"; a name of one word stays as it is, and so does one that has its
- * comma already. */
+/* "Ada Lovelace" as "Lovelace, Ada".  A name of one word stays as it is, and so does one that has its
+ * comma already or is written in Chinese, Japanese or Korean, where the family name comes first. */
 void name_turned(const char *name, Buf *out);
 
-/* A key for strcmp: case and accents do not count, so Äpfel stands with Apfel.  The caller frees it
+/* A key for strcmp: case and accents do not count, so Äpfel stands with Apfel and Ægir with Aegir.  The caller frees it
  * with free(); NULL without memory. */
 char *name_key_of(const char *turned);

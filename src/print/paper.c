@@ -193,10 +193,14 @@ static void dip(Paper *p, Ink ink) {
 
 /* ---- text --------------------------------------------------------------------------------- */
 
-/* Debian's Noto fonts come first; what they lack (Chinese, Japanese, Korean) the next ones have. */
+/* Debian's Noto has a font for each script; Chinese, Japanese and Korean come from elsewhere.  What
+ * is in none of these fontconfig finds. */
+#define OTHERS                                                                                     \
+    "Noto Sans Arabic, Noto Sans Hebrew, Noto Sans Armenian, Noto Sans Georgian, Noto Sans Thai, " \
+    "Noto Sans Devanagari, WenQuanYi Micro Hei, "
 static const char *const FAMILY[] = {
-    [FACE_TEXT] = "Noto Sans, WenQuanYi Micro Hei, DejaVu Sans, sans-serif",
-    [FACE_TITLE] = "Noto Serif Display, Noto Serif, WenQuanYi Micro Hei, DejaVu Serif, serif",
+    [FACE_TEXT] = "Noto Sans, " OTHERS "sans-serif",
+    [FACE_TITLE] = "Noto Serif Display, Noto Serif, " OTHERS "serif",
     [FACE_DIGITS] = "DejaVu Sans Mono, Noto Sans Mono, monospace",
 };
 

@@ -108,6 +108,22 @@ Status sheet_schedules(Press *p, Err *err) {
 
 /* ---- badges ------------------------------------------------------------------------------- */
 
+/* A long name on two lines, the family name alone on the second. */
+static void put_badge_name(Press *p, const char *name, Place at, double wide) {
+    Type type = { .size = 27, .face = FACE_TITLE, .bold = true, .align = ALIGN_CENTRE };
+    const char *blank = strrchr(name, ' ');
+    if (!blank || paper_text_wide(p->paper, type, name) <= wide) {
+        paper_text(p->paper, at, wide, type, name);
+        return;
+    }
+    char first[FACT_NAME];
+    Buf out = buf_over(first, sizeof first);
+    buf_print(&out, "%.*s", (int)(blank - name), name);
+    type.size = 23;
+    paper_text(p->paper, (Place){ at.x, at.y - 19 }, wide, type, first);
+    paper_text(p->paper, (Place){ at.x, at.y + 11 }, wide, type, blank + 1);
+}
+
 /* 86 by 54 mm, as the usual holders take them. */
 static void put_badge(Press *p, const FactPerson *person, PaperBox box) {
     double middle = box.x + box.wide / 2;
@@ -115,10 +131,8 @@ static void put_badge(Press *p, const FactPerson *person, PaperBox box) {
     paper_text(p->paper, (Place){ middle, box.y + 27 }, box.wide - 24,
                (Type){ .size = 9, .ink = INK_QUIET, .align = ALIGN_CENTRE, .tracked = 0.4 },
                p->facts->name);
-    paper_text(p->paper, (Place){ middle, box.y + 85 }, box.wide - 24,
-               (Type){ .size = 27, .face = FACE_TITLE, .bold = true, .align = ALIGN_CENTRE },
-               person->name);
-    paper_text(p->paper, (Place){ middle, box.y + 112 }, box.wide - 24,
+    put_badge_name(p, person->name, (Place){ middle, box.y + 83 }, box.wide - 24);
+    paper_text(p->paper, (Place){ middle, box.y + 118 }, box.wide - 24,
                (Type){ .size = 12, .ink = INK_QUIET, .align = ALIGN_CENTRE, .tracked = 1 },
                person->country);
     paper_box(p->paper, box, 0, 0.3, INK_FAINT);
