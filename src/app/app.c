@@ -16,7 +16,8 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { SWEEP_MS = 30000, IDLE_MS = 10 * 60 * 1000 };
+/* Streams that nobody asks for are forgotten after a while, and much sooner when there are many. */
+enum { SWEEP_MS = 5000, IDLE_MS = 10 * 60 * 1000, CROWD = 2000, CROWDED_IDLE_MS = 5000 };
 
 static int64_t system_now(void) {
     struct timespec t;
@@ -74,7 +75,7 @@ static void woken(uv_async_t *wake) {
 }
 
 static void sweep(uv_timer_t *timer) {
-    lives_sweep(timer->data, IDLE_MS);
+    lives_sweep(timer->data, lives_count(timer->data) > CROWD ? CROWDED_IDLE_MS : IDLE_MS);
     keyfile_mirror(timer->data);
 }
 

@@ -13,6 +13,7 @@ enum { BUCKETS = 4096, SNAPSHOT_MAX = STORE_BYTES_MAX / 2 };
 
 typedef struct Lives {
     Live *bucket[BUCKETS];
+    size_t count;
 } Lives;
 
 static unsigned bucket_of(const char *stream) {
@@ -178,6 +179,7 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
         Live **bucket = &app->lives->bucket[bucket_of(stream)];
         live->next = *bucket;
         *bucket = live;
+        app->lives->count++;
     }
     assert(live->kind == kind);
     live->used = uv_now(app->loop);
@@ -185,8 +187,23 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     return fold(live, err);
 }
 
+/* Names that anybody can think of must not fill the memory: what is not there is not held either. */
+static Status is_there(App *app, const LiveKind *kind, const char *id, Err *err) {
+    char stream[STORE_STREAM_MAX + 1];
+    StoreHead head;
+    int size = snprintf(stream, sizeof stream, "%s%s", kind->prefix, id);
+    bool named = size >= 0 && (size_t)size < sizeof stream;
+    if (named && live_find(app, stream)) return OK;
+    Status status = named ? store_head(app->store, stream, &head, err) : OK;
+    if (status || (named && head.seq)) return status;
+    return err_set(err, ERR_MISSING, "There is nothing of that name.");
+}
+
 Status live_get(App *app, const LiveKind *kind, const char *id, Live **out, Err *err) {
-    Status status = live_make(app, kind, id, out, err);
+    *out = NULL;
+    Status status = is_there(app, kind, id, err);
+    if (status) return status;
+    status = live_make(app, kind, id, out, err);
     if (status || !*out || (*out)->head) return status;
     *out = NULL;
     return err_set(err, ERR_MISSING, "There is nothing of that name.");
@@ -203,6 +220,7 @@ void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *l
 /* ---- forgetting ---- */
 
 static void forget(Live *live) {
+    live->app->lives->count--;
     if (live->kind->release) live->kind->release(live);
     if (live->app->shared) store_unwatch(live->app->store, live->stream);
     live_drop(live);
@@ -219,6 +237,10 @@ static void sweep_bucket(Live **at, uint64_t before) {
             forget(live);
         }
     }
+}
+
+size_t lives_count(const App *app) {
+    return app->lives->count;
 }
 
 void lives_sweep(App *app, uint64_t idle_ms) {

@@ -17,7 +17,7 @@
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { ADA = 101, JUDGE = 110, LINES = 64, BODY_MAX = 1 << 16 };
+enum { ADA = 101, JUDGE = 110, LINES = 160, BODY_MAX = 1 << 16, TOGETHER = 100 };
 
 typedef struct Desk {
     uv_loop_t loop;
@@ -129,9 +129,11 @@ static void close_desk(Desk *desk) {
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
-    Desk desk;
+    static Desk desk;
+    static int used;
     if (size > BODY_MAX) return 0;
-    open_desk(&desk);
+    if (!used) open_desk(&desk);
+    desk.event[0] = 0;
     pass(&desk, 'o', NULL);
     const char *at = (const char *)data, *end = at + size;
     for (int line = 0; at < end && line < LINES; line++) {
@@ -145,6 +147,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         at += length + 1;
     }
     fold_again(&desk);
-    close_desk(&desk);
+    lives_sweep(desk.app, 0);
+    if (++used == TOGETHER) close_desk(&desk), used = 0;
     return 0;
 }

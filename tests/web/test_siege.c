@@ -415,6 +415,23 @@ static void prepare(void) {
     caller_close(&person);
 }
 
+/* Anybody can think of names; what they would name is not kept in memory. */
+static void unknown_names_take_no_memory(void) {
+    enum { NAMES = 1500, MORE_KIB = 48 << 10 };
+    static const char *const KINDS[] = { "events", "tables", "seasons", "players", "codes" };
+    long before, after, peak;
+    program_memory(&server, &before, &peak);
+    for (int i = 0; i < NAMES; i++)
+        for (size_t k = 0; k < sizeof KINDS / sizeof KINDS[0]; k++) {
+            char path[64];
+            snprintf(path, sizeof path, "/api/%s/%016x", KINDS[k], i);
+            int status = ask_plain("GET", path, "", NULL);
+            assert_true(status == 404 || status == 429);
+        }
+    program_memory(&server, &after, &peak);
+    if (after > before + MORE_KIB) fail_msg("%ld KiB became %ld", before, after);
+}
+
 /* Everybody has gone: so has what was kept for them. */
 static void await_calm(void) {
     static Caller c;
@@ -456,6 +473,7 @@ static void the_server_outlives_the_siege(void **state) {
     printf("%d attacks, %d taken, %d refused; %ld MiB after half of them, %ld after all\n", attacks,
            tally[2], tally[4], first >> 10, second >> 10);
     assert_true(second < 2 * first + (64 << 10));
+    unknown_names_take_no_memory();
     char fields[600];
     snprintf(fields, sizeof fields, "Cookie: %s\r\n", known.admin);
     assert_int_equal(ask_plain("GET", "/api/me", fields, NULL), 200);
