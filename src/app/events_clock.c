@@ -327,6 +327,7 @@ Status events_open(App *app, Err *err) {
     uv_timer_start(&events->tick, tick, TICK_MS, TICK_MS);
     uv_unref((uv_handle_t *)&events->tick);
     events->ticking = true;
+    searches_open(app);
     rights_register(app, RIGHTS_EVENT, events_rights);
     rights_register(app, RIGHTS_SEASON, seasons_rights);
     tables_on_end(app, events_game_ended, app);

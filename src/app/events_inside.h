@@ -11,7 +11,12 @@
 struct Events {
     uv_timer_t tick;
     bool ticking, stopping;
-    struct PlanSearch *search; /* schedules being drawn up, and the last ones: events_search.c */
+
+    /* schedules being drawn up, and the last ones: events_search.c */
+    struct PlanSearch *search;
+    uv_async_t searched; /* a thread has something for us */
+    bool searches;       /* that is open */
+    uint64_t asked;      /* searches so far */
 };
 
 /* What the kind keeps in live->beside. */
@@ -35,6 +40,7 @@ struct Result;
 void events_game_ended(void *user, Task *t, const char *table, const struct TableState *state,
                        const struct Result *result);
 
+void searches_open(App *app);
 void searches_stop(App *app);
 void searches_close(App *app);
 /* An entry for one of the shell's own events. */

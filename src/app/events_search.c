@@ -1,5 +1,8 @@
 /* events_search.c - drawing up a schedule on another thread, watched and stopped from here.
  *
+ * A search may take minutes, so it has a thread of its own and leaves libuv's few alone: passwords are
+ * checked there.  Two search at the same time, the others wait for their turn.
+ *
  * The search works on a copy of the task.  What it has found when it ends or is stopped is appended
  * as a plan, unless the event has changed so that the plan no longer fits; then that is said. */
 #include "app/events_inside.h"
@@ -13,9 +16,16 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SECONDS_MAX = 600, SECONDS_USUAL = 10, FORBIDDEN_MAX = 512, AT_ONCE = 900 };
+enum {
+    SECONDS_MAX = 600,
+    SECONDS_USUAL = 10,
+    FORBIDDEN_MAX = 512,
+    AT_ONCE = 900,
+    THREADS = 2,    /* searches at the same time, on the whole server */
+    PERSON_MAX = 2, /* that one person has started and that have not ended */
+};
 
-typedef enum SearchState { SEARCHING, APPENDING, FOUND, FAILED } SearchState;
+typedef enum SearchState { QUEUED, SEARCHING, APPENDING, FOUND, FAILED } SearchState;
 
 typedef struct PlanSearch PlanSearch;
 struct PlanSearch {
@@ -23,7 +33,8 @@ struct PlanSearch {
     App *app;
     char id[APP_ID];
     uint64_t who;
-    uv_work_t work;
+    uint64_t number; /* the lower one comes first */
+    uv_thread_t thread;
     SearchState state;
     Err err;
 
@@ -36,10 +47,11 @@ struct PlanSearch {
     void *memory;
     size_t room;
     unsigned from;
-    uint64_t until; /* loop time in ms at which it has searched long enough */
+    uint64_t seconds; /* it may take */
+    uint64_t until;   /* loop time in ms at which it has searched long enough */
 
     /* shared with the thread */
-    atomic_bool stop;
+    atomic_bool stop, ended;
     atomic_uint_fast64_t steps;
     atomic_uint repeats, forbidden_met, same_country, least;
 
@@ -77,11 +89,13 @@ static bool keep_going(void *ctx, const Progress *progress) {
     return !atomic_load(&s->stop) && uv_hrtime() / 1000000 < s->until;
 }
 
-static void search_work(uv_work_t *work) {
-    PlanSearch *s = work->data;
+static void search_work(void *arg) {
+    PlanSearch *s = arg;
     Watch watch = { keep_going, s };
     s->status = seating_solve(&s->problem, watch, s->memory, s->room, &s->schedule, &s->seating,
                               &s->err);
+    atomic_store(&s->ended, true);
+    uv_async_send(&s->app->events->searched);
 }
 
 /* ---- appending what was found, a round or all at once ---- */
@@ -138,16 +152,68 @@ static void append_next(PlanSearch *s) {
     else s->state = FAILED, err_set(&s->err, ERR_SYSTEM, "There is no memory for the plan.");
 }
 
-static void search_ended(uv_work_t *work, int status) {
-    PlanSearch *s = work->data;
+/* ---- whose turn it is ---- */
+
+static void search_ended(PlanSearch *s) {
+    uv_thread_join(&s->thread);
     free(s->memory);
     s->memory = NULL;
-    if (status || s->status || s->app->events->stopping) {
+    if (s->status || s->app->events->stopping) {
         s->state = FAILED;
         if (!s->status) err_set(&s->err, ERR_SYSTEM, "The server was stopped meanwhile.");
         return;
     }
     append_next(s);
+}
+
+static void search_begin(PlanSearch *s) {
+    s->until = uv_hrtime() / 1000000 + s->seconds * 1000;
+    s->memory = malloc(s->room);
+    bool begun = s->memory && !uv_thread_create(&s->thread, search_work, s);
+    s->state = begun ? SEARCHING : FAILED;
+    if (!begun) err_set(&s->err, ERR_SYSTEM, "There is no memory for the search.");
+}
+
+static unsigned count_in(const Events *events, SearchState state) {
+    unsigned count = 0;
+    for (const PlanSearch *s = events->search; s; s = s->next) count += s->state == state;
+    return count;
+}
+
+/* How many of the queue are before this one. */
+static unsigned before(const Events *events, const PlanSearch *than) {
+    unsigned count = 0;
+    for (const PlanSearch *s = events->search; s; s = s->next)
+        count += s->state == QUEUED && s->number < than->number;
+    return count;
+}
+
+static PlanSearch *first_queued(const Events *events) {
+    PlanSearch *s = events->search;
+    while (s && (s->state != QUEUED || before(events, s))) s = s->next;
+    return s;
+}
+
+/* Begin what may begin.  The loop does not end while somebody searches. */
+static void searches_go_on(Events *events) {
+    PlanSearch *s = first_queued(events);
+    for (; s && count_in(events, SEARCHING) < THREADS; s = first_queued(events)) search_begin(s);
+    if (count_in(events, SEARCHING)) uv_ref((uv_handle_t *)&events->searched);
+    else uv_unref((uv_handle_t *)&events->searched);
+}
+
+static void on_searched(uv_async_t *async) {
+    const App *app = async->data;
+    for (PlanSearch *s = app->events->search; s; s = s->next)
+        if (s->state == SEARCHING && atomic_load(&s->ended)) search_ended(s);
+    searches_go_on(app->events);
+}
+
+void searches_open(App *app) {
+    Events *events = app->events;
+    events->searched.data = app;
+    events->searches = !uv_async_init(app->loop, &events->searched, on_searched);
+    if (events->searches) uv_unref((uv_handle_t *)&events->searched);
 }
 
 /* ---- starting and stopping ---- */
@@ -195,7 +261,7 @@ static void read_pairs(PlanSearch *s, Pick *p) {
 static Status prepare(PlanSearch *s, const EventLive *e, const json_t *ask, Err *err) {
     Pick p = pick_open(ask, "The search", err);
     s->from = (unsigned)pick_number_or(&p, "from", 0, EV_DAY_ROUNDS, e->ev->published);
-    int64_t seconds = pick_number_or(&p, "seconds", 1, SECONDS_MAX, SECONDS_USUAL);
+    s->seconds = (uint64_t)pick_number_or(&p, "seconds", 1, SECONDS_MAX, SECONDS_USUAL);
     if (p.status) return p.status;
     Status status = copy_task(s, e, err);
     if (status) return status;
@@ -205,11 +271,8 @@ static Status prepare(PlanSearch *s, const EventLive *e, const json_t *ask, Err 
     read_pairs(s, &p);
     status = pick_close(&p);
     if (!status) status = problem_check(&s->problem, err);
-    if (status) return status;
-    s->until = uv_hrtime() / 1000000 + (uint64_t)seconds * 1000;
-    s->room = seating_room(&s->problem);
-    s->memory = malloc(s->room);
-    return s->memory ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the search.");
+    if (!status) s->room = seating_room(&s->problem);
+    return status;
 }
 
 /* May this person draw one up at all?  Asked before the work, and once more when it is appended. */
@@ -220,23 +283,39 @@ static EventRefusal allowed(const EventLive *e, unsigned from, uint64_t who) {
     return event_check(e->ev, e->log, &plan);
 }
 
+static bool goes_on(const PlanSearch *s) {
+    return s->state == QUEUED || s->state == SEARCHING || s->state == APPENDING;
+}
+
+/* Is there one for this event already, or has this person too many? */
+static Status search_busy(const App *app, const PlanSearch *old, uint64_t who, char *code,
+                          Err *err) {
+    unsigned own = 0;
+    for (const PlanSearch *s = app->events->search; s; s = s->next)
+        own += s->who == who && goes_on(s);
+    if (old && goes_on(old)) {
+        strcpy(code, "busy");
+        return err_set(err, ERR_CONFLICT,
+                       "A schedule is being drawn up; wait, or stop it with DELETE.");
+    }
+    if (own < PERSON_MAX) return OK;
+    strcpy(code, "too-many");
+    return err_set(err, ERR_CONFLICT, "You have %d schedules drawn up already; wait for one.",
+                   PERSON_MAX);
+}
+
 Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, char *code,
                      Err *err) {
     Live *live;
     PlanSearch *old = find(app, id), *s;
     Status status = live_get(app, &EVENT, id, &live, err);
+    if (!status) status = search_busy(app, old, who, code, err);
     if (status) return status;
-    if (old && (old->state == SEARCHING || old->state == APPENDING)) {
-        strcpy(code, "busy");
-        return err_set(err, ERR_CONFLICT,
-                       "A schedule is being drawn up; wait, or stop it with DELETE.");
-    }
     s = calloc(1, sizeof *s);
     if (!s) return err_set(err, ERR_SYSTEM, "There is no memory for the search.");
     s->app = app;
     s->who = who;
     memcpy(s->id, live->id, strlen(live->id) < APP_ID ? strlen(live->id) : APP_ID - 1);
-    s->work.data = s;
     status = prepare(s, event_of(live), ask, err);
     if (status) strcpy(code, "bad-request");
     EventRefusal no = status ? EV_ALLOWED : allowed(event_of(live), s->from, who);
@@ -248,9 +327,10 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
         status = err_set(err, ERR_INPUT, "%s", text);
     }
     s->row = (int)s->from;
-    if (!status && uv_queue_work(app->loop, &s->work, search_work, search_ended))
+    if (!status && (!app->events->searches || app->events->stopping))
         status = err_set(err, ERR_SYSTEM, "The search could not be started.");
     if (status) return search_free(s), status;
+    s->number = ++app->events->asked;
     if (old) { /* its place in the list is taken over */
         PlanSearch **at = &app->events->search;
         while (*at != old) at = &(*at)->next;
@@ -259,28 +339,42 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
     }
     s->next = app->events->search;
     app->events->search = s;
+    searches_go_on(app->events);
     return OK;
+}
+
+static void leave_queue(PlanSearch *s, const char *why) {
+    s->state = FAILED;
+    err_set(&s->err, ERR_CONFLICT, "%s", why);
 }
 
 bool events_search_stop(App *app, const char *id) {
     PlanSearch *s = find(app, id);
-    if (!s || s->state != SEARCHING) return false;
+    if (!s || (s->state != QUEUED && s->state != SEARCHING)) return false;
     atomic_store(&s->stop, true);
+    if (s->state == QUEUED) leave_queue(s, "It was stopped before its turn came.");
     return true;
 }
 
 void searches_stop(App *app) {
-    bool busy = true;
-    for (PlanSearch *s = app->events->search; s; s = s->next) atomic_store(&s->stop, true);
-    while (busy) { /* a few milliseconds each */
-        busy = false;
-        for (PlanSearch *s = app->events->search; s; s = s->next)
-            busy |= s->state == SEARCHING || s->state == APPENDING;
-        if (busy) uv_run(app->loop, UV_RUN_ONCE);
+    Events *events = app->events;
+    for (PlanSearch *s = events->search; s; s = s->next) {
+        atomic_store(&s->stop, true);
+        if (s->state == QUEUED) leave_queue(s, "The server was stopped meanwhile.");
     }
+    for (PlanSearch *s = events->search; s; s = s->next) /* a few milliseconds each */
+        if (s->state == SEARCHING) search_ended(s);
+    while (count_in(events, APPENDING)) uv_run(app->loop, UV_RUN_ONCE);
+}
+
+static void async_closed(uv_handle_t *handle) {
+    const App *app = handle->data;
+    app->events->searches = false;
 }
 
 void searches_close(App *app) {
+    if (app->events->searches) uv_close((uv_handle_t *)&app->events->searched, async_closed);
+    while (app->events->searches) uv_run(app->loop, UV_RUN_NOWAIT);
     while (app->events->search) {
         PlanSearch *s = app->events->search;
         app->events->search = s->next;
@@ -299,7 +393,7 @@ static void figure(const char *name, uint32_t value, const Bound *bound, Buf *ou
 }
 
 bool events_search_view(App *app, const char *id, Buf *out) {
-    static const char *const WORD[] = { "searching", "appending", "done", "failed" };
+    static const char *const WORD[] = { "queued", "searching", "appending", "done", "failed" };
     PlanSearch *s = find(app, id);
     if (!s) return false;
     jot_open(out, '{');
@@ -308,7 +402,9 @@ bool events_search_view(App *app, const char *id, Buf *out) {
     member_number("from", s->from, out);
     member_number("rounds", s->problem.rounds, out);
     member_number("players", s->problem.players, out);
-    if (s->state == SEARCHING) {
+    if (s->state == QUEUED) {
+        member_number("place", before(app->events, s) + 1, out);
+    } else if (s->state == SEARCHING) {
         jot_key(out, "best"), jot_open(out, '{');
         member_number("steps", (int64_t)atomic_load(&s->steps), out);
         member_number("repeats", atomic_load(&s->repeats), out);
