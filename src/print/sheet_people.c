@@ -93,7 +93,8 @@ Status sheet_schedules(Press *p, Err *err) {
         paper_page(p->paper);
         for (int place = 0; place < c.fit; place++) {
             size_t slip = collated(&c, page, place);
-            double x = place % COLUMNS * wide, y = (double)(place / COLUMNS) * high;
+            int row = place / COLUMNS;
+            double x = place % COLUMNS * wide, y = row * high;
             if (slip < count)
                 put_slip(p, people[slip], (PaperBox){ x + INSET, y, wide - 2 * INSET, high });
         }
@@ -149,9 +150,9 @@ Status sheet_badges(Press *p, Err *err) {
         if (!f->person[i].plays) continue;
         int place = (int)(count++ % (COLUMNS * ROWS));
         if (!place) paper_page(p->paper);
+        int row = place / COLUMNS;
         put_badge(p, &f->person[i],
-                  (PaperBox){ left + place % COLUMNS * wide, top + (double)(place / COLUMNS) * high,
-                              wide, high });
+                  (PaperBox){ left + place % COLUMNS * wide, top + row * high, wide, high });
     }
     return count ? OK : err_set(err, ERR_MISSING, "Nobody is registered yet.");
 }
