@@ -2,6 +2,7 @@
 
 #include "app/flight.h"
 #include "base/heap.h"
+#include "base/text.h"
 
 #include <assert.h>
 #include <stdarg.h>
@@ -173,11 +174,12 @@ void task_erase(Task *t, StoreBox box, const char *owner, const char *key) {
 /* ---- refusing ---- */
 
 void task_refuse(Task *t, const char *code, const char *format, ...) {
-    char text[ERR_TEXT];
+    char text[ERR_TEXT + 8]; /* one that is too long is cut by err_set, between letters */
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);
     va_end(args);
+    text_mend(text); /* it may quote what somebody typed, and was perhaps cut */
     err_set(&t->err, ERR_INPUT, "%s", text);
     snprintf(t->code, sizeof t->code, "%s", code);
 }

@@ -1,4 +1,5 @@
 #include "base/buf.h"
+#include "base/text.h"
 #include "base/err.h"
 #include "base/heap.h"
 
@@ -82,6 +83,23 @@ static void an_err_carries_its_sentence(void **state) {
     assert_int_equal(err_set(NULL, ERR_STORE, "nobody asked"), ERR_STORE);
 }
 
+static void a_character_cut_short_is_taken_away(void **state) {
+    (void)state;
+    static const char *const CASES[][2] = { { "", "" },
+                                            { "abc", "abc" },
+                                            { "a\xc3\xa4", "a\xc3\xa4" },
+                                            { "a\xc3", "a" },
+                                            { "\xe2\x82\xac", "\xe2\x82\xac" },
+                                            { "x\xe2\x82", "x" },
+                                            { "x\xf0\x9f\x98", "x" } };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[16];
+        strcpy(text, CASES[i][0]);
+        text_mend(text);
+        assert_string_equal(text, CASES[i][1]);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_buf_prints_what_printf_would),
@@ -89,6 +107,7 @@ int main(void) {
         cmocka_unit_test(a_full_buf_keeps_what_it_has),
         cmocka_unit_test(a_heap_buf_grows_up_to_its_limit),
         cmocka_unit_test(an_err_carries_its_sentence),
+        cmocka_unit_test(a_character_cut_short_is_taken_away),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
