@@ -95,6 +95,30 @@ void accounts_name(App *app, uint64_t id, char name[PERSON_NAME]) {
     }
 }
 
+bool accounts_minor(App *app, uint64_t id, bool *guardian) {
+    Profile profile;
+    const Account *a = account_find(app, accounts_resolve(app, id));
+    if (guardian) *guardian = a && a->guardian;
+    if (a) return a->minor;
+    return id && !profile_read(app, id, &profile, NULL) && profile.minor;
+}
+
+void accounts_shown(App *app, uint64_t id, uint64_t viewer, char name[PERSON_NAME]) {
+    bool guardian;
+    uint64_t self = accounts_resolve(app, id);
+    bool insider = viewer && (viewer == VIEWER_STAFF || accounts_resolve(app, viewer) == self ||
+                              house_admin(app, viewer));
+    if (!insider && accounts_minor(app, id, &guardian)) {
+        const Account *a = account_find(app, self);
+        bool agreed = a && guardian && a->consent[EV_CONSENT_MEDIA].given;
+        if (!agreed && !(a && a->erased)) {
+            snprintf(name, PERSON_NAME, "Player %04u", (unsigned)(self % 10000));
+            return;
+        }
+    }
+    accounts_name(app, id, name);
+}
+
 bool accounts_person(App *app, uint64_t id, Person *person) {
     *person = (Person){ 0 };
     id = accounts_resolve(app, id);

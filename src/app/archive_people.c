@@ -89,6 +89,8 @@ static void put_person(const char *owner, const json_t *profile, unsigned pseudo
         jot_key(out, "name"), buf_print(out, "\"Person %u\"", pseudonym);
     } else if (name) member_word("name", name, out);
     if (country && *country && !pseudonym) member_word("country", country, out);
+    if (json_is_true(json_object_get(profile, "minor")) && !pseudonym)
+        member_flag("minor", true, out); /* so that the name is protected there as here */
     jot_close(out, '}');
 }
 
@@ -156,14 +158,19 @@ typedef struct ArchivedWords {
     uint8_t salt[SALT];
 } ArchivedWords;
 
-static Status read_person(const json_t *item, const char **id, const char **name,
-                          const char **country, Err *err) {
+typedef struct ArchivedPerson {
+    const char *id, *name, *country; /* the last two may be NULL */
+    bool minor;
+} ArchivedPerson;
+
+static Status read_person(const json_t *item, ArchivedPerson *person, Err *err) {
     Pick p = pick_open(item, "A person of the archive", err);
     uint64_t number;
-    *id = pick_text_or_null(&p, "id");
-    *name = pick_text_or_null(&p, "name");
-    *country = pick_text_or_null(&p, "country");
-    if (!*id || !app_id_read(*id, &number)) pick_refuse(&p, "has no id.");
+    person->id = pick_text_or_null(&p, "id");
+    person->name = pick_text_or_null(&p, "name");
+    person->country = pick_text_or_null(&p, "country");
+    person->minor = pick_flag_or(&p, "minor", false);
+    if (!person->id || !app_id_read(person->id, &number)) pick_refuse(&p, "has no id.");
     return pick_close(&p);
 }
 
@@ -197,12 +204,12 @@ static Status read_words(const json_t *item, ArchivedWords *w, Err *err) {
 
 Status archive_people_check(const json_t *archive, uint64_t *count, Err *err) {
     const json_t *people = json_object_get(archive, "people"), *item;
-    const char *id, *name, *country;
+    ArchivedPerson person;
     ArchivedWords words;
     size_t i;
     *count = json_array_size(people);
     json_array_foreach(people, i, item) {
-        Status status = read_person(item, &id, &name, &country, err);
+        Status status = read_person(item, &person, err);
         if (status) return status;
     }
     json_array_foreach(json_object_get(archive, "words"), i, item) {
@@ -249,13 +256,14 @@ static void add_cell(Keeping *k, const char *owner, const char *key) {
 }
 
 static Status add_profile(Keeping *k, const json_t *item, Err *err) {
-    const char *id, *name, *country;
-    Status status = read_person(item, &id, &name, &country, err);
+    ArchivedPerson person;
+    Status status = read_person(item, &person, err);
     if (status) return status;
-    add_cell(k, id, "profile");
+    add_cell(k, person.id, "profile");
     jot_open(&k->values, '{');
-    if (name) member_word("name", name, &k->values);
-    if (country) member_word("country", country, &k->values);
+    if (person.name) member_word("name", person.name, &k->values);
+    if (person.country) member_word("country", person.country, &k->values);
+    if (person.minor) member_flag("minor", true, &k->values);
     jot_close(&k->values, '}');
     return OK;
 }

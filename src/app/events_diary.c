@@ -129,7 +129,7 @@ static void tell_person(const EventEye *eye, uint64_t person, Buf *out) {
         events_player_name(eye, player, out);
         return;
     }
-    accounts_name(eye->app, person, name);
+    events_person_name(eye, person, name);
     buf_text(out, name);
 }
 
@@ -393,6 +393,7 @@ static bool hole(const char **at, const char *name) {
 }
 
 static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
+    if (e->kind == EVENT_REPORT && events_report_private(e->topic)) return;
     Buf words = buf_heap(WORDS_MAX + 1);
     bool said = e->text && !words_read(eye->app, e->who, e->text, &words, NULL) && words.size;
     if (said) buf_print(out, " \"%s\"", words.text);

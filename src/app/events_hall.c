@@ -108,7 +108,7 @@ static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
     jot_key(out, "banker"), jot_open(out, '{');
     if (banker == 0) {
         char name[PERSON_NAME];
-        accounts_name(eye->app, g->banker_person, name);
+        events_person_name(eye, g->banker_person, name);
         member_word("judge", name, out);
     } else if (banker <= EV_SEATS) member_number("order", banker, out);
     else member_flag("system", true, out);
@@ -238,6 +238,11 @@ static void write_words_of(const EventEye *eye, const EventEntry *entry, Buf *ou
     buf_free(&words);
 }
 
+/* Such reports have a place of their own, and readers that the reporter names: reports.h. */
+bool events_report_private(uint8_t topic) {
+    return topic == EV_REPORT_HARASSMENT || topic == EV_REPORT_ASSAULT || topic == EV_REPORT_CONTACT;
+}
+
 static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     static const char *const KIND[] = { "call", "incident", "protest", "report" };
     static const EventWords LIST[] = { EV_WORDS_TOPIC, EV_WORDS_CODE, EV_WORDS_ABOUT,
@@ -262,7 +267,8 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     member_number("at", entry->at, out);
     member_number("waiting_s", (eye->now - entry->at) / 1000, out);
     if (entry->clause[0]) member_word("clause", entry->clause, out);
-    write_words_of(eye, entry, out);
+    bool hidden = m->kind == EV_MATTER_REPORT && events_report_private(m->topic);
+    if (!hidden) write_words_of(eye, entry, out);
     jot_close(out, '}');
 }
 

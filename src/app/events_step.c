@@ -255,6 +255,17 @@ static bool set_time(Task *t, const EventLive *e, const Asked *asked, EventEntry
     return true;
 }
 
+/* The rulebook knows no ages; accounts do. */
+static bool guardian_agrees(Task *t, const EventLive *e, const EventEntry *entry) {
+    bool guardian;
+    if (entry->kind != EVENT_CONSENT || !entry->consent.given || entry->player >= e->ev->players)
+        return true;
+    bool minor = accounts_minor(t->app, e->ev->player[entry->player].who, &guardian);
+    if (!minor || guardian) return true;
+    task_refuse(t, "guardian", "A minor's consent needs a parent's first; an organiser records it.");
+    return false;
+}
+
 static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, EventAdd *add,
                         Buf *more) {
     EventLive *e = event_of(live);
@@ -263,6 +274,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
     if (asked->words && *asked->words) entry->text = 1; /* so that a reason is seen to be there */
     EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who, asked->as);
     if (no) return events_refuse(t, e, entry, no), false;
+    if (!guardian_agrees(t, e, entry)) return false;
     if (asked->at && entry->by == EV_BY_PLAYER)
         return task_refuse(t, "not-for-you", "Times from paper are given by the staff."), false;
     uint32_t limit;

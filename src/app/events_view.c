@@ -31,10 +31,9 @@ bool events_chief_eye(const EventEye *eye) {
 /* The hall may read everybody's screen name but that of a minor for whom nobody agreed. */
 void events_player_name(const EventEye *eye, uint16_t player, Buf *out) {
     const EventPlayer *p = &event_of(eye->live)->ev->player[player];
-    const Account *account = account_find(eye->app, p->who);
     bool own = eye->person && p->who == eye->person;
-    bool shown = !account || !account->minor || p->given & EV_BIT(EV_CONSENT_MEDIA) || own ||
-                 events_staff_eye(eye);
+    bool shown = p->given & EV_BIT(EV_CONSENT_MEDIA) || own || events_staff_eye(eye) ||
+                 !accounts_minor(eye->app, p->who, NULL);
     char name[PERSON_NAME];
     if (!shown) {
         buf_print(out, "Player %u", player + 1u);
@@ -51,9 +50,13 @@ static void member_name(const EventEye *eye, const char *key, uint16_t player, B
     member_word(key, room, out);
 }
 
+void events_person_name(const EventEye *eye, uint64_t person, char *name) {
+    accounts_shown(eye->app, person, events_staff_eye(eye) ? VIEWER_STAFF : eye->person, name);
+}
+
 static void member_person(const EventEye *eye, uint64_t person, Buf *out) {
     char name[PERSON_NAME];
-    accounts_name(eye->app, person, name);
+    events_person_name(eye, person, name);
     member_big("person", person, out);
     member_word("name", name, out);
 }

@@ -178,6 +178,21 @@ static bool absorb(Task *t, Live *into, uint64_t other) {
     return account_add_id(t, into, "account.absorbed", "other", other);
 }
 
+/* One of the two was known to be a minor: then the one that stays is. */
+static bool stay_minor(Task *t, Live *into, bool guardian, uint64_t by) {
+    char room[96];
+    const Account *a = into->state;
+    Profile profile;
+    Buf facts = buf_over(room, sizeof room);
+    buf_print(&facts, "\"minor\":true,\"guardian\":%s,\"by\":\"%llu\"", guardian ? "true" : "false",
+              (unsigned long long)by);
+    if (!account_add(t, into, "minor.declared", &facts)) return false;
+    if (profile_read(t->app, a->id, &profile, &t->err)) return false;
+    profile.minor = true;
+    profile_write(t, a->id, &profile);
+    return true;
+}
+
 bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by) {
     char room[96], owner[APP_NUMBER];
     Profile profile;
@@ -196,6 +211,7 @@ bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by) {
     uint64_t alias[ACCOUNT_ALIASES];
     size_t aliases = b->aliases;
     memcpy(alias, b->alias, sizeof alias);
+    if (b->minor && !a->minor && !stay_minor(t, one, b->guardian, by)) return false;
     if (!absorb(t, one, other)) return false;
     for (size_t i = 0; i < aliases; i++)
         if (!absorb(t, one, alias[i])) return false;

@@ -53,7 +53,7 @@ static bool person_number(App *app, Ranking *r, uint64_t id, uint32_t *number) {
     SeasonPerson *p = &r->person[r->people++];
     *p = (SeasonPerson){ .id = id };
     app_id_write(id, p->number);
-    accounts_name(app, id, p->name);
+    accounts_shown(app, id, 0, p->name);
     return true;
 }
 
@@ -164,7 +164,7 @@ Status seasons_view(App *app, Live *live, Buf *out, Err *err) {
     jot_key(out, "administrators"), jot_open(out, '[');
     for (uint32_t i = 0; i < s->admins; i++) {
         char name[PERSON_NAME];
-        accounts_name(app, s->admin[i], name);
+        accounts_shown(app, s->admin[i], 0, name);
         jot_item(out), jot_text(out, name);
     }
     jot_close(out, ']');

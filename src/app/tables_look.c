@@ -60,7 +60,7 @@ static void write_people(App *app, const TableState *s, Buf *out) {
         char name[PERSON_NAME];
         jot_item(out), jot_open(out, '{');
         if (who) {
-            accounts_name(app, who, name);
+            accounts_shown(app, who, 0, name);
             member_big("person", who, out);
             member_word("name", name, out);
         }
@@ -76,7 +76,7 @@ static void frame_members(App *app, const TableState *s, Buf *out) {
     member_number("opened", s->opened, out);
     if (s->host) {
         char name[PERSON_NAME];
-        accounts_name(app, s->host, name);
+        accounts_shown(app, s->host, 0, name);
         member_big("host", s->host, out);
         member_word("host_name", name, out);
     }

@@ -50,7 +50,7 @@ static void write_chat(Live *live, const TableItem *item, unsigned audience, Buf
         Pick p = pick_open(value, "Chat", &err);
         uint64_t from = pick_big_or(&p, "from", 0), words = pick_big_or(&p, "words", 0);
         char name[PERSON_NAME];
-        accounts_name(live->app, from, name);
+        accounts_shown(live->app, from, 0, name);
         member_big("from", from, out);
         member_word("name", name, out);
         member_id("seat", table_state_seat(s, from), out);

@@ -48,7 +48,8 @@ uint32_t throttle_wait(const Throttle *throttle, const char *key, int64_t now) {
     return (uint32_t)((slot->until - now + 999) / 1000);
 }
 
-void throttle_failed(Throttle *throttle, const char *key, unsigned free, int64_t now) {
+void throttle_slowed(Throttle *throttle, const char *key, unsigned free, uint32_t longest_s,
+                     int64_t now) {
     uint8_t mark[MARK];
     size_t at = home(key, mark), chosen = at;
     for (size_t i = at; i < at + WAYS; i++) {
@@ -69,8 +70,12 @@ void throttle_failed(Throttle *throttle, const char *key, unsigned free, int64_t
     slot->last = now;
     if (slot->mistakes < free) return;
     unsigned doublings = slot->mistakes - free;
-    int64_t wait = doublings < 10 ? INT64_C(1) << doublings : THROTTLE_LONGEST_S;
-    slot->until = now + 1000 * (wait < THROTTLE_LONGEST_S ? wait : THROTTLE_LONGEST_S);
+    int64_t wait = doublings < 10 ? INT64_C(1) << doublings : longest_s;
+    slot->until = now + 1000 * (wait < longest_s ? wait : longest_s);
+}
+
+void throttle_failed(Throttle *throttle, const char *key, unsigned free, int64_t now) {
+    throttle_slowed(throttle, key, free, THROTTLE_LONGEST_S, now);
 }
 
 void throttle_clear(Throttle *throttle, const char *key) {

@@ -39,7 +39,7 @@ static uint32_t page_size(ViewPage page) {
 
 static void member_name(App *app, uint64_t person, Buf *out) {
     char name[PERSON_NAME];
-    accounts_name(app, person, name);
+    accounts_shown(app, person, 0, name);
     member_word("name", name, out);
 }
 
@@ -54,7 +54,7 @@ static void add_names(App *app, json_t *value) {
     const char *id = json_string_value(json_object_get(value, "person"));
     if (id && app_id_read(id, &person)) {
         char name[PERSON_NAME];
-        accounts_name(app, person, name);
+        accounts_shown(app, person, 0, name);
         json_object_set_new(value, "name", json_string(name));
     }
     json_object_foreach(value, key, part) add_names(app, part);
@@ -191,7 +191,7 @@ static bool take_event(void *user, const StoreCell *cell) {
         const char *id = json_string_value(json_object_get(row, "champion"));
         if (id && app_id_read(id, &champion)) {
             char name[PERSON_NAME];
-            accounts_name(a->app, champion, name);
+            accounts_shown(a->app, champion, 0, name);
             json_object_set_new(row, "champion_name", json_string(name));
         }
         json_object_del(row, "public");

@@ -33,14 +33,23 @@ static void address_key(const Entrance *e, char key[ENTRANCE_KEY]) {
     snprintf(key, ENTRANCE_KEY, "address %s", e->x->peer);
 }
 
+/* An account is guessed at from one place: a stranger elsewhere does not keep its owner out. */
+static void door_key(const Entrance *e, char key[2 * ENTRANCE_KEY]) {
+    snprintf(key, (size_t)2 * ENTRANCE_KEY, "%s from %s", e->door, e->x->peer);
+}
+
 bool entrance_throttled(Entrance *e) {
     App *app = web_app(e->x);
-    char key[ENTRANCE_KEY], seconds[16];
+    const Throttle *throttle = app->accounts->throttle;
+    char key[ENTRANCE_KEY], here[2 * ENTRANCE_KEY], seconds[16];
     int64_t now = app_now(app);
     address_key(e, key);
-    uint32_t wait = throttle_wait(app->accounts->throttle, key, now);
-    uint32_t more = *e->door ? throttle_wait(app->accounts->throttle, e->door, now) : 0;
+    door_key(e, here);
+    uint32_t wait = throttle_wait(throttle, key, now);
+    uint32_t more = *e->door ? throttle_wait(throttle, here, now) : 0;
+    uint32_t most = *e->door ? throttle_wait(throttle, e->door, now) : 0;
     if (more > wait) wait = more;
+    if (most > wait) wait = most;
     if (!wait) return false;
     snprintf(seconds, sizeof seconds, "%u", wait);
     reply_header(e->x, "Retry-After", seconds);
@@ -52,11 +61,15 @@ bool entrance_throttled(Entrance *e) {
 
 void entrance_failed(Entrance *e) {
     App *app = web_app(e->x);
-    char key[ENTRANCE_KEY];
+    Throttle *throttle = app->accounts->throttle;
+    char key[ENTRANCE_KEY], here[2 * ENTRANCE_KEY];
     int64_t now = app_now(app);
     address_key(e, key);
-    throttle_failed(app->accounts->throttle, key, THROTTLE_FREE_ADDRESS, now);
-    if (*e->door) throttle_failed(app->accounts->throttle, e->door, THROTTLE_FREE, now);
+    door_key(e, here);
+    throttle_failed(throttle, key, THROTTLE_FREE_ADDRESS, now);
+    if (!*e->door) return;
+    throttle_failed(throttle, here, THROTTLE_FREE, now);
+    throttle_slowed(throttle, e->door, THROTTLE_FREE_ACCOUNT, THROTTLE_LONGEST_ACCOUNT_S, now);
 }
 
 /* ---- the way in ---- */
@@ -86,7 +99,9 @@ static void done(Act *act, Task *t) {
         entrance_failed(e);
         reply_error(e->x, 401, t->code, "%s", t->err.text);
     } else {
-        if (!t->err.status && *e->door) throttle_clear(act->app->accounts->throttle, e->door);
+        char here[2 * ENTRANCE_KEY];
+        door_key(e, here);
+        if (!t->err.status && *e->door) throttle_clear(act->app->accounts->throttle, here);
         web_answer(act, t);
     }
     sodium_memzero(act->cookie, sizeof act->cookie);

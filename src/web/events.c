@@ -118,6 +118,15 @@ static bool leaves(const json_t *step) {
     return kind && (!strcmp(kind, "entry.withdrawn") || !strcmp(kind, "entry.no_show"));
 }
 
+/* The log of an event is read by its staff; such reports are not (NC20-1.7e, DC21-2.2c). */
+static bool is_confidential(const json_t *step) {
+    const char *kind = json_string_value(json_object_get(step, "kind"));
+    const char *report = json_string_value(json_object_get(step, "report"));
+    if (!kind || !report || strcmp(kind, EVENT_NATURE[EVENT_REPORT].name) != 0) return false;
+    int topic = event_word_find(EV_WORDS_REPORT, report);
+    return topic >= 0 && events_report_private((uint8_t)topic);
+}
+
 /* One step, or all of a list: they happen together or not at all. */
 static bool run_steps(Task *t, Live *live, const Act *act, uint32_t *first) {
     const json_t *list = json_object_get(act->body, "steps");
@@ -129,6 +138,14 @@ static bool run_steps(Task *t, Live *live, const Act *act, uint32_t *first) {
     }
     for (size_t i = 0; i < count; i++) {
         const json_t *step = list ? json_array_get(list, i) : act->body;
+        if (is_confidential(step)) {
+            task_refuse(
+                t, "confidential",
+                "Reports of harassment and assault are for the people named alone: send them to "
+                "/api/events/%s/reports.",
+                live->id);
+            return false;
+        }
         if (!events_step(t, live, act->person->id, step, NULL)) return false;
         if (leaves(step) && !events_admit(t, live)) return false;
     }

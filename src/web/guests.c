@@ -210,7 +210,9 @@ void event_recovery_post(Exchange *x) {
 static void recover_run(Task *t) {
     Act *act = t->user;
     Entrance *e = act->more;
-    if (!recovery_good(t->app, e->person, e->code)) {
+    Live *live = e->person ? account_live(t, e->person) : NULL; /* one of two at once comes first */
+    if (t->wait) return;
+    if (!live || !recovery_good(t->app, e->person, e->code)) {
         e->wrong = true;
         task_refuse(t, "wrong", "That name and that code do not belong together.");
         return;

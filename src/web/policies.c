@@ -5,6 +5,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "web/events.h"
 #include "web/people.h"
 
 #include <stdio.h>
@@ -17,7 +18,14 @@ static const char *place_of(const Exchange *x) {
     return *event ? event : "server";
 }
 
+/* Those of a draft are for its staff, as all of it is. */
+static bool is_seen(Exchange *x) {
+    EventEye eye;
+    return !*exchange_param(x, "event") || event_eye(x, &eye);
+}
+
 void policies_get(Exchange *x) {
+    if (!is_seen(x)) return;
     Buf out = buf_heap(1 << 20);
     jot_open(&out, '{');
     jot_key(&out, "policies");
@@ -28,6 +36,7 @@ void policies_get(Exchange *x) {
 }
 
 void policy_get(Exchange *x) {
+    if (!is_seen(x)) return;
     char language[ACCOUNT_WORD] = "", version[12] = "0";
     request_query(&x->request, "language", language, sizeof language);
     request_query(&x->request, "version", version, sizeof version);

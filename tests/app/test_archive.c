@@ -86,7 +86,7 @@ static void write_event(Store *store) {
     append(store, "game/other", 0, "", &(Said){ "table.opened", "{\"event\":\"\"}", NULL }, 1);
     put_cell(store, "1111111111", "profile",
              (Bytes){ "{\"name\":\"Änne\",\"email\":\"a@b.example\",\"country\":\"DE\"}", 53 });
-    put_cell(store, "2222222222", "profile", (Bytes){ "{\"name\":\"Bo\"}", 13 });
+    put_cell(store, "2222222222", "profile", (Bytes){ "{\"name\":\"Bo\",\"minor\":true}", 26 });
     put_cell(store, "3333333333", "profile", (Bytes){ "{\"name\":\"Stranger\"}", 19 });
     snprintf(key, sizeof key, "words/%s", words_id);
     snprintf(cell, sizeof cell, WORDS_SALT "%s", REASON);
@@ -127,6 +127,7 @@ static void an_archive_shows_what_may_be_shown(void **state) {
     write_event(store);
     char *text = export(store, (ArchiveOrder){ 0 });
     expect_in(text, "\"name\":\"Änne\",\"country\":\"DE\"", true);
+    expect_in(text, "\"name\":\"Bo\",\"minor\":true", true);
     expect_in(text, "The dice fell off", true);
     expect_in(text, "knight", true); /* revealed */
     expect_in(text, "ore", false);   /* after the reveal: a new secret */
@@ -203,12 +204,17 @@ static void an_older_archive_brings_nothing_and_a_newer_one_the_rest(void **stat
     (void)state;
     Err err;
     uint64_t added = 0;
+    char memory[256];
+    Buf value = buf_over(memory, sizeof memory);
     Store *one = place_open("memory:", NULL), *two = place_open(place_fresh("sqlite"), NULL);
     write_event(one);
     char *old = export(one, (ArchiveOrder){ 0 });
     append(one, "event/cup", 6, "", &(Said){ "later", "{}", NULL }, 1);
     char *new = export(one, (ArchiveOrder){ 0 });
     assert_int_equal(import(two, old, &added, &err), OK);
+    assert_int_equal(store_get(two, BOX_PERSON, "2222222222", "profile", &value, &err), OK);
+    assert_string_equal(value.text,
+                        "{\"name\":\"Bo\",\"minor\":true}"); /* and is protected there */
     assert_int_equal(import(two, new, &added, &err), OK);
     assert_int_equal(added, 1);
     assert_int_equal(import(two, old, &added, &err), OK);

@@ -4,6 +4,7 @@
 #include "store/place.h"
 #include "web/rig.h"
 
+#include <arpa/inet.h>
 #include <fcntl.h>
 #include <setjmp.h>
 #include <stdarg.h>
@@ -512,7 +513,202 @@ static void a_minor_needs_a_guardian_before_the_cameras(void **state) {
     rig_stop(&rig);
 }
 
+static void become_minor(const Rig *rig, Client **kim, const char *name, char id[32]) {
+    *kim = client_open(rig);
+    client_post(*kim, "/api/accounts", "{'name':'%s','birth_year':2015,'password':'%s'}", name,
+                RIG_PASSWORD);
+    client_expects(*kim, 201);
+    snprintf(id, 32, "%s", client_word(*kim, "id"));
+}
+
+static void expect_name(Client *c, const char *path, const char *name, bool there) {
+    client_get(c, "%s", path);
+    client_expects(c, 200);
+    if ((strstr(c->text, name) != NULL) != there)
+        fail_msg("%s %s: %s", there ? "no name at" : "a name at", path, c->text);
+}
+
+/* Wherever strangers read names, that of a minor is not among them until a parent has agreed. */
+static void a_minors_name_is_not_for_strangers(void **state) {
+    (void)state;
+    Rig rig;
+    Client *ada, *kim, *nobody, *max;
+    char id[32], other[32], path[96], minor[96];
+    start_with_organiser(&rig, &ada);
+    nobody = client_open(&rig);
+    become_minor(&rig, &kim, "Kimberly", id);
+    client_post(kim, "/api/tables", "{'sit':true}");
+    client_expects(kim, 200);
+    snprintf(path, sizeof path, "/api/players/%s", id);
+    snprintf(minor, sizeof minor, "/api/accounts/%s/minor", id);
+    expect_name(nobody, path, "Kimberly", false);
+    expect_name(nobody, "/api/tables", "Kimberly", false);
+    expect_name(nobody, "/api/tables", id, true);
+    Client *bea = rig_account(&rig, "Bea");
+    char record[96];
+    snprintf(record, sizeof record, "/api/accounts/%s", id);
+    expect_name(bea, record, "Kimberly", false);
+    expect_name(ada, record, "Kimberly", true);
+    expect_name(kim, record, "Kimberly", true);
+    expect_name(kim, "/api/me", "Kimberly", true);
+
+    client_post(ada, below(event, "steps"), "{'kind':'event.published'}");
+    client_post(ada, below(event, "steps"), "{'kind':'registration.opened'}");
+    client_expects(ada, 200);
+    client_post(kim, below(event, "entrants"), "{}");
+    client_expects(kim, 200);
+    client_post(kim, below(event, "steps"),
+                "{'kind':'consent.given','player':0,'consent':'media','given':true}");
+    client_refused(kim, 409, "guardian");
+    client_post(ada, below(event, "steps"),
+                "{'kind':'consent.given','player':0,'consent':'media','given':true}");
+    client_refused(ada, 409, "guardian");
+    expect_name(nobody, below(event, "entrants"), "Kimberly", false);
+    expect_name(ada, below(event, "entrants"), "Kimberly", true);
+    client_put(ada, minor, "{'minor':true,'guardian':true}");
+    client_expects(ada, 200);
+    expect_name(nobody, path, "Kimberly", false); /* asked, and not yet agreed */
+    client_post(kim, below(event, "steps"),
+                "{'kind':'consent.given','player':0,'consent':'media','given':true}");
+    client_expects(kim, 200);
+    expect_name(nobody, below(event, "entrants"), "Kimberly", true);
+    client_put(kim, "/api/me/consents", "{'media':true}");
+    client_expects(kim, 200);
+    expect_name(nobody, path, "Kimberly", true);
+
+    become_minor(&rig, &max, "Maximilian", other); /* and an adult record that is the same person */
+    char merge[96], adult[96];
+    snprintf(merge, sizeof merge, "/api/accounts/%llu/merge", (unsigned long long)bea->person);
+    snprintf(adult, sizeof adult, "/api/players/%llu", (unsigned long long)bea->person);
+    expect_name(nobody, adult, "\"Bea\"", true);
+    client_post(ada, merge, "{'other':'%s'}", other);
+    client_expects(ada, 200);
+    expect_name(nobody, adult, "\"Bea\"", false);
+    client_get(bea, "/api/me/consents");
+    assert_true(json_is_true(json_object_get(bea->json, "minor")));
+    client_put(bea, "/api/me/consents", "{'media':true}");
+    client_refused(bea, 409, "guardian");
+    client_close(ada), client_close(kim), client_close(nobody), client_close(max),
+        client_close(bea);
+    rig_stop(&rig);
+}
+
 /* ---- reports ---- */
+
+static void harassment_is_no_matter_of_the_log(void **state) {
+    (void)state;
+    static const char *const KINDS[] = { "harassment", "assault", "improper-contact" };
+    Rig rig;
+    Client *ada;
+    start_with_organiser(&rig, &ada);
+    Client *bea = rig_account(&rig, "Bea");
+    client_post(ada, below(event, "steps"), "{'kind':'event.published'}");
+    client_post(ada, below(event, "steps"), "{'kind':'registration.opened'}");
+    client_post(bea, below(event, "entrants"), "{}");
+    client_expects(bea, 200);
+    for (int i = 0; i < 3; i++) {
+        client_post(bea, below(event, "steps"),
+                    "{'kind':'report.filed','report':'%s','text':'Unspeakable.'}", KINDS[i]);
+        client_refused(bea, 409, "confidential");
+        assert_non_null(strstr(bea->text, below(event, "reports")));
+        client_post(bea, below(event, "steps"),
+                    "{'steps':[{'kind':'report.filed','report':'%s','text':'Unspeakable.',"
+                    "'anonymous':true}]}",
+                    KINDS[i]);
+        client_refused(bea, 409, "confidential");
+    }
+    expect_name(ada, below(event, "incidents"), "Unspeakable", false);
+    client_post(bea, below(event, "reports"), "{'category':'assault','text':'Unspeakable.'}");
+    client_expects(bea, 200);
+    expect_name(ada, below(event, "incidents"), "Unspeakable", false);
+    client_close(ada), client_close(bea);
+    rig_stop(&rig);
+}
+
+/* ---- small doors ---- */
+
+static void the_texts_of_a_draft_are_for_its_staff(void **state) {
+    (void)state;
+    Rig rig;
+    Client *ada;
+    start_with_organiser(&rig, &ada);
+    Client *nobody = client_open(&rig);
+    client_put(ada, below(event, "policies/rules"),
+               "{'language':'en','title':'Rules','text':'Be kind.'}");
+    client_expects(ada, 200);
+    client_get(nobody, "%s", below(event, "policies"));
+    client_refused(nobody, 404, "no-such-event");
+    client_get(nobody, "%s", below(event, "policies/rules"));
+    client_refused(nobody, 404, "no-such-event");
+    expect_name(ada, below(event, "policies/rules"), "Be kind.", true);
+    client_post(ada, below(event, "steps"), "{'kind':'event.published'}");
+    client_expects(ada, 200);
+    expect_name(nobody, below(event, "policies/rules"), "Be kind.", true);
+    client_close(ada), client_close(nobody);
+    rig_stop(&rig);
+}
+
+static void a_recovery_code_opens_once(void **state) {
+    (void)state;
+    enum { TRIES = 6 };
+    Rig rig;
+    Client *ada, *thief[TRIES];
+    start_with_organiser(&rig, &ada);
+    Client *bea = rig_account(&rig, "Bea");
+    char path[96], code[32], body[256], request[1024];
+    snprintf(path, sizeof path, "/api/accounts/%llu/recovery", (unsigned long long)bea->person);
+    client_post(ada, path, "{}");
+    client_expects(ada, 200);
+    snprintf(code, sizeof code, "%s", client_word(ada, "code"));
+    for (int i = 0; i < TRIES; i++) {
+        snprintf(body, sizeof body,
+                 "{\"name\":\"Bea\",\"code\":\"%s\",\"password\":\"a new password %d\"}", code, i);
+        snprintf(request, sizeof request,
+                 "POST /api/recovery HTTP/1.1\r\nHost: localhost:%u\r\n"
+                 "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                 (unsigned)rig.port, strlen(body), body);
+        thief[i] = client_open(&rig);
+        client_send(thief[i], request);
+    }
+    int opened = 0;
+    for (int i = 0; i < TRIES; i++) client_read(thief[i]), opened += thief[i]->status == 201;
+    assert_int_equal(opened, 1);
+    for (int i = 0; i < TRIES; i++) client_close(thief[i]);
+    client_close(ada), client_close(bea);
+    rig_stop(&rig);
+}
+
+/* A client whose connection comes from another address of this machine. */
+static Client *client_from(const Rig *rig, const char *address) {
+    Client *c = client_open(rig);
+    struct sockaddr_in from = { .sin_family = AF_INET }, to = { .sin_family = AF_INET };
+    inet_pton(AF_INET, address, &from.sin_addr);
+    inet_pton(AF_INET, "127.0.0.1", &to.sin_addr);
+    to.sin_port = htons(rig->port);
+    if (c->fd >= 0) close(c->fd);
+    c->fd = socket(AF_INET, SOCK_STREAM, 0);
+    assert_int_equal(bind(c->fd, (struct sockaddr *)&from, sizeof from), 0);
+    assert_int_equal(connect(c->fd, (struct sockaddr *)&to, sizeof to), 0);
+    return c;
+}
+
+static void a_stranger_locks_nobody_out(void **state) {
+    (void)state;
+    Rig rig;
+    Client *ada;
+    start_with_organiser(&rig, &ada);
+    Client *eve = client_from(&rig, "127.0.0.2");
+    for (int i = 0; i < 8; i++) /* as far as she gets */
+        client_post(eve, "/api/sessions", "{'name':'Ada','password':'wrong wrong %d'}", i);
+    client_refused(eve, 429, "wait");
+    Client *home = client_open(&rig);
+    client_post(home, "/api/sessions", "{'name':'Ada','password':'%s'}", RIG_PASSWORD);
+    client_expects(home, 201);
+    client_post(eve, "/api/sessions", "{'name':'Ada','password':'%s'}", RIG_PASSWORD);
+    client_refused(eve, 429, "wait"); /* and she waits as before */
+    client_close(ada), client_close(eve), client_close(home);
+    rig_stop(&rig);
+}
 
 static void a_report_is_for_the_people_named(void **state) {
     (void)state;
@@ -827,6 +1023,11 @@ int main(void) {
         cmocka_unit_test(an_organiser_helps_whoever_came_to_them),
         cmocka_unit_test(people_agree_to_a_version_of_a_text),
         cmocka_unit_test(a_minor_needs_a_guardian_before_the_cameras),
+        cmocka_unit_test(a_minors_name_is_not_for_strangers),
+        cmocka_unit_test(harassment_is_no_matter_of_the_log),
+        cmocka_unit_test(the_texts_of_a_draft_are_for_its_staff),
+        cmocka_unit_test(a_recovery_code_opens_once),
+        cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(a_report_is_for_the_people_named),
         cmocka_unit_test(data_are_handed_out_and_erased),
         cmocka_unit_test(nobody_is_forgotten_in_the_middle_of_a_game),
