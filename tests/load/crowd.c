@@ -339,7 +339,7 @@ void crowd_open(Crowd *c, int tables, const Program *nodes, int count) {
     for (int i = 0; i < count; i++) c->port[i] = nodes[i].port;
     uv_loop_init(&c->loop);
     c->table = calloc((size_t)tables, sizeof *c->table);
-    c->ear = calloc((size_t)(tables * EARS), sizeof *c->ear);
+    c->ear = calloc((size_t)tables * EARS, sizeof *c->ear);
     make_people(c, people, nodes[count - 1].setup); /* the newest link is the good one */
     for (int i = 0; i < tables; i++) open_table(&c->table[i], people);
     seat_everybody(c);

@@ -53,8 +53,8 @@ static const char *const GOOD[] = {
     "{'rulebook':'wc25','name':'Cup','place':'Essen','starts':'2026-01-05'}",
     "{'csv':'name,country\\nAda,DE\\nBob,FR','check_in':true}",
     "{'rules':{'prelim_games':'4'},'text':'why'}",
-    "{'settings':{'rulebook':'dc21','seats':3,'board':{'setup':'spiral'},'rules':{'vp_target':11},"
-    "'spectator_delay_s':30},'sit':true,'bots':['greedy','random']}",
+    "{'settings':{'rulebook':'dc21','seats':3,'board':{'setup':'spiral'}},'sit':true}",
+    "{'settings':{'rules':{'vp_target':11},'spectator_delay_s':30},'bots':['greedy','random']}",
     "{'action':'settlement 23'}",
     "{'action':{'kind':'bank','give':{'brick':4},'get':{'ore':1}},'expect':7}",
     "{'entry':{'kind':'offer','to':[0,2],'give':{'brick':1},'get':{'ore':1}}}",
@@ -90,9 +90,7 @@ static const char *const ODD[] = {
     "'\xff\xfe'",
     "'\xc0\xaf'",
     "'\xf5\x80\x80\x80'",
-    "'"
-    "\x01"
-    "'",
+    "'\x01'",
     "'18446744073709551616'",
     "'../../../etc/passwd'",
     "'%00%0d%0aX: y'",
