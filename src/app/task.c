@@ -174,7 +174,7 @@ void task_erase(Task *t, StoreBox box, const char *owner, const char *key) {
 /* ---- refusing ---- */
 
 void task_refuse(Task *t, const char *code, const char *format, ...) {
-    char text[ERR_TEXT + 8]; /* one that is too long is cut by err_set, between letters */
+    char text[ERR_TEXT];
     va_list args;
     va_start(args, format);
     vsnprintf(text, sizeof text, format, args);

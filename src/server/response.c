@@ -240,6 +240,17 @@ void reply_empty(Exchange *x, int status) {
     reply_parcel(x, status, NULL, NULL);
 }
 
+/* A sentence that quotes somebody may have been cut within a letter: JSON wants whole ones. */
+static void mend(char *text) {
+    for (unsigned char *at = (unsigned char *)text; *at;) {
+        int more = *at >= 0xF0 ? 3 : *at >= 0xE0 ? 2 : *at >= 0xC0 ? 1 : 0, size = 1;
+        while (size <= more && (at[size] & 0xC0) == 0x80) size++;
+        bool whole = size == more + 1 && (*at < 0x80 || more);
+        for (int i = 0; i < size && !whole; i++) at[i] = '?';
+        at += size;
+    }
+}
+
 void reply_error(Exchange *x, int status, const char *code, const char *format, ...) {
     char sentence[ERR_TEXT], room[2 * ERR_TEXT + 128];
     Buf text = buf_over(sentence, sizeof sentence), json = buf_over(room, sizeof room);
@@ -247,6 +258,7 @@ void reply_error(Exchange *x, int status, const char *code, const char *format, 
     va_start(args, format);
     buf_vprint(&text, format, args);
     va_end(args);
+    mend(sentence);
     jot_open(&json, '{');
     jot_key(&json, "error"), jot_open(&json, '{');
     jot_key(&json, "code"), jot_text(&json, code);
