@@ -75,7 +75,7 @@ static int player_at(const json_t *table, size_t seat) {
     return number(json_array_get(json_object_get(table, "seats"), seat), "player");
 }
 
-/* A call, an incident with its ruling, a protest that is upheld and decided (NC20-1.1.2, 1.1.3). */
+/* A call, an incident with its ruling, a protest that is upheld and decided (NC20-1.1.2a, NC20-1.1.3a). */
 static void argue(Day *d, int round) {
     json_t *table = first_table(d, round);
     int game = number(table, "game"), one = player_at(table, 0), two = player_at(table, 1);
@@ -91,11 +91,11 @@ static void argue(Day *d, int round) {
         game);
     day_step(
         d, d->judge[0],
-        "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'corrected','clause':'NC20-2.12'}",
+        "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'corrected','clause':'NC20-2.12a'}",
         game, incident);
     day_refused(
         d, d->judge[0], "ruled", "steps",
-        "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play','clause':'NC20-2.12'}",
+        "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play','clause':'NC20-2.12a'}",
         game, incident);
     assert_non_null(strstr(client_word(d->judge[0], "error.text"), "[NC20-1.1.2b]"));
     day_step(d, d->judge[0], "{'kind':'judge.call_closed','step':%d}", call);
@@ -410,7 +410,7 @@ static void a_ranking_tournament_counts_for_its_season(void **state) {
     json_t *table = first_table(&d, round);
     int leaver = player_at(table, 0), game = number(table, "game");
     day_step(&d, d.head, "{'kind':'entry.abandoned','game':%d,'player':%d}", game,
-             leaver); /* DM19-5.6 */
+             leaver); /* DM19-5.6a */
     json_decref(table);
     char sheet[64];
     snprintf(sheet, sizeof sheet, "games/%d/sheet", game);
