@@ -4,6 +4,7 @@
 #include "codec/members.h"
 #include "server/response.h"
 #include "web/events.h"
+#include "web/repeat.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -120,13 +121,14 @@ void import_post(Exchange *x) {
         reply_error(x, 400, "bad-csv", "%s", err.text);
         import_free(i);
     } else {
-        const char *key = request_header(&x->request, "idempotency-key");
+        char key[ANSWER_KEY] = ""; /* one person's is not another's */
+        repeat_key(x, key);
         i->x = x;
         i->app = web_app(x);
         i->who = web_person(x)->id;
         i->check_in = json_is_true(json_object_get(body, "check_in"));
         snprintf(i->event, sizeof i->event, "%s", exchange_param(x, "event"));
-        snprintf(i->key, sizeof i->key, "%s", key ? key : "");
+        snprintf(i->key, sizeof i->key, "%s", key);
         import_next(i);
     }
     free(text);
