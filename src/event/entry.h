@@ -119,9 +119,9 @@ enum {
     _(SWAP, "players.swapped", EV_ORGANISER | EV_HEAD, EV_ENTRANT, swap) /* move: row, other */ \
     /* rounds and tables: rounds.c */ \
     _(ROUND_OPEN, "round.opened", EV_ORGANISER | EV_SYSTEM, 0, round_open) /* round: its number to be */ \
-    _(ROUND_START, "round.started", EV_STAGE, EV_ROUND | EV_FINAL, round_start) \
+    _(ROUND_START, "round.started", EV_STAGE, EV_ROUND, round_start) \
     _(ROUND_CLOSE, "round.closed", EV_ORGANISER | EV_SYSTEM, EV_ROUND, round_close) \
-    _(GAME_START, "game.started", EV_TABLE, EV_GAME | EV_FINAL, game_start) /* order */ \
+    _(GAME_START, "game.started", EV_TABLE, EV_GAME, game_start) /* order */ \
     _(SETUP_DONE, "placement.done", EV_TABLE, EV_GAME, setup_done) \
     _(GAME_END, "game.ended", EV_TABLE, EV_GAME, game_end) \
     _(VOID, "game.aborted", EV_JUDGES | EV_ORGANISER | EV_SYSTEM, EV_GAME | EV_REASONED | EV_IMPARTIAL | EV_FINAL, void) \
