@@ -46,6 +46,7 @@ static void event_live_close(void *state) {
     free(e->board);
     free(e->link);
     free(e->turn);
+    free(e->own);
     free(e);
 }
 
@@ -145,6 +146,8 @@ static Status open_board(const StoreEvent *event, EventEntry *entry, json_t **bo
 
 /* ---- the shell's own events ---- */
 
+const char *const EVENT_OWN_TYPE[OWN_KINDS] = { TYPE_FACTS, TYPE_EXTENDED, TYPE_TURN, TYPE_LINK };
+
 static void copy_fact(const json_t *facts, const char *key, char *to, size_t room) {
     const char *text = json_string_value(json_object_get(facts, key));
     if (text) snprintf(to, room, "%s", text);
@@ -206,6 +209,22 @@ static Status follow_link(EventLive *e, const json_t *value, Err *err) {
     return OK;
 }
 
+/* For the diary. */
+static Status keep_own(EventLive *e, const StoreEvent *event, EventOwnKind kind,
+                       const json_t *value, Err *err) {
+    EventOwn *own = one_more((void **)&e->own, &e->owns, sizeof *own);
+    Pick p = pick_open(value, "It", err);
+    if (!own) return err_set(err, ERR_SYSTEM, "There is no memory for the diary.");
+    *own = (EventOwn){ .seq = event->seq, .at = event->at, .kind = (uint8_t)kind };
+    own->by = pick_big_or(&p, "by", 0);
+    own->seconds = (uint32_t)pick_number_or(&p, kind == OWN_TURN ? "limit_s" : "seconds", 0,
+                                            UINT16_MAX, 0);
+    own->game = (uint16_t)pick_number_or(&p, "game", 0, EV_NONE, EV_NONE);
+    own->player = (uint16_t)pick_number_or(&p, "player", 0, EV_NONE, EV_NONE);
+    own->round = (uint8_t)pick_number_or(&p, "round", 0, EV_ROUNDS_MAX - 1, 0);
+    return p.status;
+}
+
 /* ---- entries ---- */
 
 /* Whose turn it was is over when the table says more. */
@@ -263,11 +282,14 @@ static Status event_live_follow(void *state, const StoreEvent *event, Err *err) 
     json_t *value = json_loadb(event->public.at, event->public.size, JSON_REJECT_DUPLICATES,
                                &error);
     if (!value) return err_set(err, ERR_INPUT, "It is not JSON: %s.", error.text);
-    if (strcmp(event->type, TYPE_FACTS) == 0) status = follow_facts(e, value, err);
-    else if (strcmp(event->type, TYPE_EXTENDED) == 0) status = follow_extension(e, value, err);
-    else if (strcmp(event->type, TYPE_TURN) == 0) status = follow_turn(e, value, event->at, err);
-    else if (strcmp(event->type, TYPE_LINK) == 0) status = follow_link(e, value, err);
+    int own = OWN_FACTS;
+    while (own < OWN_KINDS && strcmp(event->type, EVENT_OWN_TYPE[own]) != 0) own++;
+    if (own == OWN_FACTS) status = follow_facts(e, value, err);
+    else if (own == OWN_EXTENDED) status = follow_extension(e, value, err);
+    else if (own == OWN_TURN) status = follow_turn(e, value, event->at, err);
+    else if (own == OWN_LINK) status = follow_link(e, value, err);
     else status = follow_entry(e, event, value, err);
+    if (!status && own < OWN_KINDS) status = keep_own(e, event, (EventOwnKind)own, value, err);
     json_decref(value);
     if (!e->changes++) e->created = event->at;
     e->changed = event->at;
@@ -278,7 +300,7 @@ static Status event_live_follow(void *state, const StoreEvent *event, Err *err) 
 
 /* The bytes of a snapshot are those of our structs, entries without the zeros at their ends. */
 typedef struct SnapshotHead {
-    uint32_t count, boards, links, turns, changes;
+    uint32_t count, boards, links, turns, owns, changes;
     int64_t created, changed;
     EventFacts facts;
     uint16_t extended_s[EV_ROUNDS_MAX];
@@ -286,7 +308,7 @@ typedef struct SnapshotHead {
 
 /* Another build has other structs, and may fold otherwise. */
 enum {
-    SNAPSHOT_FORMAT = 1 + 8 * EV_VERSION + 64 * (int)sizeof(EventEntry) + 131 * EVENT_KINDS +
+    SNAPSHOT_FORMAT = 2 + 8 * EV_VERSION + 64 * (int)sizeof(EventEntry) + 131 * EVENT_KINDS +
                       17 * (int)sizeof(SnapshotHead) + 7 * PARAMETER_COUNT,
 };
 
@@ -296,6 +318,7 @@ static void event_live_save(const void *state, Buf *out) {
                           .boards = e->boards,
                           .links = e->links,
                           .turns = e->turns,
+                          .owns = e->owns,
                           .changes = e->changes,
                           .created = e->created,
                           .changed = e->changed,
@@ -306,6 +329,7 @@ static void event_live_save(const void *state, Buf *out) {
     buf_bytes(out, e->board, e->boards * sizeof *e->board);
     buf_bytes(out, e->link, e->links * sizeof *e->link);
     buf_bytes(out, e->turn, e->turns * sizeof *e->turn);
+    buf_bytes(out, e->own, e->owns * sizeof *e->own);
     for (uint32_t i = 0; i < e->ev->count; i++) {
         const uint8_t *bytes = (const uint8_t *)&e->log[i];
         uint16_t size = (uint16_t)sizeof e->log[i];
@@ -357,7 +381,8 @@ static Status event_live_load(void *state, Bytes bytes, Err *err) {
                 take_list(&bytes, (void **)&e->step, &steps, head.count, sizeof *e->step) &&
                 take_list(&bytes, (void **)&e->board, &e->boards, head.boards, sizeof *e->board) &&
                 take_list(&bytes, (void **)&e->link, &e->links, head.links, sizeof *e->link) &&
-                take_list(&bytes, (void **)&e->turn, &e->turns, head.turns, sizeof *e->turn);
+                take_list(&bytes, (void **)&e->turn, &e->turns, head.turns, sizeof *e->turn) &&
+                take_list(&bytes, (void **)&e->own, &e->owns, head.owns, sizeof *e->own);
     if (good) e->log = calloc(head.count ? head.count : 1, sizeof *e->log);
     if (!good || !e->log) return err_set(err, ERR_INPUT, "The snapshot is of another build.");
     e->room = head.count;

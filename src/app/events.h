@@ -84,6 +84,16 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     uint8_t method;        /* EVENT_METHOD… of a signature */
 } EventStep;
 
+/* What happened and is no step: it has its line in the diary all the same. */
+typedef enum EventOwnKind { OWN_FACTS, OWN_EXTENDED, OWN_TURN, OWN_LINK, OWN_KINDS } EventOwnKind;
+typedef struct EventOwn {
+    uint64_t seq, by; /* by 0: nobody in particular */
+    int64_t at;
+    uint32_t seconds;
+    uint16_t game, player; /* EV_NONE: none */
+    uint8_t kind, round;
+} EventOwn;
+
 typedef struct EventLive {
     EventState *ev; /* in one block of memory */
     EventEntry *log;
@@ -96,6 +106,8 @@ typedef struct EventLive {
     uint32_t links;
     EventTurn *turn;
     uint32_t turns;
+    EventOwn *own;
+    uint32_t owns;
     uint16_t extended_s[EV_ROUNDS_MAX]; /* study time added to a round */
     uint32_t changes;                   /* events followed; for caches */
     int64_t created, changed;           /* wall clock */
@@ -254,8 +266,6 @@ Status events_view_bracket(const EventEye *eye, Buf *out, Err *err);
 void events_view_groups(const EventEye *eye, Buf *out);
 Status events_players_csv(const EventEye *eye, Buf *out, Err *err);
 Status events_results_csv(const EventEye *eye, Buf *out, Err *err);
-/* {"events":[…]}: what this person may know of, newest first. */
-Status events_list(App *app, uint64_t person, bool all, Buf *out, Err *err);
 
 /* One step as a sentence: "10:42 Ada Judge calls a judge to table 4 (rules)." */
 void events_tell(const EventEye *eye, uint32_t n, Buf *out);

@@ -1,5 +1,6 @@
 /* events_day.c - whole verbs of an event's day: several steps that belong together. */
 #include "app/accounts.h"
+#include "app/account.h"
 #include "app/events_inside.h"
 #include "codec/pick.h"
 
@@ -47,6 +48,25 @@ static bool add_create(Task *t, Live *live, uint64_t who, RulebookId book, const
     return true;
 }
 
+enum { DRAFTS_MAX = 20, DRAFTS_LOOKED_AT = 100 };
+
+/* Events that somebody made and did not publish, as far as they lie among the latest they joined. */
+static unsigned drafts_of(App *app, uint64_t who) {
+    const Account *account = account_find(app, who);
+    size_t scopes = account ? account->scopes : 0, prefix = strlen(EVENT.prefix);
+    unsigned count = 0;
+    for (size_t i = 0; i < scopes && i < DRAFTS_LOOKED_AT; i++) {
+        const char *name = account->scope[scopes - 1 - i].name;
+        Live *live;
+        Err err;
+        if (strncmp(name, EVENT.prefix, prefix) != 0) continue;
+        if (live_get(app, &EVENT, name + prefix, &live, &err)) continue;
+        const EventState *ev = event_of(live)->ev;
+        count += ev->stage == EV_DRAFT && event_roles(ev, who) & EV_ORGANISER;
+    }
+    return count;
+}
+
 bool events_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
     Err err;
     Pick p = pick_open(ask, "The event", &err);
@@ -55,6 +75,10 @@ bool events_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
     if (rules && !json_is_object(rules)) pick_refuse(&p, "needs an object \"rules\".");
     if (!pick_has(&p, "name")) pick_refuse(&p, "needs a \"name\".");
     if (p.status) return refuse_input(t, &err);
+    if (drafts_of(t->app, who) >= DRAFTS_MAX)
+        return task_refuse(t, "too-many", "Publish or cancel one of your %d drafts first.",
+                           DRAFTS_MAX),
+               false;
     Live *live = task_make(t, &EVENT, id);
     if (!live || !add_create(t, live, who, (RulebookId)book, rules)) return false;
     json_t *facts = json_copy((json_t *)ask);
@@ -171,8 +195,8 @@ bool events_publish_plan(Task *t, Live *live, uint64_t who, const json_t *ask) {
     const char *reason = json_string_value(json_object_get(ask, "text"));
     if (reason) json_object_set_new(step, "text", json_string(reason));
     bool done = step_new(t, live, who, step);
-    bool lots = done && ev->rules.event.last_resort == LAST_LOTS &&
-                !event_of(live)->ev->lots_committed;
+    ev = event_of(live)->ev; /* a step may have moved it */
+    bool lots = done && ev->rules.event.last_resort == LAST_LOTS && !ev->lots_committed;
     return done && (!lots || events_lots_commit(t, live, who));
 }
 
@@ -292,10 +316,11 @@ bool events_sheet(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
     }
     if (json_object_get(ask, "at")) json_object_set(step, "at", json_object_get(ask, "at"));
     if (!step_new(t, live, who, step)) return false;
+    ev = event_of(live)->ev; /* the step may have moved it */
     bool signatures = ev->rules.event.signature_required;
     const char *all = json_string_value(json_object_get(ask, "signed"));
     if (all && signatures) return sign_all(t, live, who, game, all);
-    bool open = event_of(live)->ev->game[game].sheet == EV_FILLED;
+    bool open = ev->game[game].sheet == EV_FILLED;
     bool confirm = json_is_true(json_object_get(ask, "confirm")) || all;
     if (confirm && !signatures && open)
         return STEP(t, live, who, "{ss si}", "kind", EVENT_NATURE[EVENT_CONFIRM].name, "game",

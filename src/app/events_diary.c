@@ -392,12 +392,17 @@ static bool hole(const char **at, const char *name) {
     return true;
 }
 
+/* The public learns that something was decided, and under which clause; the reasons are for the staff
+ * and for whom they are about.  An announcement is for everybody. */
 static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->kind == EVENT_REPORT && events_report_private(e->topic)) return;
+    const EventState *ev = event_of(eye->live)->ev;
+    bool own = eye->person && (e->who == eye->person || events_words_owner(ev, e) == eye->person);
+    bool told = e->text && (own || e->kind == EVENT_NOTICE || events_staff_eye(eye));
     Buf words = buf_heap(WORDS_MAX + 1);
-    bool said = e->text && !words_read(eye->app, e->who, e->text, &words, NULL) && words.size;
+    bool said = told && !events_words(eye->app, ev, e, &words) && words.size;
     if (said) buf_print(out, " \"%s\"", words.text);
-    else if (e->text) buf_text(out, " (words erased)");
+    else if (told) buf_text(out, " (words erased)");
     if (e->clause[0]) buf_print(out, " [%s]", e->clause);
     buf_free(&words);
 }
@@ -445,6 +450,62 @@ static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
     buf_free(&text);
 }
 
+/* What is no step: facts, a longer study, whose turn it is, the table where a game is played. */
+static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    if (own->by) tell_person(eye, own->by, out);
+    else buf_text(out, "Castellan");
+    switch ((EventOwnKind)own->kind) {
+    case OWN_FACTS: buf_text(out, " changes the facts of the event."); break;
+    case OWN_EXTENDED:
+        buf_text(out, " extends the study time of "), tell_round(ev, own->round, out);
+        buf_text(out, " by "), tell_seconds(own->seconds, out), buf_char(out, '.');
+        break;
+    case OWN_TURN:
+        if (own->player == EV_NONE) buf_text(out, " stops the turn at ");
+        else {
+            buf_text(out, " starts the turn of "), tell_player(eye, own->player, out);
+            buf_text(out, " at ");
+        }
+        tell_table(ev, own->game, out), buf_char(out, '.');
+        break;
+    case OWN_LINK:
+        buf_text(out, " opens an online table for "), tell_table(ev, own->game, out);
+        buf_char(out, '.');
+        break;
+    default: break;
+    }
+}
+
+static void write_own_line(const EventEye *eye, const EventOwn *own, Buf *out) {
+    char room[512];
+    Buf text = buf_over(room, sizeof room);
+    tell_own(eye, own, &text);
+    capital(room);
+    jot_item(out), jot_open(out, '{');
+    member_number("seq", (int64_t)own->seq, out);
+    member_number("at", own->at, out);
+    member_word("kind", EVENT_OWN_TYPE[own->kind], out);
+    if (own->by && events_staff_eye(eye)) member_big("who", own->by, out);
+    if (own->kind == OWN_EXTENDED) member_number("round", own->round, out);
+    if (own->game != EV_NONE) member_number("game", own->game, out);
+    if (own->player != EV_NONE) member_number("player", own->player, out);
+    member_word("text", room, out);
+    jot_close(out, '}');
+}
+
+/* What happened between a step and the next one. */
+static void write_between(const EventEye *eye, uint32_t n, bool newest, Buf *out) {
+    const EventLive *live = event_of(eye->live);
+    uint64_t from = live->step[n].seq;
+    uint64_t to = n + 1 < live->ev->count ? live->step[n + 1].seq : UINT64_MAX;
+    uint32_t first = 0, end;
+    while (first < live->owns && live->own[first].seq <= from) first++;
+    for (end = first; end < live->owns && live->own[end].seq < to;) end++;
+    for (uint32_t i = first; i < end; i++)
+        write_own_line(eye, &live->own[newest ? end - 1 - (i - first) : i], out);
+}
+
 static unsigned audience_of(const EventEye *eye) {
     return events_chief_eye(eye)   ? EVENT_HEARS_CHIEFS
            : events_judge_eye(eye) ? EVENT_HEARS_JUDGES
@@ -462,9 +523,12 @@ void events_view_log(const EventEye *eye, uint32_t from, uint32_t limit, bool ne
     jot_key(out, "log"), jot_open(out, '[');
     for (uint32_t i = from; i < count && written < limit; i++) {
         uint32_t n = newest ? count - 1 - i : i;
-        if (!events_may_know(&live->log[n], audience)) continue;
-        write_line(eye, n, out);
-        written++;
+        if (newest) write_between(eye, n, true, out);
+        if (events_may_know(&live->log[n], audience)) {
+            write_line(eye, n, out);
+            written++;
+        }
+        if (!newest) write_between(eye, n, false, out);
     }
     jot_close(out, ']');
     jot_close(out, '}');

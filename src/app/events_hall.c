@@ -233,14 +233,15 @@ void events_view_mine(const EventEye *eye, Buf *out) {
 static void write_words_of(const EventEye *eye, const EventEntry *entry, Buf *out) {
     if (!entry->text) return;
     Buf words = buf_heap(WORDS_MAX + 1);
-    Status status = words_read(eye->app, entry->who, entry->text, &words, NULL);
+    Status status = events_words(eye->app, event_of(eye->live)->ev, entry, &words);
     member_word("text", status ? "(erased)" : words.size ? words.text : "", out);
     buf_free(&words);
 }
 
 /* Such reports have a place of their own, and readers that the reporter names: reports.h. */
 bool events_report_private(uint8_t topic) {
-    return topic == EV_REPORT_HARASSMENT || topic == EV_REPORT_ASSAULT || topic == EV_REPORT_CONTACT;
+    return topic == EV_REPORT_HARASSMENT || topic == EV_REPORT_ASSAULT ||
+           topic == EV_REPORT_CONTACT;
 }
 
 static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {

@@ -8,6 +8,8 @@
 #define TYPE_TURN "turn.began"
 #define TYPE_LINK "table.linked"
 
+extern const char *const EVENT_OWN_TYPE[OWN_KINDS]; /* those */
+
 struct Events {
     uv_timer_t tick;
     bool ticking, stopping;
@@ -43,5 +45,8 @@ void events_game_ended(void *user, Task *t, const char *table, const struct Tabl
 void searches_open(App *app);
 void searches_stop(App *app);
 void searches_close(App *app);
+/* Whose the words of a step are (they can have them erased), and the words. */
+uint64_t events_words_owner(const EventState *ev, const EventEntry *e);
+Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *out);
 /* An entry for one of the shell's own events. */
 bool events_add_own(Task *t, Live *live, const char *type, Buf *members);

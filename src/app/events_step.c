@@ -10,6 +10,7 @@
 #include <string.h>
 
 enum { ENVELOPE_MAX = 128 << 10 };
+enum { EXTENDED_MAX = 4 * 3600 }; /* seconds added to the study of one round */
 
 /* ---- refusing ---- */
 
@@ -57,6 +58,21 @@ static bool join_person(Task *t, const Live *live, const EventEntry *entry) {
     return !account_find(t->app, who) || accounts_join(t, who, live->stream, who == entry->who);
 }
 
+/* What the staff write about an entrant is the entrant's to have erased; what is told in confidence is
+ * whose words it are. */
+uint64_t events_words_owner(const EventState *ev, const EventEntry *e) {
+    bool secret = e->kind == EVENT_REPORT || e->kind == EVENT_REPORT_STATE;
+    bool about = e->player < ev->players && e->by != EV_BY_PLAYER && !secret;
+    return about ? ev->player[e->player].who : e->who;
+}
+
+Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *out) {
+    uint64_t owner = events_words_owner(ev, e);
+    Status status = words_read(app, owner, e->text, out, NULL);
+    bool older = status == ERR_MISSING && owner != e->who; /* kept with whoever wrote them */
+    return older ? words_read(app, e->who, e->text, out, NULL) : status;
+}
+
 bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     EventLive *e = event_of(live);
     EventAdd add = *wanted;
@@ -68,7 +84,7 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     if (no) return events_refuse(t, e, &add.entry, no), false;
     if (e->asking) return true;
     if (add.words && *add.words) {
-        add.entry.text = task_words(t, add.entry.who, add.words, said);
+        add.entry.text = task_words(t, events_words_owner(e->ev, &add.entry), add.words, said);
         if (!add.entry.text) return false;
     }
     Buf public = buf_heap(ENVELOPE_MAX);
@@ -262,7 +278,8 @@ static bool guardian_agrees(Task *t, const EventLive *e, const EventEntry *entry
         return true;
     bool minor = accounts_minor(t->app, e->ev->player[entry->player].who, &guardian);
     if (!minor || guardian) return true;
-    task_refuse(t, "guardian", "A minor's consent needs a parent's first; an organiser records it.");
+    task_refuse(t, "guardian",
+                "A minor's consent needs a parent's first; an organiser records it.");
     return false;
 }
 
@@ -330,6 +347,10 @@ bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t se
     if (!may(t, e, who, EV_ORGANISER | EV_JUDGES | EV_BIT(EV_BY_ANNOUNCER))) return false;
     if (round >= e->ev->rounds) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
     if (!events_study(e, round, &limit)) return events_refuse(t, e, NULL, EV_NO_STUDY), false;
+    if (e->extended_s[round] + seconds > EXTENDED_MAX)
+        return task_refuse(t, "too-long", "A study time is extended by %d hours at most.",
+                           EXTENDED_MAX / 3600),
+               false;
     member_big("by", who, &members);
     member_number("round", round, &members);
     member_number("seconds", seconds, &members);

@@ -81,3 +81,6 @@ Status views_ratings(App *app, ViewPage page, Buf *out, Err *err);
 
 /* {"events":[…],"next":…}: events that are published, the latest first. */
 Status views_events(App *app, ViewPage page, Buf *out, Err *err);
+/* The same with those that this person helps to run, published or not, and their roles there as "me";
+ * `all`: everybody's. */
+Status views_events_for(App *app, uint64_t person, bool all, ViewPage page, Buf *out, Err *err);

@@ -1,5 +1,6 @@
 /* views_ask.c - what people ask the lists. */
 #include "app/accounts.h"
+#include "app/events.h"
 #include "app/views_inside.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -170,12 +171,34 @@ Status views_games(App *app, const GamesAsk *ask, Buf *out, Err *err) {
 
 typedef struct EventsAsking {
     App *app;
+    uint64_t person; /* who asks; 0: the public */
+    bool all;
     ViewPage page;
     Buf *out;
     uint32_t found, looked;
     char next[VIEW_CURSOR];
     bool more;
 } EventsAsking;
+
+/* What the one who asks is at an event, as bits of roles. */
+static unsigned roles_in(const json_t *row, uint64_t person) {
+    const json_t *one;
+    uint64_t who;
+    size_t i;
+    json_array_foreach(json_object_get(row, "staff"), i, one) {
+        const char *id = json_string_value(json_object_get(one, "who"));
+        if (person && id && app_id_read(id, &who) && who == person)
+            return (unsigned)json_integer_value(json_object_get(one, "roles"));
+    }
+    return 0;
+}
+
+static void add_me(json_t *row, unsigned roles) {
+    json_t *list = json_array();
+    for (int i = 0; i < EV_CAUSES; i++)
+        if (roles >> i & 1) json_array_append_new(list, json_string(EV_ROLE_NAME[i]));
+    json_object_set_new(row, "me", json_pack("{so}", "roles", list));
+}
 
 static bool take_event(void *user, const StoreCell *cell) {
     EventsAsking *a = user;
@@ -187,7 +210,8 @@ static bool take_event(void *user, const StoreCell *cell) {
     a->looked++;
     cursor_write(cell, a->next);
     json_t *row = json_loadb(cell->value.at, cell->value.size, 0, NULL);
-    if (json_is_true(json_object_get(row, "public"))) {
+    unsigned roles = roles_in(row, a->person);
+    if (json_is_true(json_object_get(row, "public")) || roles || a->all) {
         const char *id = json_string_value(json_object_get(row, "champion"));
         if (id && app_id_read(id, &champion)) {
             char name[PERSON_NAME];
@@ -195,6 +219,8 @@ static bool take_event(void *user, const StoreCell *cell) {
             json_object_set_new(row, "champion_name", json_string(name));
         }
         json_object_del(row, "public");
+        json_object_del(row, "staff");
+        if (a->person) add_me(row, roles);
         jot_item(a->out), put_json(row, a->out);
         a->found++;
     }
@@ -202,9 +228,9 @@ static bool take_event(void *user, const StoreCell *cell) {
     return true;
 }
 
-Status views_events(App *app, ViewPage page, Buf *out, Err *err) {
+Status views_events_for(App *app, uint64_t person, bool all, ViewPage page, Buf *out, Err *err) {
     char sort[VIEW_CURSOR] = "~", key[VIEW_CURSOR] = "";
-    EventsAsking a = { .app = app, .page = page, .out = out };
+    EventsAsking a = { .app = app, .person = person, .all = all, .page = page, .out = out };
     if (page.after) {
         Status status = cursor_read(page.after, sort, key, err);
         if (status) return status;
@@ -213,12 +239,17 @@ Status views_events(App *app, ViewPage page, Buf *out, Err *err) {
         .owner = "events", .after_sort = sort, .after_key = key, .descending = true
     };
     jot_open(out, '{');
+    member_number("now", app_now(app), out);
     jot_key(out, "events"), jot_open(out, '[');
     Status status = store_scan(app->store, BOX_VIEW, &scan, take_event, &a, err);
     jot_close(out, ']');
     if (a.more) member_word("next", a.next, out);
     jot_close(out, '}');
     return status;
+}
+
+Status views_events(App *app, ViewPage page, Buf *out, Err *err) {
+    return views_events_for(app, 0, false, page, out, err);
 }
 
 /* ---- one player ---- */

@@ -84,6 +84,19 @@ static void event_members(const Live *live, Buf *out) {
     if (*e->facts.starts) member_word("starts", e->facts.starts, out);
 }
 
+/* Who runs it: they see it before it is published. */
+static void staff_members(const EventState *ev, Buf *out) {
+    jot_key(out, "staff"), jot_open(out, '[');
+    for (int i = 0; i < ev->staff; i++) {
+        if (!ev->person[i].roles || !ev->person[i].who) continue;
+        jot_item(out), jot_open(out, '{');
+        member_big("who", ev->person[i].who, out);
+        member_number("roles", ev->person[i].roles, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 static void events_rows(const Live *live, ViewRows *rows) {
     const EventLive *e = event_of(live);
     const EventState *ev = e->ev;
@@ -98,6 +111,10 @@ static void events_rows(const Live *live, ViewRows *rows) {
     if (*e->facts.place) member_word("place", e->facts.place, out);
     member_word("stage", EV_STAGE_NAME[ev->stage], out);
     member_flag("public", ev->stage >= EV_PUBLISHED, out);
+    member_flag("registration_open", ev->registering, out);
+    if (ev->unofficial) member_flag("unofficial", true, out);
+    member_number("created", e->created, out);
+    staff_members(ev, out);
     member_number("entrants", ev->players, out);
     member_number("places", ev->places, out);
     member_number("rounds", ev->rounds, out);

@@ -90,16 +90,6 @@ void events_post(Exchange *x) {
     web_start(act, stream, create_run);
 }
 
-void events_get(Exchange *x) {
-    const Person *person = web_person(x);
-    Buf out = buf_heap(ANSWER_MAX);
-    Err err;
-    if (events_list(web_app(x), person->id, person->rights & RIGHT_ADMIN, &out, &err))
-        reply_failure(x, &err);
-    else reply_json(x, 200, out.text, out.size);
-    buf_free(&out);
-}
-
 static void facts_run(Task *t) {
     Act *act = t->user;
     Live *live = event_live(t);

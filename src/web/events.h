@@ -18,7 +18,6 @@ void event_answer(Act *act, uint32_t step);
 
 /* ---- handlers ---- */
 void events_post(Exchange *x);
-void events_get(Exchange *x);
 void event_get(Exchange *x);
 void event_patch(Exchange *x);
 void steps_post(Exchange *x);

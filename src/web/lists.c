@@ -89,6 +89,18 @@ void ratings_get_all(Exchange *x) {
     answer(x, status, &out, &err);
 }
 
+void events_get(Exchange *x) {
+    const Person *person = web_person(x);
+    char after[VIEW_CURSOR];
+    ViewPage page = { 0 };
+    Buf out = buf_heap(ANSWER_MAX);
+    Err err;
+    if (!ask_page(x, &page, after)) return;
+    Status status = views_events_for(web_app(x), person->id, person->rights & RIGHT_ADMIN, page,
+                                     &out, &err);
+    answer(x, status, &out, &err);
+}
+
 void past_events_get(Exchange *x) {
     char after[VIEW_CURSOR];
     ViewPage page = { 0 };
