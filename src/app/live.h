@@ -84,7 +84,7 @@ void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *l
 
 struct Lives *lives_open(void);
 void lives_close(App *app);
-size_t lives_count(const App *app); /* in memory */
+size_t lives_count(const App *app);           /* in memory */
 void lives_sweep(App *app, uint64_t idle_ms); /* forget what nobody used for so long */
 void lives_grew(App *app, const char *stream, uint64_t seq); /* from the store */
 void live_drop(Live *live); /* the state is not to be trusted any more */
