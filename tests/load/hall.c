@@ -236,7 +236,8 @@ void hall_open(Hall *hall, const Program *program) {
     uv_loop_init(&hall->loop);
     hall->table = calloc((size_t)hall->tables, sizeof *hall->table);
     hall->ready = calloc((size_t)hall->tables, sizeof *hall->ready);
-    hall->ear = calloc((size_t)(hall->tables * SEATS_EACH + hall->spectators), sizeof *hall->ear);
+    size_t ears = (size_t)hall->tables * SEATS_EACH + (size_t)hall->spectators;
+    hall->ear = calloc(ears, sizeof *hall->ear);
     if (!hall->table || !hall->ready || !hall->ear) give_up("There is no memory for so many.");
     make_people(hall, people);
     open_tables(hall, people);

@@ -259,7 +259,7 @@ static void a_round_on_paper_keeps_its_times(Day *d, int round) {
              (long long)then);
     day_refused(d, d->judge[0], "in-the-future", "steps",
                 "{'kind':'judge.called','game':%d,'topic':'conduct','at':%lld}", game,
-                (long long)(day_now() + 60000));
+                (long long)day_now() + 60000);
     json_t *log = json_object_get(day_get(d, d->chief, "log?limit=1&newest=1"), "log");
     const json_t *line = json_array_get(log, 0);
     assert_true(json_integer_value(json_object_get(line, "at")) == then);
