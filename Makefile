@@ -5,7 +5,7 @@
 # make run keeps everything in castellan.db in this folder (PORT=8081 takes another port) and says
 # where to look; Ctrl-C ends it when everything asked has been answered.
 #
-# Every target first installs the Debian packages it needs (tools/install-deps.sh), then leaves
+# Every target first installs the Debian and npm packages it needs (tools/install-deps.sh), then leaves
 # the work to meson and ninja.  build/ is the release build; the others lie inside it.
 
 PORT ?= 8080
@@ -77,13 +77,13 @@ clean:
 
 # ---- the steps behind them ----
 
-deps-build: ; $(INSTALL) build
-deps-test: ; $(INSTALL) build test wasm
-deps-fuzz: ; $(INSTALL) build fuzz
-deps-lint: ; $(INSTALL) build test lint
-deps-coverage: ; $(INSTALL) build test coverage
-deps-wasm: ; $(INSTALL) build wasm
-deps-bench: ; $(INSTALL) build wasm bench
+deps-build: ; $(INSTALL) build page
+deps-test: ; $(INSTALL) build page test wasm browser
+deps-fuzz: ; $(INSTALL) build page fuzz
+deps-lint: ; $(INSTALL) build page test lint
+deps-coverage: ; $(INSTALL) build page test browser coverage
+deps-wasm: ; $(INSTALL) build page wasm
+deps-bench: ; $(INSTALL) build page wasm bench
 
 build/build.ninja:
 	meson setup build $(RELEASE)

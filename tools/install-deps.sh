@@ -1,5 +1,5 @@
 #!/bin/sh
-# install-deps.sh GROUP... - install the Debian packages of the named groups that are missing.
+# install-deps.sh GROUP... - install the packages of the named groups that are missing: Debian's, and the page's from npm.
 set -eu
 
 packages() {
@@ -7,6 +7,8 @@ packages() {
     build) echo gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsqlite3-dev libpq-dev \
         libuv1-dev node-llhttp libwslay-dev libsodium-dev libcurl4-openssl-dev \
         libcairo2-dev libpango1.0-dev librsvg2-dev libqrencode-dev fonts-noto-core fonts-wqy-microhei ;;
+    page) command -v npm >/dev/null || echo nodejs npm ;;
+    browser) echo chromium ;;
     test) echo libcmocka-dev postgresql ;;
     fuzz) echo clang-14 llvm-14 libclang-rt-14-dev ;;
     wasm) echo clang-14 lld-14 nodejs ;;
@@ -14,7 +16,7 @@ packages() {
     coverage) echo gcovr ;;
     bench) echo valgrind ;;
     *)
-        echo "install-deps: there is no group \"$1\"; the groups are build test fuzz wasm lint coverage bench." >&2
+        echo "install-deps: there is no group \"$1\"; the groups are build page browser test fuzz wasm lint coverage bench." >&2
         exit 2
         ;;
     esac
@@ -30,16 +32,27 @@ missing=$(
         printf 'wanted %s\n' $wanted
     } | awk '$1 == "installed" { have[$2] = 1 } $1 == "wanted" && !have[$2]++ { print $2 }'
 )
-[ -n "$missing" ] || exit 0
-
-as_root=
-if [ "$(id -u)" != 0 ]; then
-    as_root=sudo
-    if ! command -v sudo >/dev/null; then
-        echo "install-deps: please install these packages as root, then try again:" $missing >&2
-        exit 1
+if [ -n "$missing" ]; then
+    as_root=
+    if [ "$(id -u)" != 0 ]; then
+        as_root=sudo
+        if ! command -v sudo >/dev/null; then
+            echo "install-deps: please install these packages as root, then try again:" $missing >&2
+            exit 1
+        fi
     fi
+    echo "Installing:" $missing
+    $as_root apt-get update -qq
+    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
 fi
-echo "Installing:" $missing
-$as_root apt-get update -qq
-$as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends $missing
+
+# npm writes node_modules/.package-lock.json last; while it is older than ours, something has changed.
+page=$(dirname "$0")/../page
+case " $* " in
+*" page "*)
+    if [ ! "$page/node_modules/.package-lock.json" -nt "$page/package-lock.json" ]; then
+        echo "Installing the packages of the page"
+        (cd "$page" && npm ci --silent && touch node_modules/.package-lock.json)
+    fi
+    ;;
+esac

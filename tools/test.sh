@@ -2,13 +2,13 @@
 # test.sh [MESON-TEST-ARGUMENT]... - build and run everything; the last line is "N passed, N failed".
 #
 # build/asan runs the suite under the address and undefined-behaviour sanitizers; build/ is the
-# release build, where the shape of the libraries and the WebAssembly are checked.
+# release build, where the shape of the libraries, the WebAssembly and the page in a browser are checked.
 set -u
 logs="build/meson-logs/testlog.json build/asan/meson-logs/testlog.json"
 rm -f $logs
 broken=0
 if ninja -C build && ninja -C build/asan; then
-    meson test -C build --no-rebuild --print-errorlogs --suite shape --suite wasm || broken=1
+    meson test -C build --no-rebuild --print-errorlogs --suite shape --suite wasm --suite page || broken=1
     meson test -C build/asan --no-rebuild --print-errorlogs "$@" || broken=1
 else
     broken=1

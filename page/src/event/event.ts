@@ -1,0 +1,49 @@
+// event.ts - an event as the server tells it, and the words for its stages, roles and rulebooks.
+import { createContext } from "preact";
+import { useContext } from "preact/hooks";
+import { send } from "../api";
+import type { Data } from "../data";
+import { terms } from "../language";
+import { tell } from "../ui/toast";
+
+export type Role = "organiser" | "head judge" | "judge" | "scorekeeper" | "announcer" | "streamer" | "league" | "player";
+export type Next = { kind: string; round?: number; allowed: boolean; code?: string; text?: string };
+export type EventState = "registered" | "waiting" | "present" | "no-show" | "withdrawn" | "abandoned" | "disqualified";
+
+export type EventFacts = {
+  event: string; name: string; rulebook: string; stage: string; seq: number; steps: number; now: number;
+  place?: string; starts?: string; ends?: string; zone?: string; language?: string; url?: string; contact?: string; season?: string;
+  registration_open: boolean; entrants: Record<EventState, number>;
+  day: number; day_open: boolean; rounds_planned: number; rounds_published: number; rounds_opened: number; cut_made: boolean;
+  overrides: { name: string; value: string }[]; acks_needed: string[]; lots_committed: boolean;
+  me?: { roles: Role[]; player?: number }; calls_open?: number; protests_open?: number; next?: Next[];
+};
+
+/** The event of the page; every part of an event's pages is inside its frame (event/frame.tsx). */
+export type EventHere = { id: string; api: string; topic: string; facts: EventFacts; data: Data<EventFacts>; is: (...roles: Role[]) => boolean; staff: boolean };
+export const EventContext = createContext<EventHere | null>(null);
+export function useEvent(): EventHere {
+  const here = useContext(EventContext);
+  if (!here) throw new Error("outside of an event's frame");
+  return here;
+}
+
+export type Step = { kind: string; [field: string]: unknown };
+/** Do a step of the event's log; with `said` it is told, with the way back as long as there is one. */
+export async function step(api: string, what: Step | Step[], said?: string): Promise<{ step: number; now: number }> {
+  const done = await send<{ step: number; now: number }>(`${api}/steps`, Array.isArray(what) ? { steps: what } : what);
+  if (said) tell(said, () => undo(api, done.step));
+  return done;
+}
+export const undo = (api: string, number: number, text = ""): Promise<unknown> =>
+  send(`${api}/steps/${number}/undo`, text ? { text } : {});
+
+export const stageWord = terms(
+  { draft: "Draft", published: "Announced", registration: "Registration", preliminary: "Preliminary rounds", semi: "Semi-finals", final: "Final", completed: "Completed", cancelled: "Cancelled" },
+  { draft: "Entwurf", published: "Angekündigt", registration: "Anmeldung", preliminary: "Vorrunde", semi: "Halbfinale", final: "Finale", completed: "Beendet", cancelled: "Abgesagt" });
+export const roleWord = terms(
+  { organiser: "Organiser", "head judge": "Head judge", judge: "Judge", scorekeeper: "Scorekeeper", announcer: "Announcer", streamer: "Streamer", league: "League administrator", player: "Player" },
+  { organiser: "Turnierleitung", "head judge": "Oberschiedsrichter", judge: "Schiedsrichter", scorekeeper: "Ergebnisdienst", announcer: "Ansage", streamer: "Übertragung", league: "Ligaleitung", player: "Spieler" });
+export const rulebookWord = terms(
+  { nc20: "National Championship 2020", wc25: "World Championship 2025", dm19: "German Championship 2019", wc04: "World Championship 2004", dc21: "Digital World Championship 2021", custom: "Own rules" },
+  { nc20: "Nationale Meisterschaft 2020", wc25: "Weltmeisterschaft 2025", dm19: "Deutsche Meisterschaft 2019", wc04: "Weltmeisterschaft 2004", dc21: "Digitale Weltmeisterschaft 2021", custom: "Eigene Regeln" });

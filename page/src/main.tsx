@@ -1,0 +1,43 @@
+// main.tsx - the page begins: who are we, which address, which part of the page shows it.
+import "./style/index.css";
+import { render, type ComponentType, type JSX } from "preact";
+import { signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { learnMe } from "./me";
+import { match, path, type Params } from "./router";
+import { ROUTES, type Load } from "./routes";
+import { Frame } from "./ui/frame";
+import { words } from "./language";
+import { Empty, LinkButton } from "./ui/parts";
+
+const t = words(
+  { missing: "There is no such page.", home: "To the first page",
+    broken: "This part of the page could not be loaded. The server may have been updated: load the page again." },
+  { missing: "Diese Seite gibt es nicht.", home: "Zur ersten Seite",
+    broken: "Dieser Teil der Seite ließ sich nicht laden. Vielleicht wurde der Server erneuert: Lade die Seite neu." });
+
+type Page = ComponentType<{ params: Params }>;
+
+/** A part of the page, loaded when it is first needed. */
+function Lazy({ load, params }: { load: Load; params: Params }): JSX.Element | null {
+  const state = useMemo(() => signal<Page | "broken" | null>(null), [load]);
+  useEffect(() => {
+    load().then((part) => { state.value = part.default; }, () => { state.value = "broken"; });
+  }, [load]);
+  if (state.value === "broken") return <Empty icon="warning" title={t("broken")} />;
+  const Part = state.value;
+  return Part && <Part params={params} />;
+}
+
+function Page(): JSX.Element {
+  for (const route of ROUTES) {
+    const params = match(route.path, path.value);
+    if (!params) continue;
+    const part = <Lazy load={route.load} params={params} key={route.path} />;
+    return route.bare ? part : <Frame wide={route.wide ?? false}>{part}</Frame>;
+  }
+  return <Frame><Empty icon="info" title={t("missing")}><LinkButton to="/" kind="main">{t("home")}</LinkButton></Empty></Frame>;
+}
+
+void learnMe();
+render(<Page />, document.getElementById("page")!);

@@ -1,0 +1,33 @@
+// account.tsx - a new account: a name, a password, and mail only if one wants it.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { words } from "../language";
+import { iAmNow } from "../me";
+import { go } from "../router";
+import { Field, Form } from "../ui/parts";
+
+const t = words(
+  { title: "New account", name: "Screen name", nameHint: "Unique on this server; it can be changed later.", password: "Password", passwordHint: "At least ten characters.",
+    mail: "E-mail (optional)", mailHint: "For announcements and invitations only.", go: "Make the account" },
+  { title: "Neues Konto", name: "Anzeigename", nameHint: "Auf diesem Server einmalig; er lässt sich später ändern.", password: "Passwort", passwordHint: "Mindestens zehn Zeichen.",
+    mail: "E-Mail (freiwillig)", mailHint: "Nur für Ankündigungen und Einladungen.", go: "Konto anlegen" });
+
+export default function Account(): JSX.Element {
+  const name = useSignal(""), password = useSignal(""), mail = useSignal("");
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <Form button={t("go")} send={async () => {
+        await send("/api/accounts", { name: name.value.trim(), password: password.value, ...(mail.value.trim() ? { mail: mail.value.trim() } : {}) });
+        await iAmNow();
+        go("/", { replace: true });
+      }}>
+        <Field label={t("name")} hint={t("nameHint")} name="name" autocomplete="username" maxlength={63} required value={name.value} set={(v) => { name.value = v; }} />
+        <Field label={t("password")} hint={t("passwordHint")} name="password" type="password" autocomplete="new-password" minlength={10} required
+          value={password.value} set={(v) => { password.value = v; }} />
+        <Field label={t("mail")} hint={t("mailHint")} name="mail" type="email" autocomplete="email" value={mail.value} set={(v) => { mail.value = v; }} />
+      </Form>
+    </>
+  );
+}

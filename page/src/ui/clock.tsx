@@ -1,0 +1,25 @@
+// clock.tsx - a countdown by the server's clock.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { clock } from "../language";
+import { serverNow } from "../live";
+
+/** Seconds left until `until` (the server's ms), ticking. A clock that stands still is given as `left`. */
+export function useLeft(until: number | null): number {
+  const left = useSignal(0);
+  useEffect(() => {
+    if (until === null) return;
+    const tick = () => { left.value = (until - serverNow()) / 1000; };
+    tick();
+    const timer = setInterval(tick, 200);
+    return () => clearInterval(timer);
+  }, [until]);
+  return left.value;
+}
+
+export function Countdown({ until, label }: { until: number; label?: string }): JSX.Element {
+  const left = useLeft(until);
+  const mood = left <= 0 ? "over" : left <= 10 ? "last" : left <= 60 ? "soon" : "";
+  return <time class={`countdown ${mood}`} role="timer" aria-label={label}>{clock(left)}</time>;
+}

@@ -1,0 +1,42 @@
+// toast.tsx - short messages that come and go; refusals stay until they are put away.
+import type { JSX } from "preact";
+import { signal } from "@preact/signals";
+import { words } from "../language";
+import { Icon } from "./icons";
+
+const t = words({ away: "Put away", undo: "Undo" }, { away: "Weglegen", undo: "Rückgängig" });
+
+type Toast = { id: number; text: string; bad: boolean; undo: (() => unknown) | undefined };
+const toasts = signal<Toast[]>([]);
+let last = 0;
+
+const drop = (id: number): void => { toasts.value = toasts.value.filter((toast) => toast.id !== id); };
+
+function show(text: string, bad: boolean, undo?: () => unknown): void {
+  if (!text) return;
+  const id = ++last;
+  toasts.value = [...toasts.value.filter((toast) => toast.text !== text).slice(-3), { id, text, bad, undo }];
+  setTimeout(() => drop(id), bad ? 12000 : undo ? 8000 : 4000);
+}
+
+/** It is done; with a way back if there is one. */
+export const tell = (text: string, undo?: () => unknown): void => show(text, false, undo);
+/** It was refused: the sentence says what to do. */
+export const complain = (error: unknown): void => show(error instanceof Error ? error.message : String(error), true);
+
+export function Toasts(): JSX.Element {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {toasts.value.map((toast) => (
+        <div key={toast.id} class={toast.bad ? "toast bad" : "toast"}>
+          <Icon name={toast.bad ? "warning" : "check"} /><span>{toast.text}</span>
+          {toast.undo && <button type="button" onClick={async () => {
+            drop(toast.id);
+            try { await toast.undo?.(); } catch (error) { complain(error); }
+          }}>{t("undo")}</button>}
+          <button type="button" aria-label={t("away")} onClick={() => drop(toast.id)}><Icon name="cross" size={16} /></button>
+        </div>
+      ))}
+    </div>
+  );
+}
