@@ -6,7 +6,7 @@ import type { Data } from "../data";
 import { terms } from "../language";
 import { tell } from "../ui/toast";
 
-export type Role = "organiser" | "head judge" | "judge" | "scorekeeper" | "announcer" | "streamer" | "league" | "player";
+export type Role = "organiser" | "head-judge" | "judge" | "scorekeeper" | "announcer" | "streamer" | "league" | "brand-agent" | "player";
 export type Next = { kind: string; round?: number; allowed: boolean; code?: string; text?: string };
 export type EventState = "registered" | "waiting" | "present" | "no-show" | "withdrawn" | "abandoned" | "disqualified";
 
@@ -15,8 +15,9 @@ export type EventFacts = {
   place?: string; starts?: string; ends?: string; zone?: string; language?: string; url?: string; contact?: string; season?: string;
   registration_open: boolean; entrants: Record<EventState, number>;
   day: number; day_open: boolean; rounds_planned: number; rounds_published: number; rounds_opened: number; cut_made: boolean;
-  overrides: { name: string; value: string }[]; acks_needed: string[]; lots_committed: boolean;
-  me?: { roles: Role[]; player?: number }; calls_open?: number; protests_open?: number; next?: Next[];
+  overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;
+  places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string };
+  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[] }; calls_open?: number; protests_open?: number; next?: Next[];
 };
 
 /** The event of the page; every part of an event's pages is inside its frame (event/frame.tsx). */
@@ -39,11 +40,11 @@ export const undo = (api: string, number: number, text = ""): Promise<unknown> =
   send(`${api}/steps/${number}/undo`, text ? { text } : {});
 
 export const stageWord = terms(
-  { draft: "Draft", published: "Announced", registration: "Registration", preliminary: "Preliminary rounds", semi: "Semi-finals", final: "Final", completed: "Completed", cancelled: "Cancelled" },
-  { draft: "Entwurf", published: "Angekündigt", registration: "Anmeldung", preliminary: "Vorrunde", semi: "Halbfinale", final: "Finale", completed: "Beendet", cancelled: "Abgesagt" });
+  { draft: "Draft", published: "Announced", registration: "Registration", assembling: "Getting ready", running: "Running", completed: "Completed", cancelled: "Cancelled" },
+  { draft: "Entwurf", published: "Angekündigt", registration: "Anmeldung", assembling: "Vorbereitung", running: "Läuft", completed: "Beendet", cancelled: "Abgesagt" });
 export const roleWord = terms(
-  { organiser: "Organiser", "head judge": "Head judge", judge: "Judge", scorekeeper: "Scorekeeper", announcer: "Announcer", streamer: "Streamer", league: "League administrator", player: "Player" },
-  { organiser: "Turnierleitung", "head judge": "Oberschiedsrichter", judge: "Schiedsrichter", scorekeeper: "Ergebnisdienst", announcer: "Ansage", streamer: "Übertragung", league: "Ligaleitung", player: "Spieler" });
+  { organiser: "Organiser", "head-judge": "Head judge", judge: "Judge", scorekeeper: "Scorekeeper", announcer: "Announcer", streamer: "Streamer", league: "League administrator", "brand-agent": "Brand owner's agent", player: "Player" },
+  { organiser: "Turnierleitung", "head-judge": "Oberschiedsrichter", judge: "Schiedsrichter", scorekeeper: "Ergebnisdienst", announcer: "Ansage", streamer: "Übertragung", league: "Ligaleitung", "brand-agent": "Vertretung des Markeninhabers", player: "Spieler" });
 export const rulebookWord = terms(
   { nc20: "National Championship 2020", wc25: "World Championship 2025", dm19: "German Championship 2019", wc04: "World Championship 2004", dc21: "Digital World Championship 2021", custom: "Own rules" },
   { nc20: "Nationale Meisterschaft 2020", wc25: "Weltmeisterschaft 2025", dm19: "Deutsche Meisterschaft 2019", wc04: "Weltmeisterschaft 2004", dc21: "Digitale Weltmeisterschaft 2021", custom: "Eigene Regeln" });
