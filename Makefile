@@ -46,6 +46,11 @@ bench-server: deps-test build/build.ninja
 	cd build && { CASTELLAN=$(CURDIR)/build/castellan tests/bench_server && tests/bench_http; } \
 	    | tee bench_server.json
 
+shots: deps-test build/build.ninja
+	ninja -C build castellan
+	CASTELLAN=$(CURDIR)/build/castellan SHOTS=$(CURDIR)/build/shots node page/test.mjs page/e2e/shots.ts
+	@echo "The pictures are in build/shots."
+
 fuzz: deps-fuzz build/fuzz/build.ninja
 	ninja -C build/fuzz
 	tools/fuzz.sh $(FUZZ_SECONDS)
@@ -97,6 +102,6 @@ build/coverage/build.ninja:
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run demo test test-long bench bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
+.PHONY: all run demo test test-long shots bench bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
         deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench
 .NOTPARALLEL:

@@ -38,7 +38,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
         </nav>
         <div class="self">
           {person && <a href="/me"><Icon name="person" />{person.name}</a>}
-          {person && <button type="button" class="link" onClick={async () => { await signOut(); go("/"); }}>{t("signOut")}</button>}
+          {person && <button type="button" class="link leave" onClick={async () => { await signOut(); go("/"); }}>{t("signOut")}</button>}
           {person === null && <a href="/join">{t("join")}</a>}
           {person === null && <a href="/sign-in">{t("signIn")}</a>}
           <button type="button" class="link" lang={language.value === "de" ? "en" : "de"}

@@ -1,0 +1,63 @@
+// scenes.ts - events at every moment of their life, and every page of the program that shows one.
+//
+// `make shots` takes pictures of them, access.test.ts reads them as a screen reader would.
+import { Hall } from "./hall";
+import type { Client, Server } from "./rig";
+
+export type Scene = { name: string; path: string; who?: Client; big?: boolean };
+
+/** People and events for every page; a few seconds. */
+export async function scenes(server: Server): Promise<Scene[]> {
+  const chief = await server.admin("Olga Organiser");
+  const empty: Scene[] = [
+    { name: "home-first-run", path: "/", who: chief }, { name: "home-stranger", path: "/" },
+    { name: "sign-in", path: "/sign-in" }, { name: "account", path: "/account" }, { name: "join", path: "/join" }, { name: "recover", path: "/recover" },
+    { name: "setup-link-broken", path: "/setup" }, { name: "nowhere", path: "/nowhere" },
+  ];
+  return empty;
+}
+
+/** Every page of the events; the doors above are looked at before there are any. */
+export async function eventScenes(server: Server, chief: Client): Promise<Scene[]> {
+  const draft = await Hall.create(server, chief, "wc25", "Draft of a Championship With a Rather Long Name, Day One of Three");
+  const gathering = await Hall.create(server, chief, "nc20", "Spring Open");
+  await gathering.people(26, { open: true });
+  const playing = await Hall.create(server, chief, "wc25", "World Cup");
+  const head = await playing.staff("Hedi Headjudge", "head-judge");
+  const desk = await playing.staff("Dora Desk", "scorekeeper");
+  for (let i = 1; i <= 4; i++) await playing.staff(`Judge Number ${i}`, "judge");
+  await playing.people(84);
+  await playing.begin();
+  await playing.play();
+  await playing.results(await playing.open(), 6);
+  const finals = await Hall.create(server, chief, "nc20", "Autumn Qualifier");
+  for (let i = 1; i <= 2; i++) await finals.staff(`Umpire Number ${i}`, "judge");
+  await finals.people(26);
+  await finals.begin();
+  for (let i = 0; i < 3; i++) await finals.play();
+  await finals.cut();
+  const done = await Hall.create(server, chief, "wc04", "Essen Masters");
+  for (let i = 1; i <= 4; i++) await done.staff(`Referee Number ${i}`, "judge");
+  await done.people(48);
+  await done.begin();
+  for (let i = 0; i < 4; i++) await done.play();
+  await done.finish();
+  const round = 1, parts = (hall: Hall, who: Client | undefined, prefix: string, names: string[]): Scene[] =>
+    names.map((name) => ({ name: `${prefix}-${name.replaceAll("/", "-") || "overview"}`, path: hall.page + (name && "/" + name), ...(who ? { who } : {}) }));
+  return [
+    { name: "home", path: "/", who: chief }, { name: "new", path: "/new", who: chief }, { name: "me", path: "/me", who: chief }, { name: "server", path: "/server", who: chief },
+    { name: "seasons", path: "/seasons", who: chief }, { name: "ratings", path: "/ratings" },
+    ...parts(draft, chief, "draft", ["", "run", "people", "schedule", "rounds", "results", "standings", "settings", "print", "diary", "judge"]),
+    ...parts(gathering, chief, "gathering", ["", "run", "people", "schedule", "settings"]),
+    ...parts(gathering, undefined, "public-gathering", ["", "register"]),
+    ...parts(playing, chief, "playing", ["", "run", "people", "schedule", "rounds", `rounds/${round}`, "results", "standings", "diary", "print", "settings"]),
+    ...parts(playing, head, "head", ["judge", "judge/tables/3"]),
+    ...parts(playing, desk, "desk", ["results", `rounds/${round + 1}/tables/3`]),
+    ...parts(playing, undefined, "public-playing", ["", "standings", "schedule", `rounds/${round}`]),
+    ...parts(finals, chief, "finals", ["run", "knockout", "bracket", "standings"]),
+    ...parts(done, undefined, "done", ["", "standings", "bracket", "champion", "rounds"]),
+    { name: "screen-playing", path: `${playing.page}/screen`, big: true }, { name: "screen-pairings", path: `${playing.page}/screen?show=pairings`, big: true },
+    { name: "screen-standings", path: `${playing.page}/screen?show=standings`, big: true }, { name: "screen-gathering", path: `${gathering.page}/screen`, big: true },
+    { name: "screen-done", path: `${done.page}/screen`, big: true },
+  ];
+}
