@@ -1,0 +1,77 @@
+// tables.ts - rounds and tables of an event as the server tells them, and the words for where they are.
+import { terms, words } from "../language";
+
+/** A clock of the server: it began then and lasts so long. */
+export type Clock = { clock: string; started: number; limit_s: number; remaining_ms: number; now: number };
+export type Colour = "red" | "blue" | "white" | "orange";
+export type Seat = {
+  seat: number; player: number; name: string; order?: number; chair?: number; colour?: Colour; vp?: number;
+  signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean; voted_to_end?: boolean;
+};
+export type TableStage = "seated" | "study" | "ready" | "placing" | "playing" | "over" | "void";
+export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
+export type Table = {
+  game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number;
+  decided_by_judge?: boolean; corrected?: boolean; replayed_as?: number; turn_limit_s?: number; placement_limit_s?: number; slow?: boolean;
+  banker: { judge?: string; order?: number; system?: boolean };
+  picks?: { player: number; order: boolean; chair: boolean; colour: boolean };
+  votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
+  paused?: boolean; silent?: boolean; turn?: Clock; turn_of?: number; online?: string;
+};
+export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
+export type RoundFacts = {
+  round: number; phase: Phase; number: number; state: "planned" | "open" | "started" | "closed"; day: number; scenario: string;
+  has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; study?: Clock; extended_s?: number;
+};
+export type RoundRow = RoundFacts & { tables: number; results: number };
+export type Rounds = { now: number; rounds: RoundRow[] };
+export type Round = RoundFacts & { now: number; tables: Table[] };
+
+/** When a clock of the server ends. */
+export const ends = (clock: Clock): number => clock.started + clock.limit_s * 1000;
+
+const t = words(
+  { round: "Round {n}", semi: "Semi-final", final: "Final", qualifier: "Qualifier", knockout: "Bracket round {n}" },
+  { round: "Runde {n}", semi: "Halbfinale", final: "Finale", qualifier: "Qualifikation", knockout: "K.-o.-Runde {n}" });
+
+/** What people call a round. */
+export function roundName(round: Pick<RoundFacts, "phase" | "number">): string {
+  switch (round.phase) {
+    case "semi-final": return t("semi");
+    case "final": return t("final");
+    case "qualifier": return t("qualifier");
+    case "bracket": return t("knockout", { n: round.number });
+    default: return t("round", { n: round.number });
+  }
+}
+
+/** The round that is played now, else the last one. */
+export const roundNow = <R extends RoundFacts>(rounds: readonly R[]): R | null =>
+  rounds.find((one) => one.state === "started" || one.state === "open") ?? rounds.at(-1) ?? null;
+
+export const tableStage = terms(
+  { seated: "Taking seats", study: "Studying the board", ready: "Ready", placing: "Placing", playing: "Playing", over: "Game over", void: "Void" },
+  { seated: "Plätze einnehmen", study: "Spielplan ansehen", ready: "Bereit", placing: "Gründung", playing: "Spielt", over: "Spiel zu Ende", void: "Ungültig" });
+export const sheetState = terms(
+  { open: "Sheet open", filled: "Sheet filled in", "partly-signed": "Being signed", "all-signed": "Signed", submitted: "Handed in", locked: "Locked" },
+  { open: "Bogen offen", filled: "Bogen ausgefüllt", "partly-signed": "Wird unterschrieben", "all-signed": "Unterschrieben", submitted: "Abgegeben", locked: "Gesperrt" });
+export const colourWord = terms(
+  { red: "red", blue: "blue", white: "white", orange: "orange" },
+  { red: "Rot", blue: "Blau", white: "Weiß", orange: "Orange" });
+export const scenarioWord = terms(
+  { base: "Base game", "cities-and-knights": "Cities & Knights", seafarers: "Seafarers" },
+  { base: "Basisspiel", "cities-and-knights": "Städte & Ritter", seafarers: "Seefahrer" });
+
+/** Four digits of the lists ("0005") for the number of an entrant, and back. */
+export const listed = (player: number): string => String(player + 1).padStart(4, "0");
+export const unlisted = (id: string): number => Number(id) - 1;
+
+/** "Anna Maria Nguyễn" → "Nguyễn, Anna Maria": how people look for themselves in a list. */
+const PARTICLE = /^(van|von|der|den|de|da|di|du|del|della|dos|la|le|el|al|bin|ibn|zu|zum|zur|af|av|ten|ter|st\.?|’t|'t)$/i;
+export function lastFirst(name: string): string {
+  const parts = name.trim().split(/\s+/);
+  if (parts.length < 2 || /[,\d]/.test(name)) return name;
+  let from = parts.length - 1;
+  while (from > 1 && PARTICLE.test(parts[from - 1]!)) from--;
+  return `${parts.slice(from).join(" ")}, ${parts.slice(0, from).join(" ")}`;
+}
