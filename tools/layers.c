@@ -19,6 +19,7 @@ static const struct {
     const char *layer, *below;
 } ALLOWED[] = {
     { "base", "" },
+    { "tongue", "base" },
     { "rulebook", "base" },
     { "store", "base" },
     { "engine", "rulebook base" },
@@ -28,10 +29,10 @@ static const struct {
     { "bot", "engine rulebook base" },
     { "codec", "table engine event tournament rulebook base" },
     { "print", "table engine event tournament rulebook base" },
-    { "app", "codec store bot table engine event tournament rulebook base" },
-    { "server", "codec base" },
-    { "web", "server app print codec store bot table engine event tournament rulebook base" },
-    { "cli", "web server app print codec store bot table engine event tournament rulebook base" },
+    { "app", "tongue codec store bot table engine event tournament rulebook base" },
+    { "server", "tongue codec base" },
+    { "web", "server app tongue print codec store bot table engine event tournament rulebook base" },
+    { "cli", "web server app tongue print codec store bot table engine event tournament rulebook base" },
     { "wasm", "bot table engine event tournament rulebook base" },
     { "main", "cli base" },
 };

@@ -219,7 +219,7 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
                      Err *err);
 bool events_search_stop(App *app, const char *id);
 /* {"state":"searching","steps":…}, "queued" with its place before that; false if there was none since the start of the server. */
-bool events_search_view(App *app, const char *id, Buf *out);
+bool events_search_view(App *app, const char *id, int tongue, Buf *out);
 
 /* ---- games at online tables ---- */
 
@@ -235,6 +235,7 @@ typedef struct EventEye { /* who looks */
     uint64_t person;
     uint32_t rights; /* RIGHT_EVENT bits */
     int64_t now;
+    int tongue; /* the language it reads: base/tongue.h */
 } EventEye;
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */

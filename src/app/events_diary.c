@@ -1,12 +1,14 @@
 /* events_diary.c - the log of an event as a diary: one sentence for each step.
  *
  * A sentence is a pattern with holes: $who did it, $player and $table it is about, $round, and $what, the
- * one word or number that a kind adds.  The reason follows in brackets, with its clause. */
+ * one word or number that a kind adds.  The reason follows in brackets, with its clause.  Patterns and
+ * words are in the language of whoever looks (data/words); names are never touched. */
 #include "app/accounts.h"
 #include "app/events_inside.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "tongue/tongue.h"
 
 #include <string.h>
 
@@ -122,6 +124,11 @@ static const char *const PATTERN[EVENT_KINDS] = {
 
 /* ---- what fills the holes ---- */
 
+/* A word or a pattern of ours in the reader's language. */
+static const char *say(const EventEye *eye, const char *english) {
+    return tongue_row(eye->tongue, english);
+}
+
 static void tell_person(const EventEye *eye, uint64_t person, Buf *out) {
     char name[PERSON_NAME];
     uint16_t player = event_entrant(event_of(eye->live)->ev, person);
@@ -135,33 +142,48 @@ static void tell_person(const EventEye *eye, uint64_t person, Buf *out) {
 
 static void tell_who(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->by == EV_BY_SYSTEM) buf_text(out, "Castellan");
-    else if (!e->who) buf_text(out, "Somebody");
+    else if (!e->who) buf_text(out, say(eye, "Somebody"));
     else tell_person(eye, e->who, out);
     if (e->by != EV_BY_SYSTEM && e->by != EV_BY_PLAYER)
-        buf_print(out, " (%s)", EV_ROLE_NAME[e->by]);
+        buf_print(out, " (%s)", say(eye, EV_ROLE_NAME[e->by]));
 }
 
-static void tell_round(const EventState *ev, unsigned round, Buf *out) {
-    if (round >= ev->rounds) {
-        buf_print(out, "round %u", round + 1);
-        return;
+/* "round 2", or with `of` before it "of round 2": German says "Runde 2" and "in Runde 2". */
+static void tell_round(const EventEye *eye, unsigned round, bool of, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    const EventRound *r = round < ev->rounds ? &ev->round[round] : NULL;
+    const int tongue = eye->tongue;
+    unsigned number = r ? r->number : round + 1;
+    switch (r ? r->phase : EV_PRELIM) {
+    case EV_SEMI:
+        buf_text(out, of ? say(eye, "of the semi-final") : say(eye, "the semi-final"));
+        break;
+    case EV_FINALE: buf_text(out, of ? say(eye, "of the final") : say(eye, "the final")); break;
+    case EV_QUALIFIER:
+        if (of) tongue_print(tongue, out, "of the qualifier of group %u", r->group);
+        else tongue_print(tongue, out, "the qualifier of group %u", r->group);
+        break;
+    case EV_KNOCKOUT:
+        if (of) tongue_print(tongue, out, "of bracket round %u", number);
+        else tongue_print(tongue, out, "bracket round %u", number);
+        break;
+    default:
+        if (of) tongue_print(tongue, out, "of round %u", number);
+        else tongue_print(tongue, out, "round %u", number);
     }
-    const EventRound *r = &ev->round[round];
-    if (r->phase == EV_SEMI || r->phase == EV_FINALE)
-        buf_print(out, "the %s", EV_PHASE_NAME[r->phase]);
-    else if (r->phase == EV_QUALIFIER) buf_print(out, "the qualifier of group %u", r->group);
-    else buf_print(out, "%s %u", r->phase == EV_KNOCKOUT ? "bracket round" : "round", r->number);
 }
 
-static void tell_table(const EventState *ev, uint16_t game, Buf *out) {
+static void tell_table(const EventEye *eye, uint16_t game, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
     if (game >= ev->games) return;
-    buf_print(out, "table %u of ", ev->game[game].table);
-    tell_round(ev, ev->game[game].round, out);
+    tongue_print(eye->tongue, out, "table %u", ev->game[game].table);
+    buf_char(out, ' ');
+    tell_round(eye, ev->game[game].round, true, out);
 }
 
 static void tell_player(const EventEye *eye, uint16_t player, Buf *out) {
     if (player < event_of(eye->live)->ev->players) events_player_name(eye, player, out);
-    else buf_text(out, "somebody");
+    else buf_text(out, say(eye, "somebody"));
 }
 
 static void tell_sheet(const EventEye *eye, const EventEntry *e, const EventSheet *s, Buf *out) {
@@ -173,12 +195,12 @@ static void tell_sheet(const EventEye *eye, const EventEntry *e, const EventShee
         buf_print(out, " %u", s->vp[i]);
     }
     if (s->winner < g->seats)
-        buf_text(out, "; won by "), tell_player(eye, g->seat[s->winner].player, out);
+        buf_text(out, say(eye, "; won by ")), tell_player(eye, g->seat[s->winner].player, out);
 }
 
-static void tell_target(const EventState *ev, const EventEntry *e, Buf *out) {
-    if (e->game != EV_NONE) tell_table(ev, e->game, out);
-    else tell_round(ev, e->round, out);
+static void tell_target(const EventEye *eye, const EventEntry *e, Buf *out) {
+    if (e->game != EV_NONE) tell_table(eye, e->game, out);
+    else tell_round(eye, e->round, false, out);
 }
 
 static void tell_seconds(uint32_t seconds, Buf *out) {
@@ -187,37 +209,42 @@ static void tell_seconds(uint32_t seconds, Buf *out) {
     if (seconds < 60 || seconds % 60) buf_print(out, "%u s", seconds % 60);
 }
 
-static void tell_word(EventWords list, unsigned value, Buf *out) {
+static void tell_word(const EventEye *eye, EventWords list, unsigned value, Buf *out) {
     const char *word = event_word(list, value);
-    buf_text(out, word ? word : "?");
+    buf_text(out, word ? say(eye, word) : "?");
 }
 
-static void tell_pick(const EventPick *pick, Buf *out) {
+static void tell_pick(const EventEye *eye, const EventPick *pick, Buf *out) {
     bool any = false;
-    if (pick->order) buf_print(out, "play order %u", pick->order), any = true;
-    if (pick->chair) buf_print(out, "%schair %u", any ? ", " : "", pick->chair), any = true;
-    if (pick->colour) buf_text(out, any ? ", " : ""), tell_word(EV_WORDS_COLOUR, pick->colour, out);
+    if (pick->order) tongue_print(eye->tongue, out, "play order %u", pick->order), any = true;
+    if (pick->chair) {
+        buf_text(out, any ? ", " : "");
+        tongue_print(eye->tongue, out, "chair %u", pick->chair), any = true;
+    }
+    if (pick->colour)
+        buf_text(out, any ? ", " : ""), tell_word(eye, EV_WORDS_COLOUR, pick->colour, out);
 }
 
-static void tell_bits(EventWords list, unsigned bits, Buf *out) {
+static void tell_bits(const EventEye *eye, EventWords list, unsigned bits, Buf *out) {
     bool any = false;
     for (unsigned i = 0; event_word(list, i); i++) {
         if (!(bits >> i & 1)) continue;
-        buf_print(out, "%s%s", any ? ", " : "", event_word(list, i));
+        buf_print(out, "%s%s", any ? ", " : "", say(eye, event_word(list, i)));
         any = true;
     }
 }
 
-static void tell_acks(unsigned bits, Buf *out) {
+static void tell_acks(const EventEye *eye, unsigned bits, Buf *out) {
     bool any = false;
     for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++) {
         if (!(bits >> i & 1)) continue;
-        buf_print(out, "%s%s", any ? ", " : "", words_at(WORDS_ACK, i, IN_ENGLISH));
+        buf_print(out, "%s%s", any ? ", " : "", words_at(WORDS_ACK, i, eye->tongue));
         any = true;
     }
 }
 
-static void tell_override(const EventLive *live, uint32_t n, Buf *out) {
+static void tell_override(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventLive *live = event_of(eye->live);
     const EventOverride *o = &live->log[n].override;
     const Parameter *p = &PARAMETERS[o->parameter];
     char text[VALUE_TEXT];
@@ -229,151 +256,167 @@ static void tell_override(const EventLive *live, uint32_t n, Buf *out) {
         if (parameter_width(p) == 1) at[i] = (uint8_t)o->number[i];
         else memcpy(at + 2 * (size_t)i, &o->number[i], sizeof o->number[i]);
     }
-    parameter_text(p, &rules, IN_ENGLISH, &value);
-    buf_print(out, "%s to %s", p->name, text);
+    parameter_text(p, &rules, eye->tongue, &value);
+    buf_print(out, "%s%s%s", p->name, say(eye, " to "), text);
 }
 
 static void tell_groups(uint16_t group, Buf *out) {
     buf_print(out, "%u", group);
 }
 
-static void tell_signature(const EventLive *live, uint32_t n, Buf *out) {
-    if (live->log[n].by != EV_BY_PLAYER)
-        buf_print(out,
-                  live->step[n].method == SIGNED_BY_PAPER ? " on paper" : " on a judge's device");
+static void tell_signature(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventLive *live = event_of(eye->live);
+    if (live->log[n].by == EV_BY_PLAYER) return;
+    bool paper = live->step[n].method == SIGNED_BY_PAPER;
+    buf_text(out, paper ? say(eye, " on paper") : say(eye, " on a judge's device"));
+}
+
+/* "makes Bea judge", "no longer has Bea as judge" */
+static void tell_staff(const EventEye *eye, const EventEntry *e, Buf *out) {
+    bool on = e->staff.on;
+    buf_text(out, on ? say(eye, "makes ") : say(eye, "no longer has "));
+    tell_person(eye, e->staff.person, out);
+    buf_text(out, on && eye->tongue == IN_ENGLISH ? " " : say(eye, " as "));
+    buf_text(out, say(eye, EV_ROLE_NAME[e->staff.role]));
+}
+
+static void tell_timing(const EventEye *eye, const EventEntry *e, Buf *out) {
+    bool turns = e->timing.clock == EV_CLOCK_TURN;
+    buf_text(out, turns ? say(eye, "turns at ") : say(eye, "the placement at "));
+    if (e->game == EV_NONE) buf_text(out, say(eye, "all tables"));
+    else tell_table(eye, e->game, out);
+    if (e->timing.limit_s) buf_text(out, ": "), tell_seconds(e->timing.limit_s, out);
+    else buf_text(out, say(eye, " no longer"));
 }
 
 /* What a kind adds. */
 static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     const EventLive *live = event_of(eye->live);
-    const EventState *ev = live->ev;
     const EventEntry *e = &live->log[n];
+    const int tongue = eye->tongue;
     switch ((EventKind)e->kind) {
-    case EVENT_CREATE: buf_print(out, "the rulebook %s", RULEBOOK_NAME[e->start.rules.id]); break;
-    case EVENT_OVERRIDE: tell_override(live, n, out); break;
-    case EVENT_WAIVE: tell_word(EV_WORDS_WAIVE, e->waive, out); break;
+    case EVENT_CREATE:
+        tongue_print(tongue, out, "the rulebook %s", RULEBOOK_NAME[e->start.rules.id]);
+        break;
+    case EVENT_OVERRIDE: tell_override(eye, n, out); break;
+    case EVENT_WAIVE: tell_word(eye, EV_WORDS_WAIVE, e->waive, out); break;
     case EVENT_FORMAT:
-        buf_print(out, e->format.rounds == 1 ? "%u round" : "%u rounds", e->format.rounds);
-        if (e->format.dates > 1) buf_print(out, " on %u dates", e->format.dates);
+        if (e->format.rounds == 1) buf_text(out, say(eye, "one round"));
+        else tongue_print(tongue, out, "%u rounds", e->format.rounds);
+        if (e->format.dates > 1) tongue_print(tongue, out, " on %u dates", e->format.dates);
         break;
     case EVENT_REGISTRATION_OPEN:
-        if (e->places) buf_print(out, " for %u people", e->places);
+        if (e->places) tongue_print(tongue, out, " for %u people", e->places);
         break;
-    case EVENT_SKIP_SEMI: buf_text(out, e->on ? "left out" : "played"); break;
-    case EVENT_TASK: tell_word(EV_WORDS_TASK, e->task, out); break;
-    case EVENT_DAY_OPEN: tell_word(EV_WORDS_DAY, e->day, out); break;
-    case EVENT_STAFF:
-        buf_text(out, e->staff.on ? "makes " : "no longer has ");
-        tell_person(eye, e->staff.person, out);
-        buf_print(out, " %s%s", e->staff.on ? "" : "as ", EV_ROLE_NAME[e->staff.role]);
-        break;
+    case EVENT_SKIP_SEMI: buf_text(out, e->on ? say(eye, "left out") : say(eye, "played")); break;
+    case EVENT_TASK: tell_word(eye, EV_WORDS_TASK, e->task, out); break;
+    case EVENT_DAY_OPEN: tell_word(eye, EV_WORDS_DAY, e->day, out); break;
+    case EVENT_STAFF: tell_staff(eye, e, out); break;
     case EVENT_RECUSE:
     case EVENT_SUBSTITUTE: tell_person(eye, e->person, out); break;
     case EVENT_REGISTER:
-        if (e->form.person == e->who) buf_text(out, "for the event");
+        if (e->form.person == e->who) buf_text(out, say(eye, "for the event"));
         else tell_player(eye, e->player, out);
         break;
     case EVENT_STAFF_ACK:
-    case EVENT_ACK: tell_acks(e->acks, out); break;
+    case EVENT_ACK: tell_acks(eye, e->acks, out); break;
     case EVENT_CONSENT:
-        buf_text(out, e->consent.given ? "agrees to: " : "does not agree to: ");
-        tell_word(EV_WORDS_CONSENT, e->consent.kind, out);
+        buf_text(out, e->consent.given ? say(eye, "agrees to: ") : say(eye, "does not agree to: "));
+        tell_word(eye, EV_WORDS_CONSENT, e->consent.kind, out);
         break;
     case EVENT_LEVEL: buf_print(out, "%u", e->level); break;
     case EVENT_NO_SHOW:
-        if (e->spent_s) buf_text(out, "the table waited "), tell_seconds(e->spent_s, out);
-        else buf_text(out, "not seated yet");
+        if (e->spent_s) buf_text(out, say(eye, "the table waited ")), tell_seconds(e->spent_s, out);
+        else buf_text(out, say(eye, "not seated yet"));
         break;
     case EVENT_PLAN:
-        buf_print(out, "rounds %u to %u", e->plan.from + 1u, e->plan.from + e->plan.rounds);
+        tongue_print(tongue, out, "rounds %u to %u", e->plan.from + 1u,
+                     e->plan.from + e->plan.rounds);
         break;
     case EVENT_PLAN_TABLE:
         for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
             buf_text(out, i ? ", " : ""), tell_player(eye, e->seats.player[i], out);
-        buf_print(out, " at table %u of round %u", e->seats.table + 1u, e->seats.row + 1u);
+        tongue_print(tongue, out, " at table %u of round %u", e->seats.table + 1u,
+                     e->seats.row + 1u);
         break;
     case EVENT_PLAN_PUBLISH: buf_print(out, "%u", e->rounds); break;
     case EVENT_MOVE:
-        buf_print(out, "table %u of round %u", e->move.table + 1u, e->move.row + 1u);
+        tongue_print(tongue, out, "table %u of round %u", e->move.table + 1u, e->move.row + 1u);
         break;
     case EVENT_SWAP:
         tell_player(eye, e->move.other, out);
-        buf_print(out, " in round %u", e->move.row + 1u);
+        tongue_print(tongue, out, " in round %u", e->move.row + 1u);
         break;
     case EVENT_BANKER:
         if (e->banker.kind == EV_BANKER_JUDGE)
-            buf_text(out, "by "), tell_person(eye, e->banker.person, out);
-        else tell_word(EV_WORDS_BANKER, e->banker.kind, out);
+            buf_text(out, say(eye, "by ")), tell_person(eye, e->banker.person, out);
+        else tell_word(eye, EV_WORDS_BANKER, e->banker.kind, out);
         break;
-    case EVENT_MATERIAL: tell_word(EV_WORDS_MATERIAL, e->material.what, out); break;
-    case EVENT_STREAM: buf_text(out, e->on ? "on" : "off"); break;
-    case EVENT_PICK: tell_pick(&e->pick, out); break;
+    case EVENT_MATERIAL: tell_word(eye, EV_WORDS_MATERIAL, e->material.what, out); break;
+    case EVENT_STREAM: buf_text(out, e->on ? say(eye, "on") : say(eye, "off")); break;
+    case EVENT_PICK: tell_pick(eye, &e->pick, out); break;
     case EVENT_BOARD:
-        tell_target(ev, e, out);
-        buf_text(out, " ("), tell_word(EV_WORDS_MODE, e->board.mode, out), buf_text(out, ")");
+        tell_target(eye, e, out);
+        buf_text(out, " ("), tell_word(eye, EV_WORDS_MODE, e->board.mode, out), buf_text(out, ")");
         break;
     case EVENT_BOARD_APPROVE:
-    case EVENT_BOARD_REVEAL: tell_target(ev, e, out); break;
+    case EVENT_BOARD_REVEAL: tell_target(eye, e, out); break;
     case EVENT_STUDY_END: tell_seconds(e->spent_s, out); break;
-    case EVENT_TIMING:
-        buf_text(out, e->timing.clock == EV_CLOCK_TURN ? "turns at " : "the placement at ");
-        if (e->game == EV_NONE) buf_text(out, "all tables");
-        else tell_table(ev, e->game, out);
-        buf_text(out, e->timing.limit_s ? ": " : " no longer");
-        if (e->timing.limit_s) tell_seconds(e->timing.limit_s, out);
-        break;
+    case EVENT_TIMING: tell_timing(eye, e, out); break;
     case EVENT_PAUSE:
-    case EVENT_RESUME: tell_word(EV_WORDS_PAUSE, e->pause, out); break;
-    case EVENT_CALL: tell_word(EV_WORDS_TOPIC, e->topic, out); break;
+    case EVENT_RESUME: tell_word(eye, EV_WORDS_PAUSE, e->pause, out); break;
+    case EVENT_CALL: tell_word(eye, EV_WORDS_TOPIC, e->topic, out); break;
     case EVENT_ARRIVE:
     case EVENT_CALL_CLOSE:
     case EVENT_UNDO: buf_print(out, "%u", e->step); break;
     case EVENT_INCIDENT:
-        tell_word(EV_WORDS_CODE, e->incident.code, out);
-        if (e->game != EV_NONE) buf_text(out, " at "), tell_table(ev, e->game, out);
-        if (!e->incident.timely) buf_text(out, ", not reported at once");
+        tell_word(eye, EV_WORDS_CODE, e->incident.code, out);
+        if (e->game != EV_NONE) buf_text(out, say(eye, " at ")), tell_table(eye, e->game, out);
+        if (!e->incident.timely) buf_text(out, say(eye, ", not reported at once"));
         break;
     case EVENT_RULING:
         buf_print(out, "%u: ", e->ruling.step);
-        tell_word(EV_WORDS_OUTCOME, e->ruling.outcome, out);
+        tell_word(eye, EV_WORDS_OUTCOME, e->ruling.outcome, out);
         break;
     case EVENT_PENALTY:
-        tell_word(EV_WORDS_PENALTY, e->penalty.kind, out);
-        buf_text(out, " for "), tell_word(EV_WORDS_CODE, e->penalty.code, out);
+        tell_word(eye, EV_WORDS_PENALTY, e->penalty.kind, out);
+        buf_text(out, say(eye, " for ")), tell_word(eye, EV_WORDS_CODE, e->penalty.code, out);
         break;
     case EVENT_DQ:
-        tell_word(EV_WORDS_CODE, e->dq.code, out);
-        buf_text(out, ", basis "), tell_word(EV_WORDS_BASIS, e->dq.basis, out);
+        tell_word(eye, EV_WORDS_CODE, e->dq.code, out);
+        buf_text(out, say(eye, ", basis ")), tell_word(eye, EV_WORDS_BASIS, e->dq.basis, out);
         break;
-    case EVENT_PROTEST: tell_word(EV_WORDS_ABOUT, e->topic, out); break;
+    case EVENT_PROTEST: tell_word(eye, EV_WORDS_ABOUT, e->topic, out); break;
     case EVENT_PROTEST_DECIDE:
-        buf_print(out, "%u: %s", e->verdict.step, e->verdict.upheld ? "upheld" : "rejected");
+        buf_print(out, "%u: %s", e->verdict.step,
+                  e->verdict.upheld ? say(eye, "upheld") : say(eye, "rejected"));
         break;
-    case EVENT_REPORT: tell_word(EV_WORDS_REPORT, e->topic, out); break;
+    case EVENT_REPORT: tell_word(eye, EV_WORDS_REPORT, e->topic, out); break;
     case EVENT_REPORT_STATE:
         buf_print(out, "%u: ", e->report.step);
-        tell_word(EV_WORDS_PROGRESS, e->report.state, out);
+        tell_word(eye, EV_WORDS_PROGRESS, e->report.state, out);
         break;
     case EVENT_SHEET:
     case EVENT_DECIDE: tell_sheet(eye, e, &e->sheet, out); break;
     case EVENT_CORRECT: tell_sheet(eye, e, &e->correct.now, out); break;
-    case EVENT_SIGN: tell_signature(live, n, out); break;
+    case EVENT_SIGN: tell_signature(eye, n, out); break;
     case EVENT_LOT: buf_print(out, "%llu", (unsigned long long)e->lot.number); break;
     case EVENT_GROUPS:
-        buf_print(out,
-                  e->groups.count == 1 ? "%u group, %u promoted" : "%u groups, %u promoted of each",
-                  e->groups.count, e->groups.promoted);
+        tongue_print(tongue, out, "%u groups, %u promoted of each", e->groups.count,
+                     e->groups.promoted);
         break;
     case EVENT_GROUP:
     case EVENT_GROUP_FINAL: tell_groups(e->group, out); break;
     case EVENT_WINDOW:
-        tell_groups(e->window.group, out), buf_text(out, " from "),
+        tell_groups(e->window.group, out), buf_text(out, say(eye, " from ")),
             group_instant(e->window.opens, out);
         break;
     case EVENT_WINDOW_OPEN:
     case EVENT_WINDOW_CLOSE: tell_groups(e->window.group, out); break;
-    case EVENT_GROUPS_ANNOUNCE: tell_bits(EV_WORDS_CHANNEL, e->channels, out); break;
-    case EVENT_QUEUE: buf_text(out, e->on ? "queues up for a game" : "leaves the queue"); break;
+    case EVENT_GROUPS_ANNOUNCE: tell_bits(eye, EV_WORDS_CHANNEL, e->channels, out); break;
+    case EVENT_QUEUE:
+        buf_text(out, e->on ? say(eye, "queues up for a game") : say(eye, "leaves the queue"));
+        break;
     case EVENT_MATCH:
         tell_groups(e->seats.table, out), buf_text(out, ": ");
         for (int i = 0; i < EV_SEATS && e->seats.player[i] != EV_NONE; i++)
@@ -401,8 +444,9 @@ static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
     bool told = e->text && (own || e->kind == EVENT_NOTICE || events_staff_eye(eye));
     Buf words = buf_heap(WORDS_MAX + 1);
     bool said = told && !events_words(eye->app, ev, e, &words) && words.size;
-    if (said) buf_print(out, " \"%s\"", words.text);
-    else if (told) buf_text(out, " (words erased)");
+    const char *text = said ? say(eye, words.text) : ""; /* some are ours */
+    if (said) buf_print(out, eye->tongue == IN_GERMAN ? " „%s“" : " \"%s\"", text);
+    else if (told) buf_text(out, say(eye, " (words erased)"));
     if (e->clause[0]) buf_print(out, " [%s]", e->clause);
     buf_free(&words);
 }
@@ -410,16 +454,20 @@ static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
 void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     const EventLive *live = event_of(eye->live);
     const EventEntry *e = &live->log[n];
-    for (const char *at = PATTERN[e->kind] ? PATTERN[e->kind] : "$who: something."; *at;) {
+    const char *pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "$who: something.";
+    for (const char *at = say(eye, pattern); *at;) {
         if (hole(&at, "$who")) tell_who(eye, e, out);
         else if (hole(&at, "$player")) tell_player(eye, e->player, out);
-        else if (hole(&at, "$table")) tell_table(live->ev, e->game, out);
-        else if (hole(&at, "$round")) tell_round(live->ev, e->round, out);
+        else if (hole(&at, "$table")) tell_table(eye, e->game, out);
+        else if (hole(&at, "$round")) tell_round(eye, e->round, false, out);
         else if (hole(&at, "$what")) tell_what(eye, n, out);
         else buf_char(out, *at++);
     }
     tell_reason(eye, e, out);
-    if (e->undone_by) buf_print(out, " (taken back by step %u)", e->undone_by);
+    if (e->undone_by) {
+        buf_char(out, ' ');
+        tongue_print(eye->tongue, out, "(taken back by step %u)", e->undone_by);
+    }
 }
 
 /* A sentence begins with a capital letter, whatever filled its first hole. */
@@ -452,25 +500,26 @@ static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
 
 /* What is no step: facts, a longer study, whose turn it is, the table where a game is played. */
 static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
-    const EventState *ev = event_of(eye->live)->ev;
     if (own->by) tell_person(eye, own->by, out);
     else buf_text(out, "Castellan");
     switch ((EventOwnKind)own->kind) {
-    case OWN_FACTS: buf_text(out, " changes the facts of the event."); break;
+    case OWN_FACTS: buf_text(out, say(eye, " changes the facts of the event.")); break;
     case OWN_EXTENDED:
-        buf_text(out, " extends the study time of "), tell_round(ev, own->round, out);
-        buf_text(out, " by "), tell_seconds(own->seconds, out), buf_char(out, '.');
+        buf_text(out, say(eye, " extends the study time: "));
+        tell_round(eye, own->round, false, out);
+        buf_text(out, say(eye, " by ")), tell_seconds(own->seconds, out), buf_char(out, '.');
         break;
     case OWN_TURN:
-        if (own->player == EV_NONE) buf_text(out, " stops the turn at ");
+        if (own->player == EV_NONE) buf_text(out, say(eye, " stops the turn at "));
         else {
-            buf_text(out, " starts the turn of "), tell_player(eye, own->player, out);
-            buf_text(out, " at ");
+            buf_text(out, say(eye, " starts the turn of ")), tell_player(eye, own->player, out);
+            buf_text(out, say(eye, " at "));
         }
-        tell_table(ev, own->game, out), buf_char(out, '.');
+        tell_table(eye, own->game, out), buf_char(out, '.');
         break;
     case OWN_LINK:
-        buf_text(out, " opens an online table for "), tell_table(ev, own->game, out);
+        buf_text(out, say(eye, " opens an online table for "));
+        tell_table(eye, own->game, out);
         buf_char(out, '.');
         break;
     default: break;

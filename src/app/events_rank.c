@@ -69,7 +69,7 @@ static Report report_of(const EventEye *eye, const NamedResults *n) {
 Status events_view_standings(const EventEye *eye, Buf *out, Err *err) {
     EventBeside *beside = events_beside(eye->live);
     const EventLive *e = event_of(eye->live);
-    EventEye hall = { eye->app, eye->live, 0, 0, eye->now };
+    EventEye hall = { eye->app, eye->live, 0, 0, eye->now, eye->tongue };
     NamedResults n;
     bool fresh = beside && beside->standings.size && beside->at == e->changes &&
                  eye->now - beside->made < STALE_MS && eye->now >= beside->made;
@@ -151,7 +151,7 @@ Status events_view_why(const EventEye *eye, const char *a, const char *b, Buf *o
     }
     Buf text = buf_heap(WHY_MAX);
     if (first && second) {
-        why_standing(&n.results, first, second, IN_ENGLISH, &text);
+        why_standing(&n.results, first, second, eye->tongue, &text);
         standings_why_json(&n.results, first, second, text.size ? text.text : "", out);
     } else status = err_set(err, ERR_MISSING, "One of them is not in the standings.");
     buf_free(&text);

@@ -6,6 +6,7 @@
  * The search works on a copy of the task.  What it has found when it ends or is stopped is appended
  * as a plan, unless the event has changed so that the plan no longer fits; then that is said. */
 #include "app/events_inside.h"
+#include "app/said.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -392,7 +393,7 @@ static void figure(const char *name, uint32_t value, const Bound *bound, Buf *ou
     jot_close(out, '}');
 }
 
-bool events_search_view(App *app, const char *id, Buf *out) {
+bool events_search_view(App *app, const char *id, int tongue, Buf *out) {
     static const char *const WORD[] = { "queued", "searching", "appending", "done", "failed" };
     PlanSearch *s = find(app, id);
     if (!s) return false;
@@ -413,7 +414,7 @@ bool events_search_view(App *app, const char *id, Buf *out) {
         member_number("apart_broken", atomic_load(&s->forbidden_met), out);
         jot_close(out, '}');
     } else if (s->state == FAILED) {
-        member_word("text", s->err.text, out);
+        member_said("text", tongue, s->err.text, out);
     } else {
         const Quality *q = &s->seating.quality;
         member_flag("stopped", s->seating.stopped, out);

@@ -23,16 +23,23 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
         EventRefusal why;
         uint32_t later = event_undo_blocker(e->ev, e->log, entry->step, &why);
         if (later) {
-            buf_print(&out, " It is step %u, %s: ", later, EVENT_NATURE[e->log[later].kind].name);
-            event_refusal(why, book, &out);
+            char reason[ERR_TEXT];
+            Buf because = buf_over(reason, sizeof reason);
+            event_refusal(why, book, &because);
+            buf_char(&out, ' ');
+            buf_print(&out, "It is step %u, %s: %s", later, EVENT_NATURE[e->log[later].kind].name,
+                      reason);
         }
     }
     if (no == EV_ACK_NEEDED && entry && entry->player < e->ev->players) {
         unsigned missing = event_acks_missing(e->ev, entry->player);
-        buf_text(&out, " Missing:");
+        char list[ERR_TEXT];
+        Buf acks = buf_over(list, sizeof list);
         for (unsigned i = 0; i < CHOICE_ACK_COUNT; i++)
-            if (missing >> i & 1) buf_print(&out, " %s", words_at(WORDS_ACK, i, IN_ENGLISH));
-        buf_char(&out, '.');
+            if (missing >> i & 1)
+                buf_print(&acks, "%s%s", acks.size ? ", " : "", words_at(WORDS_ACK, i, IN_ENGLISH));
+        buf_char(&out, ' ');
+        buf_print(&out, "Missing: %s.", list);
     }
     task_refuse(t, EV_REFUSAL_TEXT[no].name, "%s", text);
 }

@@ -2,6 +2,7 @@
 #include "app/accounts.h"
 #include "app/events_inside.h"
 #include "app/person.h"
+#include "app/said.h"
 #include "base/heap.h"
 #include "codec/event_json.h"
 #include "codec/jot.h"
@@ -148,7 +149,7 @@ static void write_next(const EventEye *eye, Buf *out) {
             Buf why = buf_over(text, sizeof text);
             event_refusal(offers[i].code, e->ev->rules.id, &why);
             member_word("code", EV_REFUSAL_TEXT[offers[i].code].name, out);
-            member_word("text", text, out);
+            member_said("text", eye->tongue, text, out);
         }
         jot_close(out, '}');
     }

@@ -44,7 +44,7 @@ static Status make_tables(App *app, const Buf *text, Buf *people, Buf *results, 
     status = archive_import(&archive, app->store, err);
     if (!status) status = live_get(app, &EVENT, archive.event, &live, err);
     if (!status) {
-        EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app) };
+        EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app), IN_ENGLISH };
         status = events_players_csv(&eye, people, err);
         if (!status) status = events_results_csv(&eye, results, err);
     }

@@ -81,7 +81,7 @@ static Status read_event(App *app, const Source *from, Facts *facts, Err *err) {
     Live *live;
     Status status = live_get(app, &EVENT, from->event, &live, err);
     if (status) return status;
-    EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app) };
+    EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app), IN_ENGLISH };
     return event_facts(&eye, from->url ? from->url : "", from->tongue, facts, err);
 }
 

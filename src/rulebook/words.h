@@ -7,10 +7,9 @@
 #include <stdbool.h>
 #include <stddef.h>
 
+#include "base/tongue.h"
 #include "rulebook/choices.h"
 #include "rulebook/rulebook.h"
-
-enum { IN_ENGLISH, IN_GERMAN, TONGUES }; /* the language of what is printed */
 
 #define CHOICE_YESNO(_) _(NO, "no", "nein") _(YES, "yes", "ja")
 

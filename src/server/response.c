@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "server/conn.h"
+#include "tongue/tongue.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -128,6 +129,12 @@ static void name_exchange(Exchange *x) {
     buf_text(&peer, plain && strlen(from) < ADDRESS_TEXT ? from : x->conn->address_text);
 }
 
+static int asked_tongue(const Request *r) {
+    char tag[16];
+    int named = request_query(r, "lang", tag, sizeof tag) ? tongue_named(tag) : -1;
+    return named >= 0 ? named : tongue_accepted(request_header(r, "accept-language"));
+}
+
 Exchange *exchange_open(Conn *c) {
     enum { FIELDS_MAX = 16 << 10 };
     Exchange *x = calloc(1, sizeof *x);
@@ -137,6 +144,7 @@ Exchange *exchange_open(Conn *c) {
     x->request = c->reader.request;
     x->fields = buf_heap(FIELDS_MAX);
     x->started = uv_hrtime();
+    x->tongue = asked_tongue(&x->request);
     name_exchange(x);
     return x;
 }
@@ -229,6 +237,8 @@ void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer) {
 }
 
 void reply_json(Exchange *x, int status, const char *json, size_t size) {
+    reply_header(x, "Content-Language", TONGUE_TAG[x->tongue]);
+    reply_header(x, "Vary", "Accept-Language");
     reply_parcel(x, status, "application/json; charset=utf-8", parcel_copy(json, size));
 }
 
@@ -252,17 +262,19 @@ static void mend(char *text) {
 }
 
 void reply_error(Exchange *x, int status, const char *code, const char *format, ...) {
-    char sentence[ERR_TEXT], room[2 * ERR_TEXT + 128];
+    char sentence[ERR_TEXT], said[2 * ERR_TEXT], room[4 * ERR_TEXT + 128];
     Buf text = buf_over(sentence, sizeof sentence), json = buf_over(room, sizeof room);
+    Buf spoken = buf_over(said, sizeof said);
     va_list args;
     va_start(args, format);
     buf_vprint(&text, format, args);
     va_end(args);
     mend(sentence);
+    tongue_say(x->tongue, sentence, &spoken);
     jot_open(&json, '{');
     jot_key(&json, "error"), jot_open(&json, '{');
     jot_key(&json, "code"), jot_text(&json, code);
-    jot_key(&json, "text"), jot_text(&json, sentence);
+    jot_key(&json, "text"), jot_text(&json, spoken.full ? sentence : said);
     jot_close(&json, '}');
     jot_close(&json, '}');
     if (json.full)

@@ -12,7 +12,8 @@
  * Everything must be answered before server_close.
  *
  * Every answer carries the security headers, the request's id and, unless told otherwise,
- * Cache-Control: no-store.  Errors are {"error":{"code":"word","text":"A sentence."}}.
+ * Cache-Control: no-store.  Errors are {"error":{"code":"word","text":"A sentence."}}, in the language
+ * that was asked for; JSON says which one that is (Content-Language, Vary).
  */
 #pragma once
 #include "base/err.h"
@@ -31,6 +32,7 @@ struct Exchange {
     Server *server;
     char id[EXCHANGE_ID];    /* in the log and in X-Request-Id */
     char peer[ADDRESS_TEXT]; /* the client's address; the proxy's word for it if we trust one */
+    int tongue;              /* the language to answer in: ?lang=de, or Accept-Language */
     void *person;            /* what the guard found out; for the application alone */
     void (*release)(Exchange *x); /* called before the Exchange is freed; NULL: nothing to do */
 

@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "server/ws_peer.h"
+#include "tongue/tongue.h"
 
 #include <assert.h>
 #include <stdlib.h>
@@ -129,10 +130,12 @@ static Parcel *news_frame(Hub *hub, const char *topic, uint64_t from, uint64_t t
 }
 
 static void send_error(WsPeer *peer, const char *topic, const char *code, const char *text) {
-    Buf *out = message(peer->hub, topic);
+    char room[512];
+    Buf *out = message(peer->hub, topic), said = buf_over(room, sizeof room);
+    tongue_say(peer->tongue, text, &said);
     jot_key(out, "error"), jot_open(out, '{');
     jot_key(out, "code"), jot_text(out, code);
-    jot_key(out, "text"), jot_text(out, text);
+    jot_key(out, "text"), jot_text(out, said.full ? text : room);
     jot_close(out, '}');
     ws_peer_push(peer, finish(peer->hub));
 }

@@ -45,10 +45,12 @@ static Parcel *welcome(const char *accept) {
     return parcel_copy(text.text, text.size);
 }
 
-static WsPeer *make_peer(Server *s, Conn *conn, void *person) {
+static WsPeer *make_peer(Server *s, Conn *conn, int tongue, void *person) {
     WsPeer *peer = calloc(1, sizeof *peer);
     if (!peer) return NULL;
-    *peer = (WsPeer){ .conn = conn, .hub = s->hub, .person = person, .heard = uv_now(&s->loop) };
+    *peer = (WsPeer){
+        .conn = conn, .hub = s->hub, .person = person, .heard = uv_now(&s->loop), .tongue = tongue
+    };
     if (ws_open(&peer->reader, s->limits.ws_message_bytes)) return peer;
     ws_close(&peer->reader);
     free(peer);
@@ -70,7 +72,7 @@ void ws_get(Exchange *x) {
     }
     void *person = NULL;
     if (s->options.hub.join && !s->options.hub.join(s->options.user, x, &person)) return;
-    WsPeer *peer = make_peer(s, x->conn, person);
+    WsPeer *peer = make_peer(s, x->conn, x->tongue, person);
     if (!peer) {
         if (s->options.hub.leave) s->options.hub.leave(s->options.user, person);
         reply_error(x, 503, "memory", "The server is out of memory.");

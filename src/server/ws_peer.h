@@ -15,6 +15,7 @@ struct WsPeer {
     uint32_t sub_count;
     WsReader reader;
     uint64_t heard, asked; /* when it last said something; when we last sent a ping */
+    int tongue;            /* the language it was opened in */
     bool closing;          /* our close frame is on its way; nothing else is sent */
 };
 

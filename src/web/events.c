@@ -2,6 +2,7 @@
 #include "web/events.h"
 
 #include "app/secrets.h"
+#include "app/said.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -46,7 +47,11 @@ void event_answer(Act *act, uint32_t step) {
 bool event_eye(Exchange *x, EventEye *eye) {
     const Person *person = web_person(x);
     Err err;
-    *eye = (EventEye){ web_app(x), NULL, person->id, person->rights, app_now(web_app(x)) };
+    *eye = (EventEye){ .app = web_app(x),
+                       .person = person->id,
+                       .rights = person->rights,
+                       .now = app_now(web_app(x)),
+                       .tongue = x->tongue };
     Status status = live_get(eye->app, &EVENT, exchange_param(x, "event"), &eye->live, &err);
     bool hidden = !status && event_of(eye->live)->ev->stage == EV_DRAFT && !events_staff_eye(eye) &&
                   !(person->rights & RIGHT_ADMIN);
@@ -190,7 +195,7 @@ static void check_done(Act *act, Task *t) {
     member_flag("allowed", wish->allowed, &act->answer);
     if (!wish->allowed) {
         member_word("code", wish->code, &act->answer);
-        member_word("text", wish->text, &act->answer);
+        member_said("text", act->x->tongue, wish->text, &act->answer);
     }
     jot_close(&act->answer, '}');
     reply_json(act->x, 200, act->answer.text, act->answer.size);

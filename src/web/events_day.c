@@ -171,7 +171,7 @@ void lots_draw_post(Exchange *x) {
 
 static void show_search(Exchange *x, int status) {
     Buf out = buf_heap(ANSWER_MAX);
-    if (events_search_view(web_app(x), exchange_param(x, "event"), &out))
+    if (events_search_view(web_app(x), exchange_param(x, "event"), x->tongue, &out))
         reply_json(x, status, out.text, out.size);
     else
         reply_error(x, 404, "no-search", "No schedule has been drawn up since the server started.");

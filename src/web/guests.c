@@ -2,6 +2,7 @@
 #include "app/codes.h"
 #include "app/house.h"
 #include "app/rights.h"
+#include "app/said.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -123,7 +124,7 @@ void code_get(Exchange *x) {
         jot_open(&out, '{');
         member_word("scope", code->scope, &out);
         member_flag("open", !over, &out);
-        if (over) member_word("text", over, &out);
+        if (over) member_said("text", x->tongue, over, &out);
         jot_close(&out, '}');
         reply_json(x, 200, out.text, out.size);
     }

@@ -3,6 +3,7 @@
 #include "app/account.h"
 #include "app/events.h"
 #include "app/rights.h"
+#include "app/said.h"
 #include "app/tables.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -27,6 +28,7 @@ typedef struct Listener {
     Web *web;
     Person person;
     uint64_t session;
+    int tongue; /* the language the socket was opened in */
     Ear *ears;
     unsigned calls; /* commands under way */
     bool gone;
@@ -267,6 +269,7 @@ static bool join(void *user, Exchange *x, void **person) {
     l->web = web;
     l->person = *web_person(x);
     l->session = web_session(x);
+    l->tongue = x->tongue;
     l->after = web->listeners;
     if (l->after) l->after->before = l;
     web->listeners = l;
@@ -351,13 +354,13 @@ typedef struct Call {
     char table[APP_ID], command[COMMAND_MAX + 1];
 } Call;
 
-static void write_reply(const char *command, const Task *t, Buf *out) {
+static void write_reply(const char *command, int tongue, const Task *t, Buf *out) {
     jot_open(out, '{');
     member_word("reply", command, out);
     if (t->err.status) {
         jot_key(out, "error"), jot_open(out, '{');
         member_word("code", *t->code ? t->code : "failed", out);
-        member_word("text", t->err.text, out);
+        member_said("text", tongue, t->err.text, out);
         jot_close(out, '}');
     } else {
         member_number("seq", (int64_t)t->last, out);
@@ -371,7 +374,7 @@ static void call_ended(Task *t) {
     Listener *l = call->listener;
     char text[1024];
     Buf out = buf_over(text, sizeof text);
-    write_reply(call->command, t, &out);
+    write_reply(call->command, l->tongue, t, &out);
     if (!l->gone) ws_peer_send(call->peer, (Bytes){ out.text, out.size });
     l->calls--;
     let_go(l);
@@ -402,13 +405,14 @@ static void call_run(Task *t) {
     else tables_play(t, call->table, &play);
 }
 
-static void refuse_call(WsPeer *peer, const char *command, const char *code, const char *say) {
+static void refuse_call(const Listener *l, WsPeer *peer, const char *command, const char *code,
+                        const char *say) {
     char text[512];
     Buf out = buf_over(text, sizeof text);
     Task none = { 0 };
     err_set(&none.err, ERR_INPUT, "%s", say);
     snprintf(none.code, sizeof none.code, "%s", code);
-    write_reply(command, &none, &out);
+    write_reply(command, l->tongue, &none, &out);
     ws_peer_send(peer, (Bytes){ out.text, out.size });
 }
 
@@ -444,19 +448,19 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
     const json_t *ask = act ? act : say;
     const char *command = word_in(ask, "command"), *table = word_in(ask, "table");
     if (!json_is_object(ask) || json_object_size(message) != 1)
-        return refuse_call(peer, "", "not-understood", "Send \"act\" or \"say\".");
+        return refuse_call(l, peer, "", "not-understood", "Send \"act\" or \"say\".");
     if (strlen(command) > COMMAND_MAX || strlen(table) >= APP_ID)
-        return refuse_call(peer, "", "not-understood", "Its command or table is too long.");
+        return refuse_call(l, peer, "", "not-understood", "Its command or table is too long.");
     look_again(l);
-    if (!l->person.id) return refuse_call(peer, command, "sign-in", "Sign in first.");
+    if (!l->person.id) return refuse_call(l, peer, command, "sign-in", "Sign in first.");
     if (l->calls >= CALLS_MAX)
-        return refuse_call(peer, command, "too-fast", "Wait for an answer before the next one.");
+        return refuse_call(l, peer, command, "too-fast", "Wait for an answer before the next one.");
     Call *call = calloc(1, sizeof *call);
     json_t *copy = json_deep_copy(ask);
     if (!call || !copy) {
         free(call);
         json_decref(copy);
-        return refuse_call(peer, command, "no-memory", "The server has no memory; try again.");
+        return refuse_call(l, peer, command, "no-memory", "The server has no memory; try again.");
     }
     *call = (Call){ l, peer, l->person, copy, !act, "", "" };
     strcpy(call->table, table);
