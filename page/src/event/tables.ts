@@ -5,13 +5,13 @@ import { terms, words } from "../language";
 export type Clock = { clock: string; started: number; limit_s: number; remaining_ms: number; now: number };
 export type Colour = "red" | "blue" | "white" | "orange";
 export type Seat = {
-  seat: number; player: number; name: string; order?: number; chair?: number; colour?: Colour; vp?: number;
+  seat: number; player: number; name: string; order?: number; chair?: number; colour?: Colour; vp?: number; seed?: number;
   signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean; voted_to_end?: boolean;
 };
 export type TableStage = "seated" | "study" | "ready" | "placing" | "playing" | "over" | "void";
 export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
 export type Table = {
-  game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number;
+  game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number; began?: number;
   decided_by_judge?: boolean; corrected?: boolean; replayed_as?: number; turn_limit_s?: number; placement_limit_s?: number; slow?: boolean;
   banker: { judge?: string; order?: number; system?: boolean };
   picks?: { player: number; order: boolean; chair: boolean; colour: boolean };
@@ -21,10 +21,14 @@ export type Table = {
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {
   round: number; phase: Phase; number: number; state: "planned" | "open" | "started" | "closed"; day: number; scenario: string;
-  has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; study?: Clock; extended_s?: number;
+  has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; board_hash?: string; study?: Clock; extended_s?: number;
+  /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
+  board_scope: "all" | "live" | "table" | "none"; picks_when: "none" | "before-board" | "after-layout" | "after-study"; study_s: number;
 };
 export type RoundRow = RoundFacts & { tables: number; results: number };
-export type Rounds = { now: number; rounds: RoundRow[] };
+/** A preliminary round that has not been opened (for the staff); its board may lie sealed already. */
+export type RoundComing = { round: number; number: number; scenario: string; has_board: boolean; board_approved: boolean; board_scope: string };
+export type Rounds = { now: number; rounds: RoundRow[]; coming?: RoundComing[] };
 export type Round = RoundFacts & { now: number; tables: Table[] };
 
 /** When a clock of the server ends. */
