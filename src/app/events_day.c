@@ -146,20 +146,14 @@ bool events_import(Task *t, Live *live, uint64_t who, const EventGuest *people, 
 
 /* ---- boards ---- */
 
-static unsigned scope_of(const EventState *ev, unsigned round) {
-    bool late = round < ev->rounds
-                    ? ev->round[round].phase != EV_PRELIM && ev->round[round].phase != EV_QUALIFIER
-                    : round >= (unsigned)ev->format.rounds * ev->format.dates;
-    return late ? ev->rules.event.board_scope_semi_final : ev->rules.event.board_scope_prelim;
-}
-
 bool events_boards(Task *t, Live *live, uint64_t who, const json_t *ask) {
     const char *setup = json_string_value(json_object_get(ask, "setup"));
     bool approve = json_is_true(json_object_get(ask, "approve"));
     unsigned made = 0;
     for (unsigned round = 0; round < event_of(live)->ev->format.rounds; round++) {
         const EventState *ev = event_of(live)->ev;
-        if (scope_of(ev, round) != SCOPE_ALL_TABLES || ev->round[round].has_board) continue;
+        if (event_board_scope(ev, round) != SCOPE_ALL_TABLES || ev->round[round].has_board)
+            continue;
         json_t *step = json_pack("{ss si}", "kind", EVENT_NATURE[EVENT_BOARD].name, "round",
                                  (int)round);
         if (setup) json_object_set_new(step, "setup", json_string(setup));

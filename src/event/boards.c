@@ -9,7 +9,7 @@ static bool after_prelims(const EventState *ev, unsigned round) {
     return round >= (unsigned)ev->format.rounds * ev->format.dates;
 }
 
-unsigned board_scope(const EventState *ev, unsigned round) {
+unsigned event_board_scope(const EventState *ev, unsigned round) {
     const EventRules *rules = &ev->rules.event;
     return after_prelims(ev, round) ? rules->board_scope_semi_final : rules->board_scope_prelim;
 }
@@ -60,7 +60,7 @@ static bool generator_allows(const EventState *ev, unsigned round, int mode) {
 
 static EventRefusal check_round_board(const EventState *ev, const EventEntry *e) {
     const EventRound *round = &ev->round[e->round];
-    unsigned scope = board_scope(ev, e->round);
+    unsigned scope = event_board_scope(ev, e->round);
     if (!common(scope)) return EV_BOARD_PER_TABLE;
     if (round->revealed) return EV_REVEALED;
     bool live = e->board.mode == EV_MODE_LIVE;
@@ -72,7 +72,7 @@ static EventRefusal check_round_board(const EventState *ev, const EventEntry *e)
 
 static EventRefusal check_game_board(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
-    if (common(board_scope(ev, g->round))) return EV_ONE_BOARD;
+    if (common(event_board_scope(ev, g->round))) return EV_ONE_BOARD;
     if (begun(g) || g->stage == EV_VOID) return EV_HAS_BEGUN;
     return board_shown(ev, g) ? EV_REVEALED : EV_ALLOWED;
 }
@@ -158,7 +158,7 @@ void apply_board_reveal(EventState *ev, const EventEntry *e) {
 
 EventRefusal check_board_built(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
-    if (common(board_scope(ev, g->round))) return EV_ONE_BOARD;
+    if (common(event_board_scope(ev, g->round))) return EV_ONE_BOARD;
     if (begun(g) || g->stage == EV_VOID) return EV_HAS_BEGUN;
     if (round_of(ev, g)->state == EV_PLANNED) return EV_NOT_OPEN;
     if (board_shown(ev, g)) return EV_REVEALED;

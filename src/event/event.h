@@ -332,6 +332,9 @@ int event_picker(const EventState *ev, const EventGame *game, unsigned *choices)
 /* Who handles the cards: a play order from 1, 0 a judge (banker_person), EV_SEATS + 1 the system. */
 int event_banker(const EventState *ev, const EventGame *game);
 
+/* Whose board a round is played on, SCOPE_…; rounds to come are counted: the preliminaries first. */
+unsigned event_board_scope(const EventState *ev, unsigned round);
+
 /* Placement is made in silence just now (WC25-1.1.7h). */
 bool event_silent(const EventState *ev, const EventGame *game);
 

@@ -96,7 +96,6 @@ void vacate(EventState *ev, uint16_t player);
 unsigned all_seats(const EventGame *g); /* a bit for each seat */
 
 /* ---- boards.c ---- */
-unsigned board_scope(const EventState *ev, unsigned round);
 bool board_shown(const EventState *ev, const EventGame *g); /* its board is known */
 bool any_shown(const EventState *ev, unsigned round);
 

@@ -198,7 +198,7 @@ void apply_round_open(EventState *ev, const EventEntry *e) {
 /* ---- starting ----------------------------------------------------------------------------- */
 
 static EventRefusal check_board_there(const EventState *ev, const EventGame *g) {
-    unsigned scope = board_scope(ev, g->round);
+    unsigned scope = event_board_scope(ev, g->round);
     bool waived = ev->waived & EV_BIT(EV_WAIVE_BOARD);
     if (scope == SCOPE_TABLE || scope == SCOPE_NONE || waived) return EV_ALLOWED;
     return board_shown(ev, g) ? EV_ALLOWED : EV_BOARD_FIRST;
