@@ -11,7 +11,7 @@
 
 enum { SLOW_MS = 15 * 60 * 1000 }; /* behind the median by so much is slow */
 
-static void member_player(const EventEye *eye, uint16_t player, Buf *out) {
+void events_member_player(const EventEye *eye, uint16_t player, Buf *out) {
     char room[PERSON_NAME + 16];
     Buf name = buf_over(room, sizeof room);
     events_player_name(eye, player, &name);
@@ -58,7 +58,7 @@ static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out)
     const EventSeat *seat = &g->seat[i];
     jot_item(out), jot_open(out, '{');
     member_number("seat", i, out);
-    member_player(eye, seat->player, out);
+    events_member_player(eye, seat->player, out);
     if (seat->order) member_number("order", seat->order, out);
     if (seat->chair) member_number("chair", seat->chair, out);
     if (seat->colour) member_word("colour", event_word(EV_WORDS_COLOUR, seat->colour), out);
@@ -120,6 +120,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     const EventGame *g = &e->ev->game[game];
     jot_item(out), jot_open(out, '{');
     member_number("game", game, out);
+    member_number("round", g->round, out);
     member_number("table", g->table, out);
     member_word("stage", EV_TABLE_STAGE_NAME[g->stage], out);
     member_word("sheet", EV_SHEET_STATE_NAME[g->sheet], out);
@@ -199,38 +200,9 @@ bool events_view_round(const EventEye *eye, uint8_t round, Buf *out) {
     return true;
 }
 
-/* Where do I sit, and what is wanted of me? */
-void events_view_mine(const EventEye *eye, Buf *out) {
-    const EventLive *e = event_of(eye->live);
-    uint16_t player = event_entrant(e->ev, eye->person);
-    jot_open(out, '{');
-    member_number("now", eye->now, out);
-    if (player != EV_NONE) {
-        const EventPlayer *p = &e->ev->player[player];
-        member_number("player", player, out);
-        member_word("status", EV_STATUS_NAME[p->status], out);
-        jot_key(out, "tables"), jot_open(out, '[');
-        for (uint16_t i = 0; i < e->ev->games; i++)
-            if (event_seat(&e->ev->game[i], player) < EV_SEATS) write_table(eye, i, false, out);
-        jot_close(out, ']');
-        jot_key(out, "plan"), jot_open(out, '[');
-        for (int row = 0; row < e->ev->published; row++) {
-            int chair = schedule_find(&e->ev->plan, row, player);
-            if (chair < 0) continue;
-            jot_item(out), jot_open(out, '{');
-            member_number("round", row + 1, out);
-            member_number("table", chair / TABLE_CHAIRS + 1, out);
-            member_number("order", chair % TABLE_CHAIRS + 1, out);
-            jot_close(out, '}');
-        }
-        jot_close(out, ']');
-    }
-    jot_close(out, '}');
-}
-
 /* ---- calls, incidents, protests, reports ---- */
 
-static void write_words_of(const EventEye *eye, const EventEntry *entry, Buf *out) {
+void events_member_words(const EventEye *eye, const EventEntry *entry, Buf *out) {
     if (!entry->text) return;
     Buf words = buf_heap(WORDS_MAX + 1);
     Status status = events_words(eye->app, event_of(eye->live)->ev, entry, &words);
@@ -264,12 +236,13 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
         member_number("round", e->ev->game[m->game].round, out);
         member_number("table", e->ev->game[m->game].table, out);
     }
-    if (m->player != EV_NONE && m->player < e->ev->players) member_player(eye, m->player, out);
+    if (m->player != EV_NONE && m->player < e->ev->players)
+        events_member_player(eye, m->player, out);
     member_number("at", entry->at, out);
     member_number("waiting_s", (eye->now - entry->at) / 1000, out);
     if (entry->clause[0]) member_word("clause", entry->clause, out);
     bool hidden = m->kind == EV_MATTER_REPORT && events_report_private(m->topic);
-    if (!hidden) write_words_of(eye, entry, out);
+    if (!hidden) events_member_words(eye, entry, out);
     jot_close(out, '}');
 }
 
@@ -293,6 +266,48 @@ void events_view_incidents(const EventEye *eye, Buf *out) {
     unsigned kinds = EV_BIT(EV_MATTER_INCIDENT) | EV_BIT(EV_MATTER_PROTEST);
     if (events_chief_eye(eye)) kinds |= EV_BIT(EV_MATTER_REPORT);
     write_matters(eye, "incidents", kinds, out);
+}
+
+/* ---- what concerns one player ---- */
+
+/* The calls of a player, so that they can be withdrawn. */
+static void write_own_calls(const EventEye *eye, uint16_t player, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    jot_key(out, "calls"), jot_open(out, '[');
+    for (int i = 0; i < ev->matters; i++)
+        if (ev->matter[i].kind == EV_MATTER_CALL && ev->matter[i].player == player)
+            write_matter(eye, &ev->matter[i], out);
+    jot_close(out, ']');
+}
+
+/* Where do I sit, and what is wanted of me? */
+void events_view_mine(const EventEye *eye, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    uint16_t player = event_entrant(e->ev, eye->person);
+    jot_open(out, '{');
+    member_number("now", eye->now, out);
+    if (player != EV_NONE) {
+        const EventPlayer *p = &e->ev->player[player];
+        member_number("player", player, out);
+        member_word("status", EV_STATUS_NAME[p->status], out);
+        jot_key(out, "tables"), jot_open(out, '[');
+        for (uint16_t i = 0; i < e->ev->games; i++)
+            if (event_seat(&e->ev->game[i], player) < EV_SEATS) write_table(eye, i, false, out);
+        jot_close(out, ']');
+        jot_key(out, "plan"), jot_open(out, '[');
+        for (int row = 0; row < e->ev->published; row++) {
+            int chair = schedule_find(&e->ev->plan, row, player);
+            if (chair < 0) continue;
+            jot_item(out), jot_open(out, '{');
+            member_number("round", row + 1, out);
+            member_number("table", chair / TABLE_CHAIRS + 1, out);
+            member_number("order", chair % TABLE_CHAIRS + 1, out);
+            jot_close(out, '}');
+        }
+        jot_close(out, ']');
+        write_own_calls(eye, player, out);
+    }
+    jot_close(out, '}');
 }
 
 /* ---- boards ---- */

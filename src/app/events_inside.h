@@ -48,5 +48,8 @@ void searches_close(App *app);
 /* Whose the words of a step are (they can have them erased), and the words. */
 uint64_t events_words_owner(const EventState *ev, const EventEntry *e);
 Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *out);
+/* As members of an object: "text", if there are words; "player" and "name". */
+void events_member_words(const EventEye *eye, const EventEntry *entry, Buf *out);
+void events_member_player(const EventEye *eye, uint16_t player, Buf *out);
 /* An entry for one of the shell's own events. */
 bool events_add_own(Task *t, Live *live, const char *type, Buf *members);

@@ -153,7 +153,7 @@ enum {
     /* judges: judging.c */ \
     _(CALL, "judge.called", EV_PLAYER | EV_FLOOR | EV_SYSTEM, EV_GAME, call) /* topic; player or NONE */ \
     _(ARRIVE, "judge.arrived", EV_JUDGES, 0, arrive) /* step: the call */ \
-    _(CALL_CLOSE, "judge.call_closed", EV_JUDGES, 0, call_close) /* step */ \
+    _(CALL_CLOSE, "judge.call_closed", EV_JUDGES | EV_PLAYER, 0, call_close) /* step */ \
     _(INCIDENT, "incident.recorded", EV_JUDGES | EV_ORGANISER, 0, incident) /* incident; game or NONE */ \
     _(RULING, "ruling.made", EV_JUDGES, EV_IMPARTIAL | EV_REASONED | EV_LATE, ruling) /* ruling; game or NONE */ \
     _(PENALTY, "penalty.issued", EV_JUDGES | EV_ORGANISER, EV_ENTRANT | EV_IMPARTIAL | EV_REASONED, penalty) /* penalty */ \

@@ -85,8 +85,12 @@ void apply_arrive(EventState *ev, const EventEntry *e) {
     matter_find(ev, e->step, EV_MATTER_CALL)->state = 1;
 }
 
+/* Whoever called may think better of it as long as nobody has come. */
 EventRefusal check_call_close(const EventState *ev, const EventEntry *e) {
-    return matter_find(ev, e->step, EV_MATTER_CALL) ? EV_ALLOWED : EV_NO_SUCH;
+    const EventMatter *call = matter_find(ev, e->step, EV_MATTER_CALL);
+    if (!call) return EV_NO_SUCH;
+    bool own = call->player == e->player && !call->state;
+    return e->by != EV_BY_PLAYER || own ? EV_ALLOWED : EV_NOT_YOURS;
 }
 
 void apply_call_close(EventState *ev, const EventEntry *e) {

@@ -1,4 +1,5 @@
 /* events_look.c - what can be seen of an event over HTTP. */
+#include "app/events_record.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -54,6 +55,14 @@ void calls_get(Exchange *x) {
 
 void incidents_get(Exchange *x) {
     show(x, events_view_incidents);
+}
+
+void records_get(Exchange *x) {
+    show(x, events_view_records);
+}
+
+void notices_get(Exchange *x) {
+    show(x, events_view_notices);
 }
 
 /* ---- views that can ---- */
@@ -161,6 +170,16 @@ void log_get(Exchange *x) {
     events_view_log(&eye, asked(x, "from", 0, UINT32_MAX), asked(x, "limit", LOG_LINES, LOG_LINES),
                     asked(x, "newest", 0, 1), &out);
     reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+void game_log_get(Exchange *x) {
+    uint32_t game;
+    EventEye eye;
+    if (!event_number(x, "game", EV_NONE - 1, &game) || !event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    if (events_view_game_log(&eye, (uint16_t)game, &out)) reply_json(x, 200, out.text, out.size);
+    else reply_error(x, 404, "no-such-game", "There is no such game yet.");
     buf_free(&out);
 }
 

@@ -75,6 +75,31 @@ static int player_at(const json_t *table, size_t seat) {
     return number(json_array_get(json_object_get(table, "seats"), seat), "player");
 }
 
+/* Judges find what concerns a player and a table; the hall hears what is announced. */
+static void a_record_is_kept(Day *d, int game, int player, int incident) {
+    json_t *players = json_object_get(day_get(d, d->judge[1], "records"), "players");
+    assert_int_equal(json_array_size(players), 1);
+    const json_t *record = json_array_get(players, 0);
+    assert_int_equal(number(record, "player"), player);
+    json_t *entries = json_object_get(record, "entries");
+    assert_int_equal(json_array_size(entries), 2);
+    assert_int_equal(number(json_array_get(entries, 0), "step"), incident);
+    assert_string_equal(word(json_array_get(entries, 0), "code"), "forgotten-robber");
+    assert_string_equal(word(json_array_get(entries, 0), "text"),
+                        "The robber stayed where it was.");
+    assert_string_equal(word(json_array_get(entries, 1), "outcome"), "corrected");
+    assert_string_equal(word(json_array_get(entries, 1), "clause"), "NC20-2.12a");
+    size_t all = json_array_size(
+        json_object_get(day_get(d, d->judge[1], "games/%d/log", game), "log"));
+    size_t desk = json_array_size(
+        json_object_get(day_get(d, d->desk, "games/%d/log", game), "log"));
+    assert_int_equal(all, desk + 2); /* incidents and rulings are for judges */
+    int notice = day_step(d, d->chief, "{'kind':'announcement.posted','text':'Soup is ready.'}");
+    json_t *notices = json_object_get(day_get(d, d->desk, "notices"), "notices");
+    assert_int_equal(number(json_array_get(notices, 0), "step"), notice);
+    assert_string_equal(word(json_array_get(notices, 0), "text"), "Soup is ready.");
+}
+
 /* A call, an incident with its ruling, a protest that is upheld and decided (NC20-1.1.2a, NC20-1.1.3a). */
 static void argue(Day *d, int round) {
     json_t *table = first_table(d, round);
@@ -99,6 +124,7 @@ static void argue(Day *d, int round) {
         game, incident);
     assert_non_null(strstr(client_word(d->judge[0], "error.text"), "[NC20-1.1.2b]"));
     day_step(d, d->judge[0], "{'kind':'judge.call_closed','step':%d}", call);
+    a_record_is_kept(d, game, one, incident);
     char path[64];
     snprintf(path, sizeof path, "games/%d/sheet", game);
     day_post(d, d->desk, path, "{'vp':[10,6,5,4],'winner':0}");
