@@ -59,6 +59,8 @@ static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out)
     jot_item(out), jot_open(out, '{');
     member_number("seat", i, out);
     events_member_player(eye, seat->player, out);
+    if (event_of(eye->live)->ev->player[seat->player].seed)
+        member_number("seed", event_of(eye->live)->ev->player[seat->player].seed, out);
     if (seat->order) member_number("order", seat->order, out);
     if (seat->chair) member_number("chair", seat->chair, out);
     if (seat->colour) member_word("colour", event_word(EV_WORDS_COLOUR, seat->colour), out);
@@ -128,6 +130,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     for (int i = 0; i < g->seats; i++) write_seat(eye, g, i, out);
     jot_close(out, ']');
     if (g->winner < g->seats && g->sheet >= EV_FILLED) member_number("winner", g->winner, out);
+    if (g->stage >= EV_PLACING) member_number("began", e->log[g->step].at, out);
     if (g->decided) member_flag("decided_by_judge", true, out);
     if (g->corrected) member_flag("corrected", true, out);
     if (g->replay != EV_NONE) member_number("replayed_as", g->replay, out);
@@ -142,20 +145,61 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     jot_close(out, '}');
 }
 
+/* Words for programs; choices.h has those for people. */
+static const char *const SCOPE[] = { [SCOPE_NONE] = "none",
+                                     [SCOPE_ALL_TABLES] = "all",
+                                     [SCOPE_ALL_LIVE] = "live",
+                                     [SCOPE_TABLE] = "table" };
+static const char *const PICKS_WHEN[] = { [TIMING_NONE] = "none",
+                                          [TIMING_BEFORE_BOARD] = "before-board",
+                                          [TIMING_AFTER_LAYOUT] = "after-layout",
+                                          [TIMING_AFTER_STUDY] = "after-study" };
+
+static const char *scope_word(const EventState *ev, unsigned round) {
+    return SCOPE[event_board_scope(ev, round)];
+}
+
+static unsigned study_time(const EventState *ev, const EventRound *r) {
+    bool late = r->phase != EV_PRELIM && r->phase != EV_QUALIFIER;
+    return late ? ev->rules.event.study_time_semi_final_s : ev->rules.table.study_time_s;
+}
+
 static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
-    const EventRound *r = &event_of(eye->live)->ev->round[round];
+    const EventState *ev = event_of(eye->live)->ev;
+    const EventRound *r = &ev->round[round];
     member_number("round", round, out);
     member_word("phase", EV_PHASE_NAME[r->phase], out);
     member_number("number", r->number, out);
     member_word("state", EV_ROUND_STATE_NAME[r->state], out);
     member_number("day", r->day, out);
     member_word("scenario", SHEET_SCENARIO_NAME[r->scenario], out);
+    member_word("board_scope", scope_word(ev, round), out);
+    member_word("picks_when", PICKS_WHEN[ev->rules.event.pick_timing], out);
+    member_number("study_s", study_time(ev, r), out);
     member_flag("has_board", r->has_board, out);
     if (r->has_board) member_word("board_mode", event_word(EV_WORDS_MODE, r->mode), out);
     member_flag("board_approved", r->approved, out);
     member_flag("board_revealed", r->revealed, out);
     if (r->revealed) member_hex("board_hash", r->board, SHA256_BYTES, out);
     write_study(eye, round, out);
+}
+
+/* Preliminary rounds that nobody has opened: is there a board for each? */
+static void write_coming(const EventState *ev, Buf *out) {
+    unsigned planned = (unsigned)ev->format.rounds * ev->format.dates;
+    jot_key(out, "coming"), jot_open(out, '[');
+    for (unsigned r = ev->rounds; !ev->cut && r < planned && r < EV_ROUNDS_MAX; r++) {
+        unsigned row = r % ev->format.rounds;
+        jot_item(out), jot_open(out, '{');
+        member_number("round", r, out);
+        member_number("number", row + 1, out);
+        member_word("scenario", SHEET_SCENARIO_NAME[ev->format.scenario[row]], out);
+        member_word("board_scope", scope_word(ev, r), out);
+        member_flag("has_board", ev->round[r].has_board, out);
+        member_flag("board_approved", ev->round[r].approved, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
 }
 
 void events_view_rounds(const EventEye *eye, Buf *out) {
@@ -177,6 +221,7 @@ void events_view_rounds(const EventEye *eye, Buf *out) {
         jot_close(out, '}');
     }
     jot_close(out, ']');
+    if (events_staff_eye(eye)) write_coming(ev, out);
     jot_close(out, '}');
 }
 
