@@ -276,6 +276,8 @@ bool events_may_know(const EventEntry *entry, unsigned audience);
 /* Countries are numbers in the log: "DE" is 3 * 26 + 4 + 1. */
 uint16_t events_country(const char *code);
 void events_country_text(uint16_t country, char code[3]);
+/* A word for a bit of what entrants declare (EV_DECLARED …); NULL behind the last. */
+const char *events_declared_word(unsigned bit);
 
 /* ---- inside the module ---- */
 

@@ -21,11 +21,15 @@ static bool refuse(Task *t, const char *code, const char *text) {
 
 /* ---- words for bits and numbers ---- */
 
-static int declared_bit(const char *word) {
+const char *events_declared_word(unsigned bit) {
     static const char *const WORD[] = { "declared", "national",    "resident", "elsewhere",
                                         "direct",   "brings-game", "invited" };
-    for (int i = 0; i < 7; i++)
-        if (strcmp(WORD[i], word) == 0) return i;
+    return bit < sizeof WORD / sizeof WORD[0] ? WORD[bit] : NULL;
+}
+
+static int declared_bit(const char *word) {
+    for (unsigned i = 0; events_declared_word(i); i++)
+        if (strcmp(events_declared_word(i), word) == 0) return (int)i;
     return -1;
 }
 

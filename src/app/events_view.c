@@ -232,6 +232,15 @@ void events_view(const EventEye *eye, Buf *out) {
 
 /* ---- people ---- */
 
+/* What somebody said of themselves (DM19-4.7) and brings, beyond having said it. */
+static void write_declared(unsigned declared, Buf *out) {
+    member_flag("declared", declared & EV_DECLARED, out);
+    jot_key(out, "declares"), jot_open(out, '[');
+    for (unsigned i = 1; events_declared_word(i); i++)
+        if (declared >> i & 1) jot_item(out), jot_text(out, events_declared_word(i));
+    jot_close(out, ']');
+}
+
 void events_view_entrants(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     bool staff = events_staff_eye(eye);
@@ -253,7 +262,8 @@ void events_view_entrants(const EventEye *eye, Buf *out) {
             member_big("person", p->who, out);
             write_acks("acks_missing", event_acks_missing(ev, i), out);
             write_words("consents", EV_WORDS_CONSENT, p->given, out);
-            member_flag("declared", p->declared & EV_DECLARED, out);
+            write_declared(p->declared, out);
+            if (p->zone) member_number("zone", p->zone, out);
             member_number("overruns", p->overruns, out);
         }
         jot_close(out, '}');

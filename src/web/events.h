@@ -1,4 +1,5 @@
-/* events.h - the director over HTTP: events.c changes, events_day.c does whole verbs, events_look.c looks. */
+/* events.h - the director over HTTP: events.c changes, events_day.c does whole verbs, events_look.c looks,
+ * rulebooks.c shows parameters. */
 #pragma once
 #include "app/events.h"
 #include "web/web.h"
@@ -71,3 +72,4 @@ void results_csv_get(Exchange *x);
 void clauses_get(Exchange *x);
 void rulebooks_get(Exchange *x);
 void rulebook_get(Exchange *x);
+void parameters_get(Exchange *x);

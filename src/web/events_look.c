@@ -4,7 +4,6 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "rulebook/clause.h"
-#include "rulebook/parameter.h"
 #include "server/response.h"
 #include "web/events.h"
 
@@ -183,7 +182,7 @@ void game_log_get(Exchange *x) {
     buf_free(&out);
 }
 
-/* ---- rulebooks ---- */
+/* ---- clauses ---- */
 
 static bool of_book(const Clause *clause, const char *book) {
     size_t size = strlen(book);
@@ -215,54 +214,6 @@ void clauses_get(Exchange *x) {
         member_word("text", c->text, &out);
         jot_close(&out, '}');
         shown++;
-    }
-    jot_close(&out, ']');
-    jot_close(&out, '}');
-    reply_json(x, 200, out.text, out.size);
-    buf_free(&out);
-}
-
-void rulebooks_get(Exchange *x) {
-    Buf out = buf_heap(ANSWER_MAX);
-    jot_open(&out, '{');
-    jot_key(&out, "rulebooks"), jot_open(&out, '[');
-    for (int i = 0; i < RULEBOOKS; i++) jot_item(&out), jot_text(&out, RULEBOOK_NAME[i]);
-    jot_close(&out, ']');
-    jot_close(&out, '}');
-    reply_json(x, 200, out.text, out.size);
-    buf_free(&out);
-}
-
-/* Every parameter with its value, its clause, and until when it can be changed. */
-void rulebook_get(Exchange *x) {
-    static const char *const FROZEN[] = { "registration", "publication", "first-game" };
-    const char *name = exchange_param(x, "rulebook");
-    int book = 0;
-    while (book < RULEBOOKS && strcmp(RULEBOOK_NAME[book], name) != 0) book++;
-    if (book == RULEBOOKS) {
-        reply_error(x, 404, "no-such-rulebook", "There is no such rulebook.");
-        return;
-    }
-    Rules rules = rulebook_rules((RulebookId)book);
-    Buf out = buf_heap(ANSWER_MAX);
-    jot_open(&out, '{');
-    member_word("rulebook", RULEBOOK_NAME[book], &out);
-    jot_key(&out, "parameters"), jot_open(&out, '[');
-    for (int i = 0; i < PARAMETER_COUNT; i++) {
-        const Parameter *p = &PARAMETERS[i];
-        char text[VALUE_TEXT], clause[128];
-        Buf value = buf_over(text, sizeof text), where = buf_over(clause, sizeof clause);
-        parameter_text(p, &rules, IN_ENGLISH, &value);
-        parameter_clause(p, (RulebookId)book, &where);
-        jot_item(&out), jot_open(&out, '{');
-        member_word("name", p->name, &out);
-        member_word("section", SECTION_NAME[p->section], &out);
-        member_word("about", parameter_about(p, IN_ENGLISH), &out);
-        member_word("value", text, &out);
-        if (where.size) member_word("clause", clause, &out);
-        member_word("frozen_at", FROZEN[p->frozen_at], &out);
-        member_flag("applies", parameter_applies(p, (RulebookId)book), &out);
-        jot_close(&out, '}');
     }
     jot_close(&out, ']');
     jot_close(&out, '}');

@@ -95,6 +95,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/events/:event/steps", RIGHT_PERSON, steps_post, 1 << 20 },
     { METHOD_POST, "/api/events/:event/check", RIGHT_PERSON, check_post, 1 << 20 },
     { METHOD_POST, "/api/events/:event/steps/:step/undo", STAFF, undo_post },
+    { METHOD_GET, "/api/events/:event/parameters", RIGHT_ANYONE, parameters_get },
     { METHOD_POST, "/api/events/:event/parameters", ORGANISER, parameters_post },
     { METHOD_POST, "/api/events/:event/entrants", RIGHT_PERSON, entrants_post },
     { METHOD_POST, "/api/events/:event/import", ORGANISER, import_post, 1 << 20 },

@@ -1,0 +1,125 @@
+/* rulebooks.c - rulebooks and the parameters in force at an event, for whoever reads or changes them. */
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "rulebook/parameter.h"
+#include "server/response.h"
+#include "web/events.h"
+
+#include <string.h>
+
+enum { ANSWER_MAX = 1 << 20, CLAUSE_TEXT = 128 };
+
+void rulebooks_get(Exchange *x) {
+    Buf out = buf_heap(ANSWER_MAX);
+    jot_open(&out, '{');
+    jot_key(&out, "rulebooks"), jot_open(&out, '[');
+    for (int i = 0; i < RULEBOOKS; i++) jot_item(&out), jot_text(&out, RULEBOOK_NAME[i]);
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+/* ---- parameters ---- */
+
+/* A value as it is sent back, and as the reader says it where that differs. */
+static void jot_value(const char *key, const char *said, const Parameter *p, const Rules *rules,
+                      int tongue, Buf *out) {
+    char plain[VALUE_TEXT], spoken[VALUE_TEXT];
+    Buf english = buf_over(plain, sizeof plain), own = buf_over(spoken, sizeof spoken);
+    parameter_text(p, rules, IN_ENGLISH, &english);
+    parameter_text(p, rules, tongue, &own);
+    member_word(key, plain, out);
+    if (strcmp(plain, spoken) != 0) member_word(said, spoken, out);
+}
+
+/* What it can be: the words of a choice, the bounds of a number. */
+static void jot_kind(const Parameter *p, int tongue, Buf *out) {
+    static const char *const KIND[] = {
+        [VALUE_COUNT] = "number",   [VALUE_SECONDS] = "seconds", [VALUE_YESNO] = "yes-no",
+        [VALUE_CHOICE] = "choice",  [VALUE_LIST] = "list",       [VALUE_NUMBERS] = "numbers",
+        [VALUE_EACH] = "scenarios", [VALUE_MIXES] = "mixes",     [VALUE_TITLE] = "text",
+    };
+    member_word("kind", KIND[p->kind], out);
+    bool number = p->kind == VALUE_COUNT || p->kind == VALUE_SECONDS;
+    if (number) member_number("min", p->min, out), member_number("max", p->max, out);
+    if (p->kind != VALUE_CHOICE && p->kind != VALUE_LIST && p->kind != VALUE_YESNO) return;
+    WordList words = p->kind == VALUE_YESNO ? WORDS_YESNO : p->words;
+    jot_key(out, "choices"), jot_open(out, '[');
+    for (unsigned i = 0; words_at(words, i, IN_ENGLISH); i++) {
+        jot_item(out), jot_open(out, '{');
+        member_word("value", words_at(words, i, IN_ENGLISH), out);
+        member_word("said", words_at(words, i, tongue), out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+static void jot_parameter(const Parameter *p, const Rules *rules, const Rules *own, int tongue,
+                          Buf *out) {
+    static const char *const FROZEN[] = { "registration", "publication", "first-game" };
+    char clause[CLAUSE_TEXT];
+    Buf where = buf_over(clause, sizeof clause);
+    parameter_clause(p, rules->id, &where);
+    member_word("name", p->name, out);
+    member_word("section", SECTION_NAME[p->section], out);
+    member_word("about", parameter_about(p, tongue), out);
+    jot_value("value", "said", p, rules, tongue, out);
+    jot_kind(p, tongue, out);
+    if (where.size) member_word("clause", clause, out);
+    member_word("frozen_at", FROZEN[p->frozen_at], out);
+    member_flag("applies", parameter_applies(p, rules->id), out);
+    if (parameter_same(p, rules, own)) return;
+    member_flag("changed", true, out);
+    jot_value("rulebook", "rulebook_said", p, own, tongue, out);
+}
+
+/* `stage`: how far the event has come, or STAGE_DRAFT where there is none. */
+static void show(Exchange *x, const Rules *rules, Stage stage) {
+    Rules own = rulebook_rules(rules->id);
+    Buf out = buf_heap(ANSWER_MAX);
+    jot_open(&out, '{');
+    member_word("rulebook", RULEBOOK_NAME[rules->id], &out);
+    jot_key(&out, "sections"), jot_open(&out, '[');
+    for (int i = 0; i < SECTIONS; i++) {
+        jot_item(&out), jot_open(&out, '{');
+        member_word("section", SECTION_NAME[i], &out);
+        member_word("title", SECTION_TITLE[i][x->tongue], &out);
+        jot_close(&out, '}');
+    }
+    jot_close(&out, ']');
+    jot_key(&out, "parameters"), jot_open(&out, '[');
+    for (int i = 0; i < PARAMETER_COUNT; i++) {
+        jot_item(&out), jot_open(&out, '{');
+        jot_parameter(&PARAMETERS[i], rules, &own, x->tongue, &out);
+        if ((int)stage > (int)PARAMETERS[i].frozen_at) member_flag("frozen", true, &out);
+        jot_close(&out, '}');
+    }
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+/* Every parameter with its value, its clause, and until when it can be changed. */
+void rulebook_get(Exchange *x) {
+    const char *name = exchange_param(x, "rulebook");
+    int book = 0;
+    while (book < RULEBOOKS && strcmp(RULEBOOK_NAME[book], name) != 0) book++;
+    if (book == RULEBOOKS) {
+        reply_error(x, 404, "no-such-rulebook", "There is no such rulebook.");
+        return;
+    }
+    Rules rules = rulebook_rules((RulebookId)book);
+    show(x, &rules, STAGE_DRAFT);
+}
+
+/* The same as they are in force at an event; what differs from the rulebook says so. */
+void parameters_get(Exchange *x) {
+    EventEye eye;
+    if (!event_eye(x, &eye)) return;
+    const EventState *ev = event_of(eye.live)->ev;
+    show(x, &ev->rules, event_frozen(ev));
+}
