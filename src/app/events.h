@@ -259,6 +259,9 @@ bool events_view_board(const EventEye *eye, uint8_t round, uint16_t game, Buf *o
 void events_view_mine(const EventEye *eye, Buf *out);
 
 Status events_view_standings(const EventEye *eye, Buf *out, Err *err);
+/* As they were after a round of the preliminaries. */
+Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out, Err *err);
+void events_view_lots(const EventEye *eye, Buf *out);
 Status events_view_why(const EventEye *eye, const char *a, const char *b, Buf *out, Err *err);
 Status events_view_overall(const EventEye *eye, Buf *out, Err *err);
 Status events_view_elo(const EventEye *eye, Buf *out, Err *err);

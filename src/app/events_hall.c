@@ -117,6 +117,17 @@ static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
     jot_close(out, '}');
 }
 
+/* The paper was right: what had been typed in is kept beside it. */
+static void write_typed(const EventGame *g, Buf *out) {
+    member_flag("corrected", true, out);
+    jot_key(out, "typed"), jot_open(out, '{');
+    jot_key(out, "vp"), jot_open(out, '[');
+    for (int i = 0; i < g->seats; i++) jot_item(out), jot_number(out, g->typed.vp[i]);
+    jot_close(out, ']');
+    member_number("winner", g->typed.winner, out);
+    jot_close(out, '}');
+}
+
 static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out) {
     const EventLive *e = event_of(eye->live);
     const EventGame *g = &e->ev->game[game];
@@ -132,7 +143,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     if (g->winner < g->seats && g->sheet >= EV_FILLED) member_number("winner", g->winner, out);
     if (g->stage >= EV_PLACING) member_number("began", e->log[g->step].at, out);
     if (g->decided) member_flag("decided_by_judge", true, out);
-    if (g->corrected) member_flag("corrected", true, out);
+    if (g->corrected) write_typed(g, out);
     if (g->replay != EV_NONE) member_number("replayed_as", g->replay, out);
     if (g->limit_s) member_number("turn_limit_s", g->limit_s, out);
     if (g->placement_limit_s) member_number("placement_limit_s", g->placement_limit_s, out);
@@ -176,6 +187,8 @@ static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
     member_word("board_scope", scope_word(ev, round), out);
     member_word("picks_when", PICKS_WHEN[ev->rules.event.pick_timing], out);
     member_number("study_s", study_time(ev, r), out);
+    member_number("goal", ev->rules.event.scenario_vp[r->scenario], out);
+    member_flag("signatures", ev->rules.event.signature_required, out);
     member_flag("has_board", r->has_board, out);
     if (r->has_board) member_word("board_mode", event_word(EV_WORDS_MODE, r->mode), out);
     member_flag("board_approved", r->approved, out);

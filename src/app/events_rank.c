@@ -90,6 +90,28 @@ Status events_view_standings(const EventEye *eye, Buf *out, Err *err) {
     return OK;
 }
 
+/* Whoever looks back is one of few: this is made for each of them. */
+Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out, Err *err) {
+    const EventState *ev = event_of(eye->live)->ev;
+    EventEye hall = { eye->app, eye->live, 0, 0, eye->now, eye->tongue };
+    NamedResults n;
+    if (round >= ev->rounds || ev->round[round].phase == EV_SEMI ||
+        ev->round[round].phase == EV_FINALE || ev->round[round].phase == EV_KNOCKOUT)
+        return err_set(err, ERR_MISSING, "There is no such round of the preliminaries.");
+    Status status = named_open(&hall, &n, err);
+    if (status) return status;
+    const Standing *rows = event_standings_after(ev, round, &n.results);
+    n.results.entrant = n.entrant;
+    for (uint16_t i = 0; i < ev->players; i++) n.entrant[i].lot = 0;
+    Report report = { .results = &n.results,
+                      .name = event_of(eye->live)->facts.name,
+                      .rows = rows };
+    if (rows) standings_json(&report, out);
+    else status = err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
+    named_free(&n);
+    return status;
+}
+
 Status events_view_overall(const EventEye *eye, Buf *out, Err *err) {
     const EventState *ev = event_of(eye->live)->ev;
     const Overall *list = event_overall(ev);

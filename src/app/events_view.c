@@ -215,6 +215,7 @@ void events_view(const EventEye *eye, Buf *out) {
     if (ev->semi != EV_NO_ROUND) member_number("semi_final", ev->semi, out);
     if (ev->final != EV_NO_ROUND) member_number("final", ev->final, out);
     member_flag("cut_made", ev->cut, out);
+    member_number("cut_places", event_cut(ev), out);
     write_overrides(ev, out);
     write_words("waived", EV_WORDS_WAIVE, ev->waived, out);
     write_words("tasks_done", EV_WORDS_TASK, ev->tasks, out);
@@ -257,6 +258,9 @@ void events_view_entrants(const EventEye *eye, Buf *out) {
         member_word("status", EV_STATUS_NAME[p->status], out);
         if (p->seed) member_number("seed", p->seed, out);
         if (p->group != GROUP_NONE_YET) member_number("group", p->group, out);
+        if (p->alternate) member_number("alternate", p->alternate, out);
+        if (p->signed_in) member_flag("signed_in", true, out);
+        if (p->queued) member_flag("queued", true, out);
         if (p->game != EV_NONE) member_number("game", p->game, out);
         if (staff || (eye->person && p->who == eye->person)) {
             member_big("person", p->who, out);

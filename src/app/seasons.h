@@ -60,6 +60,7 @@ bool seasons_shut(Task *t, Live *live, uint64_t who);
 
 /* ---- looking ---- */
 
-Status seasons_view(App *app, Live *live, Buf *out, Err *err);
+/* `viewer`: who looks, 0 for nobody. */
+Status seasons_view(App *app, Live *live, uint64_t viewer, Buf *out, Err *err);
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
 Status seasons_list(App *app, Buf *out, Err *err);

@@ -154,13 +154,14 @@ static void write_head(const Live *live, Buf *out) {
     member_flag("closed", s->closed, out);
 }
 
-Status seasons_view(App *app, Live *live, Buf *out, Err *err) {
+Status seasons_view(App *app, Live *live, uint64_t viewer, Buf *out, Err *err) {
     const SeasonLive *s = live->state;
     Ranking r;
     Status status = rank(app, s, &r, err);
     if (status) return status;
     jot_open(out, '{');
     write_head(live, out);
+    member_flag("mine", viewer && seasons_rights(app, viewer, live->id), out);
     jot_key(out, "administrators"), jot_open(out, '[');
     for (uint32_t i = 0; i < s->admins; i++) {
         char name[PERSON_NAME];

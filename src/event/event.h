@@ -252,8 +252,9 @@ typedef struct EventState {
     bool lots_committed;
     uint32_t lots_locks; /* sheets that were locked when it was committed to */
     uint8_t lots_hash[SHA256_BYTES];
-    uint8_t sealed[SHA256_BYTES]; /* hash over all sheets locked so far, in order */
-    uint32_t locks, results;      /* sheets locked; results that came in */
+    uint8_t sealed[SHA256_BYTES];   /* hash over all sheets locked so far, in order */
+    uint8_t lots_mix[SHA256_BYTES]; /* what `sealed` was when lots were last drawn */
+    uint32_t locks, results;        /* sheets locked; results that came in */
 
     bool cut, skipped;            /* the cut is made; without a semi-final */
     uint8_t semi, final;          /* rounds, or EV_NO_ROUND */
@@ -362,6 +363,10 @@ Results *event_results(const EventState *ev);
 /* The standings of the preliminaries now, best first, one row for each entrant; NULL if the
  * rulebook's Elo cannot be computed.  Valid until the next question. */
 const Standing *event_standings(const EventState *ev);
+
+/* The same as they were after a round, without the lots that were drawn since; the sheets that
+ * count are then in `*results`. */
+const Standing *event_standings_after(const EventState *ev, uint8_t round, Results *results);
 
 /* The final list, one row for each entrant, valid until the next question. */
 const Overall *event_overall(const EventState *ev);

@@ -67,7 +67,8 @@ static void fit_format(const EventState *ev, EventRules *rules) {
     memset(rules->formats_allowed, 0, sizeof rules->formats_allowed);
 }
 
-Results *event_results(const EventState *ev) {
+/* The sheets of the rounds up to and with `last`. */
+static Results *results_until(const EventState *ev, unsigned last) {
     struct EventWork *w = ev->work;
     Results *r = &w->results;
     enter_people(ev, w);
@@ -78,9 +79,24 @@ Results *event_results(const EventState *ev) {
     for (int i = 0; i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
         bool counts = g->sheet >= EV_SUBMITTED && g->stage != EV_VOID;
+        if (g->round > last) continue;
         if (counts || (g->stage == EV_VOID && g->filled)) w->sheet[r->sheets++] = sheet_from(ev, g);
     }
     return r;
+}
+
+Results *event_results(const EventState *ev) {
+    return results_until(ev, EV_NO_ROUND);
+}
+
+const Standing *event_standings_after(const EventState *ev, uint8_t round, Results *results) {
+    struct EventWork *w = ev->work;
+    RankWork work = { w->numbers, w->ratings, w->scores };
+    Results *r = results_until(ev, round);
+    for (int i = 0; i < ev->players; i++) w->entrant[i].lot = 0;
+    bool good = rank_table(r, w->rows, work);
+    *results = *r;
+    return good ? w->rows : NULL;
 }
 
 const Standing *event_standings(const EventState *ev) {
@@ -183,6 +199,7 @@ void apply_lots_draw(EventState *ev, const EventEntry *e) {
     const Standing *rows = event_standings(ev);
     struct EventWork *w = ev->work;
     LotsKey key = lots_key(e->seed.bytes, e->seed.size, ev->sealed, sizeof ev->sealed);
+    memcpy(ev->lots_mix, ev->sealed, sizeof ev->lots_mix);
     lots_draw(&key, rows, ev->players, event_cut(ev), w->entrant, ev->players);
     for (int i = 0; i < ev->players; i++) ev->player[i].lot = w->entrant[i].lot;
     ev->lots_committed = false;

@@ -12,18 +12,25 @@
 
 enum { HEAD_ROOM = 2048 };
 
-/* A page may load what we serve and talk to us, and nothing else; nobody may frame it. */
+/* A page may load what we serve and talk to us, and nothing else. */
 static const char SECURITY[] =
     "X-Content-Type-Options: nosniff\r\n"
-    "X-Frame-Options: DENY\r\n"
     "Referrer-Policy: same-origin\r\n"
     "Cross-Origin-Opener-Policy: same-origin\r\n"
     "Cross-Origin-Resource-Policy: same-origin\r\n"
     "Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=()\r\n"
     "Content-Security-Policy: default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; "
     "style-src 'self'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; "
-    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'\r\n";
+    "manifest-src 'self'; worker-src 'self'; base-uri 'none'; form-action 'self'; ";
+
+/* Nobody may frame it, but for the pages that are made to be shown inside of others. */
+static const char UNFRAMED[] = "frame-ancestors 'none'\r\nX-Frame-Options: DENY\r\n";
+static const char FRAMED[] = "frame-ancestors *\r\n";
+
+static bool is_embedded(const Exchange *x) {
+    static const char FOLDER[] = "/embed/";
+    return x->request.path && strncmp(x->request.path, FOLDER, sizeof FOLDER - 1) == 0;
+}
 
 static const struct {
     int status;
@@ -203,6 +210,7 @@ void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     if (site_is_secure(&s->site))
         buf_text(&head, "Strict-Transport-Security: max-age=31536000\r\n");
     buf_text(&head, SECURITY);
+    buf_text(&head, is_embedded(x) ? FRAMED : UNFRAMED);
     assert(!head.full);
 
     /* The head and a small body travel as one piece. */

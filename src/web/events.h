@@ -59,6 +59,7 @@ void records_get(Exchange *x);
 void notices_get(Exchange *x);
 void event_standings_get(Exchange *x);
 void event_why_get(Exchange *x);
+void lots_get(Exchange *x);
 void overall_get(Exchange *x);
 void plan_get(Exchange *x);
 void bracket_get(Exchange *x);

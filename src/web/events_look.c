@@ -80,8 +80,29 @@ static void show_or_say(Exchange *x, View *view, const char *type) {
     buf_free(&out);
 }
 
+/* ?round=2: as they were after that round. */
 void event_standings_get(Exchange *x) {
-    show_or_say(x, events_view_standings, NULL);
+    char text[16], *end;
+    EventEye eye;
+    Err err;
+    if (!request_query(&x->request, "round", text, sizeof text)) {
+        show_or_say(x, events_view_standings, NULL);
+        return;
+    }
+    unsigned long round = strtoul(text, &end, 10);
+    if (!*text || *end || round >= EV_NO_ROUND) {
+        reply_error(x, 400, "input", "\"round\" has to be the number of a round.");
+        return;
+    }
+    if (!event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    if (events_view_standings_after(&eye, (uint8_t)round, &out, &err)) reply_failure(x, &err);
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+void lots_get(Exchange *x) {
+    show(x, events_view_lots);
 }
 
 void overall_get(Exchange *x) {

@@ -126,6 +126,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/events/:event/mine", RIGHT_PERSON, mine_get },
     { METHOD_GET, "/api/events/:event/standings", RIGHT_ANYONE, event_standings_get },
     { METHOD_GET, "/api/events/:event/standings/why", RIGHT_ANYONE, event_why_get },
+    { METHOD_GET, "/api/events/:event/lots", RIGHT_ANYONE, lots_get },
     { METHOD_GET, "/api/events/:event/overall", RIGHT_ANYONE, overall_get },
     { METHOD_GET, "/api/events/:event/schedule", RIGHT_ANYONE, plan_get },
     { METHOD_GET, "/api/events/:event/bracket", RIGHT_ANYONE, bracket_get },

@@ -160,7 +160,7 @@ void season_get(Exchange *x) {
     Err err;
     if (!find(x, &live)) return;
     Buf out = buf_heap(ANSWER_MAX);
-    answer(x, seasons_view(web_app(x), live, &out, &err), &err, NULL, &out);
+    answer(x, seasons_view(web_app(x), live, web_person(x)->id, &out, &err), &err, NULL, &out);
 }
 
 void season_csv_get(Exchange *x) {

@@ -54,6 +54,21 @@ static void a_request_gets_its_answer(void **state) {
         if (!strstr(a.head, FIELDS[i])) fail_msg("%s is missing in %s", FIELDS[i], a.head);
 }
 
+/* A list that another site shows inside of its own page; nothing else of ours can be framed. */
+static void only_embedded_pages_are_framed(void **state) {
+    Answer a = rig_ask(*state, "GET /embed/events/x/standings HTTP/1.1\r\n" HOST "\r\n");
+    assert_non_null(strstr(a.head, "frame-ancestors *\r\n"));
+    assert_null(strstr(a.head, "X-Frame-Options"));
+    static const char *const OTHERS[] = { "/", "/embed", "/events/x/standings", "/x/embed/" };
+    for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
+        char request[128];
+        snprintf(request, sizeof request, "GET %s HTTP/1.1\r\n" HOST "\r\n", OTHERS[i]);
+        a = rig_ask(*state, request);
+        assert_non_null(strstr(a.head, "frame-ancestors 'none'\r\n"));
+        assert_non_null(strstr(a.head, "\r\nX-Frame-Options: DENY\r\n"));
+    }
+}
+
 static void every_kind_of_refusal_is_json(void **state) {
     static const struct {
         const char *request;
@@ -359,6 +374,7 @@ static void a_proxy_is_believed_if_told_so(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_request_gets_its_answer),
+        cmocka_unit_test(only_embedded_pages_are_framed),
         cmocka_unit_test(every_kind_of_refusal_is_json),
         cmocka_unit_test(a_body_comes_whole_or_in_chunks),
         cmocka_unit_test(head_and_options_answer_without_a_body),

@@ -487,13 +487,66 @@ static void a_ranking_tournament_counts_for_its_season(void **state) {
     client_refused(d.chief, 403, "forbidden");
     client_post(league, path, "{}");
     client_expects(league, 200);
+    client_get(d.chief, "/api/seasons/%s", season);
+    assert_true(json_is_false(json_object_get(d.chief->json, "mine")));
     client_get(league, "/api/seasons/%s", season);
+    assert_true(json_is_true(json_object_get(league->json, "mine")));
     json_t *ranking = json_object_get(json_object_get(league->json, "table"), "ranking");
     assert_true(json_array_size(ranking) >= 16);
     assert_int_equal(number(json_array_get(ranking, 0), "rank"), 1);
     client_get(league, "/api/seasons/%s/ranking.csv", season);
     client_expects(league, 200);
     client_close(league);
+    day_close(&d);
+}
+
+/* ---- looking back ---- */
+
+/* Standings after an earlier round, a sheet before its correction, the lots before their draw. */
+static void what_was_can_still_be_seen(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 16, "{'seed':'5','seconds':1}");
+    play_round(&d);
+    play_round(&d);
+    json_t *rows = json_object_get(day_get(&d, d.desk, "standings?round=0"), "standings");
+    assert_int_equal(json_array_size(rows), 16);
+    for (size_t i = 0; i < 16; i++) assert_int_equal(number(json_array_get(rows, i), "games"), 1);
+    rows = json_object_get(day_get(&d, d.desk, "standings"), "standings");
+    for (size_t i = 0; i < 16; i++) assert_int_equal(number(json_array_get(rows, i), "games"), 2);
+    client_get(d.desk, "/api/events/%s/standings?round=7", d.event);
+    client_refused(d.desk, 404, "missing");
+    client_get(d.desk, "/api/events/%s/standings?round=first", d.event);
+    client_refused(d.desk, 400, "input");
+
+    json_t *table = first_table(&d, 0), *seats = json_object_get(table, "seats");
+    int vp[4], winner = number(table, "winner"), other = (winner + 1) % 4;
+    for (size_t i = 0; i < 4; i++) vp[i] = number(json_array_get(seats, i), "vp");
+    assert_null(json_object_get(table, "typed"));
+    json_decref(table);
+    int now[4] = { vp[0], vp[1], vp[2], vp[3] };
+    now[other] = vp[other] == 2 ? 3 : 2;
+    day_step(&d, d.head,
+             "{'kind':'record_sheet.corrected','game':0,'was_vp':[%d,%d,%d,%d],'was_winner':%d,"
+             "'vp':[%d,%d,%d,%d],'winner':%d,'text':'The paper says so.'}",
+             vp[0], vp[1], vp[2], vp[3], winner, now[0], now[1], now[2], now[3], winner);
+    table = first_table(&d, 0);
+    const json_t *typed = json_object_get(table, "typed");
+    assert_int_equal(
+        json_integer_value(json_array_get(json_object_get(typed, "vp"), (size_t)other)), vp[other]);
+    assert_int_equal(number(typed, "winner"), winner);
+    assert_int_equal(number(json_array_get(json_object_get(table, "seats"), (size_t)other), "vp"),
+                     now[other]);
+    json_decref(table);
+
+    json_t *round = day_get(&d, d.desk, "rounds/0");
+    assert_int_equal(number(round, "goal"), 10);
+    assert_true(json_is_true(json_object_get(round, "signatures")));
+    json_t *lots = day_get(&d, d.desk, "lots");
+    assert_true(json_is_true(json_object_get(lots, "committed")));
+    assert_int_equal(strlen(client_word(d.desk, "commitment")), 64);
+    assert_int_equal(json_array_size(json_object_get(lots, "draws")), 0);
     day_close(&d);
 }
 
@@ -664,6 +717,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(boards_stay_sealed_until_their_reveal),
     cmocka_unit_test(a_repeated_request_is_done_once),
     cmocka_unit_test(a_ranking_tournament_counts_for_its_season),
+    cmocka_unit_test(what_was_can_still_be_seen),
     cmocka_unit_test(an_early_world_championship_reaches_its_champion),
     cmocka_unit_test(a_digital_championship_is_played_at_our_own_tables),
 };
