@@ -143,6 +143,8 @@ static void write_next(const EventEye *eye, Buf *out) {
         jot_item(out), jot_open(out, '{');
         member_word("kind", EVENT_NATURE[entry->kind].name, out);
         if (entry->round != EV_NO_ROUND) member_number("round", entry->round, out);
+        if (entry->kind == EVENT_DAY_OPEN)
+            member_word("day", event_word(EV_WORDS_DAY, entry->day), out);
         member_flag("allowed", !offers[i].code, out);
         if (offers[i].code) {
             char text[ERR_TEXT];

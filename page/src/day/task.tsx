@@ -1,0 +1,63 @@
+// task.tsx - the big button: what comes next, what it does, and why it cannot be pressed if it cannot.
+import type { ComponentChildren, JSX } from "preact";
+import { send } from "../api";
+import { step, undo, useEvent, type EventHere } from "../event/event";
+import { roundName, type RoundFacts } from "../event/tables";
+import { words } from "../language";
+import { Icon } from "../ui/icons";
+import { Button, LinkButton } from "../ui/parts";
+import { tell } from "../ui/toast";
+import type { Task } from "./next";
+import { taskWords } from "./words";
+
+const t = words(
+  { next: "Next", waiting: "Now", study: " and starts the {minutes}-minute clock at every table", round: "round {n}", why: "The rulebook says:" },
+  { next: "Als Nächstes", waiting: "Gerade", study: " und startet an jedem Tisch die Uhr über {minutes} Minuten", round: "Runde {n}", why: "Das Regelwerk sagt:" });
+
+const NO_WAY_BACK = new Set(["board.revealed", "champion.declared", "event.completed", "bracket.built", "day.closed"]);
+
+/** Do it. Several steps that belong together have doors of their own. */
+export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | "day">, said: string): Promise<void> {
+  const { api } = here, { kind, round } = task;
+  if (!kind) return;
+  if (kind === "boards") await send(`${api}/boards`, { approve: true });
+  else if (kind === "round.opened") await send(`${api}/rounds`);
+  else if (kind === "round.started") await send(`${api}/rounds/${round}/start`);
+  else if (kind === "round.closed") await send(`${api}/rounds/${round}/close`);
+  else if (kind === "task.done") await step(api, { kind, task: "dice-mixed" });
+  else if (kind === "day.opened") await step(api, { kind, day: task.day });
+  else if (kind === "board.generated") await step(api, [{ kind, round }, { kind: "board.approved", round }]);
+  else {
+    const done = await step(api, { kind, ...(round === undefined ? {} : { round }) });
+    await here.data.again();
+    return tell(said, NO_WAY_BACK.has(kind) ? undefined : () => undo(api, done.step));
+  }
+  tell(said);
+  await here.data.again();
+}
+
+/** The name of a round that may not exist yet. */
+export function nameOf(rounds: readonly RoundFacts[], round: number | undefined): string {
+  const known = rounds.find((one) => one.round === round);
+  return known ? roundName(known) : roundName({ phase: "preliminary", number: rounds.filter((one) => one.phase === "preliminary" && one.day === rounds.at(-1)?.day).length + 1 });
+}
+
+type Props = { task: Task; name?: string; studySeconds?: number; children?: ComponentChildren };
+
+export function TaskCard({ task, name = "", studySeconds = 0, children }: Props): JSX.Element {
+  const here = useEvent(), base = `/events/${here.id}`;
+  const told = taskWords(task.key, { round: name, study: studySeconds ? t("study", { minutes: Math.round(studySeconds / 60) }) : "" });
+  return (
+    <section class={task.wait ? "task waits" : "task"} aria-label={task.wait ? t("waiting") : t("next")}>
+      <p class="task-when">{task.wait ? t("waiting") : t("next")}</p>
+      <h2>{told.title}</h2>
+      {told.hint && <p>{told.hint}</p>}
+      {task.why && !(task.wait && task.key === "study") && <p class="task-why"><Icon name="info" /><span><span class="hidden">{t("why")} </span>{task.why}</span></p>}
+      {children}
+      <div class="buttons">
+        {task.kind && told.press && <Button kind="main" act={() => take(here, task, told.done)} not={task.not} testid="next-step">{told.press}</Button>}
+        {task.to && told.press && <LinkButton kind={task.wait ? "plain" : "main"} to={base + task.to}>{told.press}</LinkButton>}
+      </div>
+    </section>
+  );
+}

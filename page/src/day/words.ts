@@ -1,0 +1,89 @@
+// words.ts - what each thing of an organiser's day is called, what one presses, and what happens then.
+import { language } from "../language";
+
+type Told = { title: string; press: string; hint: string; done: string };
+const told = (title: string, press: string, hint = "", done = ""): Told => ({ title, press, hint, done });
+
+const EN: Record<string, Told> = {
+  "event.published": told("Announce the event", "Publish", "Everybody can see it from now on.", "The event is published."),
+  "registration.opened": told("Let people register", "Open registration", "You can also enter people yourself or import a list.", "Registration is open."),
+  gather: told("People are coming in", "To the people", "Register and check in everybody who plays. Then close registration."),
+  "registration.closed": told("Close registration", "Close registration", "Who is checked in gets a seat in the schedule.", "Registration is closed."),
+  schedule: told("Draw up the schedule", "To the schedule", "Everybody gets tables, opponents and positions as the rulebook wants them."),
+  boards: told("Draw the boards", "Draw the boards", "One sealed board for each preliminary round. Nobody sees them before you show them.", "The boards are drawn and sealed."),
+  "event.started": told("Start the event", "Start", "From here on the rules no longer change.", "The event has started."),
+  "briefing.done": told("Explain the rules to everybody", "The rules have been explained", "A judge explains the rules and the code of conduct before the first round.", "The briefing is noted."),
+  dice: told("Collect and mix the dice", "The dice are mixed", "A table kept a log of the dice, so they change tables.", "Noted."),
+  "round.opened": told("Open {round}", "Open {round}", "Everybody is told where to sit.", "{round} is open."),
+  round: told("{round}", "To {round}"),
+  "board.generated": told("Draw the board of this round", "Draw the board", "It stays sealed until you show it.", "The board is drawn."),
+  draw: told("Draw the board before everybody's eyes", "Draw the board live", "Put this page on the big screen first: the board is laid hex by hex.", "The board is drawn."),
+  "board.approved": told("Confirm the board", "Confirm the board", "Look at it first.", "The board is confirmed."),
+  "board.revealed": told("Show the board", "Show the board", "One press shows it on every screen{study}. This cannot be taken back.", "The board is shown."),
+  study: told("The board is being studied", "", "The clock ends it by itself."),
+  picks: told("Places are being chosen", "To the choice of places", "In the order of the preliminary rank."),
+  "step-up": told("Somebody is missing", "To the semi-finals", "Offer the place to the next in rank."),
+  "round.started": told("Start the games", "Start all games", "Every table begins now.", "The games have begun."),
+  results: told("The games are being played", "To the results", "Sheets come in as tables finish. When all are in, you close the round."),
+  "round.closed": told("All results are in", "Close the round", "The standings are made.", "The round is closed."),
+  "cut.made": told("Make the cut", "Make the cut", "The best go on; their tables follow from their ranks.", "The cut is made."),
+  lots: told("Lots decide", "To the lots", "Places that matter for the cut are tied to the last key."),
+  "final.seeded": told("Seat the final", "Seat the final", "The winners of the semi-finals.", "The final is seated."),
+  "champion.declared": told("Declare the champion", "Declare the champion", "This cannot be taken back.", "We have a champion!"),
+  "event.completed": told("Complete the event", "Complete", "All results become final.", "The event is complete."),
+  "day.closed": told("Close the day", "Close the day", "The event goes on another day.", "The day is closed."),
+  "day.opened": told("Open the next day", "Open the day", "", "The day is open."),
+  repair: told("A table has two players", "Repair the schedule", "Somebody left; others are moved so that every table has three or four."),
+  protest: told("A protest is open", "To the judge's desk", "It is decided before the event goes on."),
+  judges: told("Judges are needed", "To the staff", "Each of these tables needs a judge who handles the cards."),
+  groups: told("Groups and qualifiers", "To the groups"),
+  "promotion.made": told("Promote the best of the groups", "Promote", "", "They are promoted."),
+  "bracket.built": told("Build the bracket", "Build the bracket", "This cannot be taken back.", "The bracket is built."),
+  champion: told("The event is over", "To the champion's page"),
+  blocked: told("Something is missing", ""),
+};
+const DE: Record<string, Told> = {
+  "event.published": told("Das Turnier ankündigen", "Veröffentlichen", "Ab jetzt kann es jeder sehen.", "Das Turnier ist veröffentlicht."),
+  "registration.opened": told("Anmeldung öffnen", "Anmeldung öffnen", "Du kannst Leute auch selbst eintragen oder eine Liste einlesen.", "Die Anmeldung ist offen."),
+  gather: told("Die Leute kommen", "Zu den Personen", "Melde alle an, die mitspielen, und lass sie ein. Dann schließe die Anmeldung."),
+  "registration.closed": told("Anmeldung schließen", "Anmeldung schließen", "Wer eingelassen ist, bekommt einen Platz im Spielplan.", "Die Anmeldung ist geschlossen."),
+  schedule: told("Den Spielplan aufstellen", "Zum Spielplan", "Alle bekommen Tische, Gegner und Startpositionen, wie das Regelwerk sie will."),
+  boards: told("Die Spielpläne ziehen", "Spielpläne ziehen", "Für jede Vorrunde einen, versiegelt. Niemand sieht sie, bevor du sie zeigst.", "Die Spielpläne sind gezogen und versiegelt."),
+  "event.started": told("Das Turnier beginnen", "Beginnen", "Ab hier ändern sich die Regeln nicht mehr.", "Das Turnier hat begonnen."),
+  "briefing.done": told("Allen die Regeln erklären", "Die Regeln sind erklärt", "Vor der ersten Runde erklärt ein Schiedsrichter Regeln und Verhalten.", "Die Einweisung ist vermerkt."),
+  dice: told("Würfel einsammeln und mischen", "Die Würfel sind gemischt", "Ein Tisch hat Würfe mitgeschrieben, deshalb wechseln die Würfel die Tische.", "Vermerkt."),
+  "round.opened": told("{round} öffnen", "{round} öffnen", "Alle erfahren, wo sie sitzen.", "{round} ist offen."),
+  round: told("{round}", "Zu: {round}"),
+  "board.generated": told("Den Spielplan dieser Runde ziehen", "Spielplan ziehen", "Er bleibt versiegelt, bis du ihn zeigst.", "Der Spielplan ist gezogen."),
+  draw: told("Den Spielplan vor aller Augen ziehen", "Spielplan live ziehen", "Bring diese Seite zuerst auf die Leinwand: Feld für Feld wird gelegt.", "Der Spielplan ist gezogen."),
+  "board.approved": told("Den Spielplan bestätigen", "Spielplan bestätigen", "Sieh ihn vorher an.", "Der Spielplan ist bestätigt."),
+  "board.revealed": told("Den Spielplan zeigen", "Spielplan zeigen", "Ein Druck zeigt ihn auf allen Bildschirmen{study}. Das lässt sich nicht zurücknehmen.", "Der Spielplan ist zu sehen."),
+  study: told("Der Spielplan wird betrachtet", "", "Die Uhr beendet die Bedenkzeit von selbst."),
+  picks: told("Plätze werden gewählt", "Zur Platzwahl", "In der Reihenfolge der Vorrunde."),
+  "step-up": told("Jemand fehlt", "Zu den Halbfinalen", "Biete den Platz dem Nächsten der Tabelle an."),
+  "round.started": told("Die Spiele beginnen", "Alle Spiele beginnen", "Jeder Tisch fängt jetzt an.", "Die Spiele haben begonnen."),
+  results: told("Es wird gespielt", "Zu den Ergebnissen", "Die Bögen kommen, wenn die Tische fertig sind. Sind alle da, schließt du die Runde."),
+  "round.closed": told("Alle Ergebnisse sind da", "Runde schließen", "Die Tabelle wird erstellt.", "Die Runde ist geschlossen."),
+  "cut.made": told("Der Schnitt", "Schnitt machen", "Die Besten kommen weiter; ihre Tische folgen aus ihren Plätzen.", "Der Schnitt ist gemacht."),
+  lots: told("Das Los entscheidet", "Zum Losentscheid", "Plätze, auf die es beim Schnitt ankommt, sind bis zum letzten Merkmal gleich."),
+  "final.seeded": told("Das Finale besetzen", "Finale besetzen", "Mit den Siegern der Halbfinale.", "Das Finale ist besetzt."),
+  "champion.declared": told("Den Sieger ausrufen", "Sieger ausrufen", "Das lässt sich nicht zurücknehmen.", "Wir haben einen Sieger!"),
+  "event.completed": told("Das Turnier abschließen", "Abschließen", "Alle Ergebnisse werden endgültig.", "Das Turnier ist abgeschlossen."),
+  "day.closed": told("Den Tag beenden", "Tag beenden", "An einem anderen Tag geht es weiter.", "Der Tag ist beendet."),
+  "day.opened": told("Den nächsten Tag eröffnen", "Tag eröffnen", "", "Der Tag ist eröffnet."),
+  repair: told("An einem Tisch sitzen nur zwei", "Spielplan reparieren", "Jemand ist gegangen; andere rücken nach, bis jeder Tisch drei oder vier hat."),
+  protest: told("Ein Protest ist offen", "Zu den Schiedsrichtern", "Er wird entschieden, bevor es weitergeht."),
+  judges: told("Es fehlen Schiedsrichter", "Zum Personal", "Jeder dieser Tische braucht einen Schiedsrichter, der die Karten führt."),
+  groups: told("Gruppen und Qualifikation", "Zu den Gruppen"),
+  "promotion.made": told("Die Besten der Gruppen aufsteigen lassen", "Aufstieg festlegen", "", "Der Aufstieg steht fest."),
+  "bracket.built": told("Den Turnierbaum aufstellen", "Turnierbaum aufstellen", "Das lässt sich nicht zurücknehmen.", "Der Turnierbaum steht."),
+  champion: told("Das Turnier ist vorbei", "Zur Seite des Siegers"),
+  blocked: told("Es fehlt noch etwas", ""),
+};
+
+/** The words of a task, with the round's name and what the study time adds. */
+export function taskWords(key: string, holes: { round?: string; study?: string } = {}): Told {
+  const one = (language.value === "de" ? DE : EN)[key] ?? told(key, key);
+  const fill = (text: string): string => text.replaceAll("{round}", holes.round ?? "").replaceAll("{study}", holes.study ?? "");
+  return { title: fill(one.title), press: fill(one.press), hint: fill(one.hint), done: fill(one.done) };
+}
