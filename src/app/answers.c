@@ -26,8 +26,12 @@ void answer_keep(Task *t, const char key[ANSWER_KEY], Bytes answer) {
     sort_of(app_now(t->app), sort);
     app_seal(t->app, what, answer, &sealed);
     if (!sealed.full)
-        task_cell(t, BOX_SECRET, OWNER, key, sort, (Bytes){ sealed.text, sealed.size });
+        task_make_cell(t, BOX_SECRET, OWNER, key, sort, (Bytes){ sealed.text, sealed.size });
     buf_free(&sealed);
+}
+
+bool answer_there(App *app, const char key[ANSWER_KEY]) {
+    return !store_get(app->store, BOX_SECRET, OWNER, key, NULL, NULL);
 }
 
 Status answer_find(App *app, const char key[ANSWER_KEY], Buf *out, Err *err) {

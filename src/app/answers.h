@@ -12,8 +12,11 @@ enum {
     ANSWER_HOURS = 24,
 };
 
-/* For `run`: keep an answer with whatever else the task does. */
+/* For `run`: keep an answer with whatever else the task does.  If there is one by then, somebody was
+ * first and nothing of the task happens: so of two that come to two machines at once one is done. */
 void answer_keep(Task *t, const char key[ANSWER_KEY], Bytes answer);
+
+bool answer_there(App *app, const char key[ANSWER_KEY]);
 
 /* Read one, appended to `out`; ERR_MISSING if there is none. */
 Status answer_find(App *app, const char key[ANSWER_KEY], Buf *out, Err *err);

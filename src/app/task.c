@@ -167,6 +167,11 @@ void task_cell(Task *t, StoreBox box, const char *owner, const char *key, const 
     add_cell(t, (StoreCell){ box, CELL_PUT, owner, key, sort, value });
 }
 
+void task_make_cell(Task *t, StoreBox box, const char *owner, const char *key, const char *sort,
+                    Bytes value) {
+    add_cell(t, (StoreCell){ box, CELL_MAKE, owner, key, sort, value });
+}
+
 void task_erase(Task *t, StoreBox box, const char *owner, const char *key) {
     add_cell(t, (StoreCell){ box, key ? CELL_ERASE : CELL_ERASE_OWNER, owner, key, NULL, { 0 } });
 }
@@ -307,9 +312,18 @@ static bool answered(Task *t) {
     return true;
 }
 
+static bool known(Task *t) {
+    if (!t->known || !t->known(t)) return false;
+    t->repeated = true;
+    t->err = (Err){ 0 };
+    t->code[0] = 0;
+    return true;
+}
+
 static void judge(Task *t) {
     t->code[0] = 0;
-    if (answered(t)) { /* asked each time: a twin may have been first while this one waited */
+    /* asked each time: a twin may have been first while this one waited */
+    if (answered(t) || (t->tries && known(t))) {
         end(t);
         return;
     }
@@ -329,8 +343,9 @@ static void judge(Task *t) {
     }
     bool nothing = !t->parts && !t->cells;
     if (!t->err.status && !nothing) submit(t);
-    if (t->err.status) take_back(t);
-    if (t->err.status || nothing) end(t);
+    bool failed = t->err.status != OK;
+    if (failed) take_back(t), known(t); /* "the name is taken", by the same request elsewhere */
+    if (failed || nothing) end(t);
 }
 
 /* The same command may be on its way already: then wait for its answer. */

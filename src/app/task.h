@@ -10,7 +10,7 @@
  * `run` judges and adds; it may be called again if somebody else was first, so it looks at the world
  * afresh each time and keeps nothing.  Everything it added is appended together.  `ended` is called
  * once, when all of it is durable (t->err.status is OK), when it was refused or failed (t->err says
- * why, t->code in a word), or when its command was done before (t->repeated).  Both are called on the
+ * why, t->code in a word), or when the same was done before (t->repeated).  Both are called on the
  * loop's thread; `ended` may be called before task_start returns.
  */
 #pragma once
@@ -27,13 +27,16 @@ struct Task {
     /* Judged well and about to be written: a last chance to add cells; first and last are known.  It is
      * called even if nothing happened.  NULL: not. */
     void (*before)(Task *t);
+    /* Has this been done and answered before, here or by another machine?  Asked when somebody was first
+     * and before it is refused; true: it ends as repeated.  NULL: not. */
+    bool (*known)(Task *t);
     char stream[STORE_STREAM_MAX + 1]; /* whose command it is */
     char command[STORE_WORD_MAX + 1];  /* "" if it may not be repeated safely */
 
     /* what came of it */
     Err err;
     char code[TASK_CODE]; /* of a refusal: a word for programs */
-    bool repeated;        /* this command was done before */
+    bool repeated;        /* this was done before */
     uint64_t first, last; /* the events of the first stream it touched, or of its command's */
 
     /* inside */
@@ -69,6 +72,9 @@ bool task_add(Task *t, Live *live, const char *type, int32_t version, Bytes publ
 void task_cell(Task *t, StoreBox box, const char *owner, const char *key, const char *sort,
                Bytes value);
 void task_erase(Task *t, StoreBox box, const char *owner, const char *key); /* key NULL: all */
+/* The same as task_cell for a cell that must not be there yet: else somebody was first. */
+void task_make_cell(Task *t, StoreBox box, const char *owner, const char *key, const char *sort,
+                    Bytes value);
 
 /* Nothing of this task happens.  The code is a word for programs, the text a sentence. */
 void task_refuse(Task *t, const char *code, const char *format, ...)

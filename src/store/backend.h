@@ -66,6 +66,9 @@ struct BackendKind {
     Status (*insert)(Backend *backend, const Row *rows, size_t count, const Slot *slots,
                      size_t slot_count, Err *err); /* events, and the heads of touched slots */
     Status (*cells)(Backend *backend, const StoreCell *cells, size_t count, Err *err);
+    /* Optional, where others write too: nobody else makes these cells before the transaction ends.
+     * Called before `lock`. */
+    Status (*hold)(Backend *backend, const StoreCell *const *cells, size_t count, Err *err);
     Status (*commit)(Backend *backend, Err *err);
     void (*rollback)(Backend *backend);
     Damage (*damage)(Backend *backend); /* after a failure of one of the above */

@@ -223,8 +223,15 @@ typedef struct Accepted { /* a part that will be written, newest first for each 
     int32_t before; /* the one accepted earlier in the same stream, or -1 */
 } Accepted;
 
+typedef struct Make { /* a cell that must not be there yet */
+    const StoreCell *cell;
+    bool there;
+} Make;
+
 typedef struct Judge {
     Batch *batch;
+    Make *makes; /* of every write, in order */
+    size_t make_count;
     uint32_t *slot; /* of every part of every write, in order */
     Ask *asks;      /* likewise */
     Accepted *accepted;
@@ -330,6 +337,16 @@ static bool is_in_conflict(const Judge *judge, Pending *p, size_t index) {
     return false;
 }
 
+/* Is a cell there, from before or by an earlier write, that this write is to make? */
+static bool is_made(const Judge *judge, Pending *p, size_t first, size_t end) {
+    bool there = false;
+    for (size_t i = first; i < end; i++) there |= judge->makes[i].there;
+    if (!there) return false;
+    p->result.conflict = p->result.parts;
+    err_set(&p->result.err, ERR_CONFLICT, "What this write is to make is there: read on.");
+    return true;
+}
+
 static void add_row(Batch *batch, uint32_t at_slot, const StoreEvent *from, const char *command,
                     uint32_t part) {
     Slot *slot = &batch->slots[at_slot];
@@ -350,7 +367,17 @@ static void add_row(Batch *batch, uint32_t at_slot, const StoreEvent *from, cons
     slot->touched = true;
 }
 
-static void accept(Judge *judge, Pending *p, size_t index) {
+static bool same_cell(const StoreCell *a, const StoreCell *b) {
+    return a->box == b->box && strcmp(a->owner, b->owner) == 0 && strcmp(a->key, b->key) == 0;
+}
+
+/* From now on it is there, for the writes from `made` on. */
+static void note_made(Judge *judge, const StoreCell *cell, size_t made) {
+    for (size_t i = made; i < judge->make_count; i++)
+        if (same_cell(judge->makes[i].cell, cell)) judge->makes[i].there = true;
+}
+
+static void accept(Judge *judge, Pending *p, size_t index, size_t made) {
     Batch *batch = judge->batch;
     for (uint32_t i = 0; i < p->write.part_count; i++) {
         const StorePart *part = &p->write.parts[i];
@@ -366,18 +393,62 @@ static void accept(Judge *judge, Pending *p, size_t index) {
         judge->accepted[judge->accepted_count] = (Accepted){ p, i, slot->accepted };
         slot->accepted = (int32_t)judge->accepted_count++;
     }
-    for (size_t i = 0; i < p->write.cell_count; i++)
-        batch->cells[batch->cell_count++] = p->write.cells[i];
+    for (size_t i = 0; i < p->write.cell_count; i++) {
+        StoreCell cell = p->write.cells[i];
+        if (cell.what == CELL_MAKE) {
+            note_made(judge, &cell, made);
+            cell.what = CELL_PUT;
+        }
+        batch->cells[batch->cell_count++] = cell;
+    }
+}
+
+static size_t makes_of(const Pending *p) {
+    size_t makes = 0;
+    for (size_t i = 0; i < p->write.cell_count; i++) makes += p->write.cells[i].what == CELL_MAKE;
+    return makes;
 }
 
 static void judge_all(Judge *judge) {
-    size_t index = 0;
+    size_t index = 0, made = 0;
     for (Pending *p = judge->batch->first; p; p = p->next) {
         p->result = (StoreResult){ .parts = (uint32_t)p->write.part_count };
-        if (!is_repeated(judge, p, index) && !is_in_conflict(judge, p, index))
-            accept(judge, p, index);
+        size_t first = made;
+        made += makes_of(p);
+        if (!is_repeated(judge, p, index) && !is_in_conflict(judge, p, index) &&
+            !is_made(judge, p, first, made))
+            accept(judge, p, index, made);
         index += p->write.part_count;
     }
+}
+
+static bool is_there(void *user, const StoreCell *cell) {
+    (void)cell;
+    return *(bool *)user = true;
+}
+
+/* Find the cells that are to be made, and which of them are there. */
+static Status ask_makes(Judge *judge, Backend *backend, Err *err) {
+    const StoreCell **cells = calloc(judge->make_count + 1, sizeof *cells);
+    if (!cells) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    size_t count = 0;
+    for (const Pending *p = judge->batch->first; p; p = p->next)
+        for (size_t i = 0; i < p->write.cell_count; i++)
+            if (p->write.cells[i].what == CELL_MAKE)
+                judge->makes[count].cell = cells[count] = &p->write.cells[i], count++;
+    Status status = count && backend->kind->hold ? backend->kind->hold(backend, cells, count, err)
+                                                 : OK;
+    for (size_t i = 0; !status && i < count; i++)
+        status = backend->kind->get(backend, cells[i]->box, cells[i]->owner, cells[i]->key,
+                                    is_there, &judge->makes[i].there, err);
+    free(cells);
+    return status;
+}
+
+static size_t count_makes(const Batch *batch) {
+    size_t makes = 0;
+    for (const Pending *p = batch->first; p; p = p->next) makes += makes_of(p);
+    return makes;
 }
 
 Status batch_judge(Batch *batch, Backend *backend, Err *err) {
@@ -385,21 +456,24 @@ Status batch_judge(Batch *batch, Backend *backend, Err *err) {
     size_t parts = count_parts(batch);
     Judge judge = {
         .batch = batch,
+        .make_count = count_makes(batch),
         .slot = calloc(parts + 1, sizeof *judge.slot),
         .asks = calloc(parts + 1, sizeof *judge.asks),
         .accepted = calloc(parts + 1, sizeof *judge.accepted),
     };
+    judge.makes = calloc(judge.make_count + 1, sizeof *judge.makes);
     Status status = ERR_SYSTEM;
-    if (!judge.slot || !judge.asks || !judge.accepted || !gather_slots(batch)) {
+    if (!judge.makes || !judge.slot || !judge.asks || !judge.accepted || !gather_slots(batch)) {
         err_set(err, status, "There is not enough memory.");
         goto done;
     }
-    status = batch->slot_count > 0
-                 ? backend->kind->lock(backend, batch->slots, batch->slot_count, err)
-                 : OK;
+    status = judge.make_count ? ask_makes(&judge, backend, err) : OK;
+    if (!status && batch->slot_count > 0)
+        status = backend->kind->lock(backend, batch->slots, batch->slot_count, err);
     if (!status) status = ask_commands(&judge, backend, err);
     if (!status) judge_all(&judge);
 done:
+    free(judge.makes);
     free(judge.slot);
     free(judge.asks);
     free(judge.accepted);

@@ -96,8 +96,13 @@ typedef enum StoreBox {
 
 typedef struct StoreCell {
     StoreBox box;
-    enum { CELL_PUT, CELL_ERASE, CELL_ERASE_OWNER } what; /* the last one empties an owner */
-    const char *owner, *key, *sort;                       /* UTF-8; compared byte by byte */
+    enum {
+        CELL_PUT,
+        CELL_ERASE,
+        CELL_ERASE_OWNER, /* empties an owner */
+        CELL_MAKE,        /* put what must not be there yet: else the whole write is ERR_CONFLICT */
+    } what;
+    const char *owner, *key, *sort; /* UTF-8; compared byte by byte */
     Bytes value;
 } StoreCell;
 
@@ -121,10 +126,10 @@ typedef struct StoreWrite {
 } StoreWrite;
 
 typedef struct StoreResult {
-    Err err;                         /* err.status is OK when the write is durable */
-    bool repeated;                   /* this command was done before: the spans of then */
-    uint32_t parts;                  /* spans that follow */
-    uint32_t conflict;               /* with ERR_CONFLICT: the part; its span.last is the head */
+    Err err;           /* err.status is OK when the write is durable */
+    bool repeated;     /* this command was done before: the spans of then */
+    uint32_t parts;    /* spans that follow */
+    uint32_t conflict; /* with ERR_CONFLICT: the part, its span.last is the head; `parts`: a cell */
     StoreSpan span[STORE_PARTS_MAX]; /* one for each part */
 } StoreResult;
 

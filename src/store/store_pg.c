@@ -2,7 +2,7 @@
  *
  * Many machines may write.  A batch locks the rows of its streams' heads, in the order of their
  * names so that two machines never wait for each other in a circle, and from then on nobody can
- * get between judging and writing.  Rows travel as binary arrays, a column each, so one prepared
+ * get between judging and writing.  Cells that are to be made are held before that, in order too.  Rows travel as binary arrays, a column each, so one prepared
  * statement serves batches of any size.
  */
 #include "store/pg.h"
@@ -24,6 +24,7 @@ enum {
     SQL_STREAMS,
     SQL_BEHIND,
     SQL_NOTIFY,
+    SQL_HOLD,
     SQL_STATEMENTS
 };
 enum {
@@ -72,6 +73,7 @@ static const char *const SQL[SQL_STATEMENTS] = {
                    " WHERE s.name >= $2 AND ($3::text IS NULL OR s.name < $3)"
                    " AND s.seq > coalesce(p.sort::int8, 0) ORDER BY s.name LIMIT $4::int8",
     [SQL_NOTIFY] = "SELECT pg_notify('castellan', $1)",
+    [SQL_HOLD] = "SELECT pg_advisory_xact_lock(h) FROM unnest($1::int8[]) AS h",
 };
 
 static const char *const SQL_OF_BOX[SQL_BOX] = {
@@ -317,6 +319,37 @@ static Status cells(Backend *backend, const StoreCell *cells, size_t count, Err 
     for (size_t i = 0; !status && i < count; i++)
         status = write_cell((Pg *)backend, &cells[i], err);
     return status;
+}
+
+/* A cell as a number.  Two that happen to have the same wait for each other, nothing worse. */
+static int64_t number_of(const StoreCell *cell) {
+    uint8_t hash[SHA256_BYTES];
+    uint64_t number = 0;
+    Sha256 sha;
+    sha256_init(&sha);
+    sha256_update(&sha, BOX_NAME[cell->box], strlen(BOX_NAME[cell->box]) + 1);
+    sha256_update(&sha, cell->owner, strlen(cell->owner) + 1);
+    sha256_update(&sha, cell->key, strlen(cell->key));
+    sha256_final(&sha, hash);
+    for (int i = 0; i < 8; i++) number = number << 8 | hash[i];
+    return (int64_t)number;
+}
+
+static int by_number(const void *a, const void *b) {
+    int64_t one = *(const int64_t *)a, two = *(const int64_t *)b;
+    return (one > two) - (one < two);
+}
+
+static Status hold(Backend *backend, const StoreCell *const *cells, size_t count, Err *err) {
+    Params params = { 0 };
+    int64_t *numbers = calloc(count, sizeof *numbers);
+    if (!numbers) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    for (size_t i = 0; i < count; i++) numbers[i] = number_of(cells[i]);
+    qsort(numbers, count, sizeof *numbers, by_number);
+    Buf *column = pg_params_array(&params, PG_INT8, count);
+    for (size_t i = 0; i < count; i++) pg_array_int8(column, numbers[i]);
+    free(numbers);
+    return command((Pg *)backend, SQL_HOLD, SQL[SQL_HOLD], &params, err);
 }
 
 /* ---- reading ---- */
@@ -601,6 +634,7 @@ const BackendKind BACKEND_PG = {
     .lock = lock,
     .insert = insert,
     .cells = cells,
+    .hold = hold,
     .commit = commit,
     .rollback = rollback,
     .damage = damage,

@@ -94,6 +94,21 @@ static void give_again(Exchange *x, const Buf *kept) {
     sodium_memzero(cookie, sizeof cookie);
 }
 
+bool repeat_known(const Exchange *x) {
+    char key[ANSWER_KEY];
+    return repeat_key(x, key) && answer_there(web_app(x), key);
+}
+
+bool repeat_again(Exchange *x) {
+    char key[ANSWER_KEY];
+    Buf kept = buf_heap(ANSWER_KEPT_MAX + HEAD);
+    bool found = repeat_key(x, key) && !answer_find(web_app(x), key, &kept, NULL);
+    if (found) give_again(x, &kept);
+    if (kept.size) sodium_memzero(kept.text, kept.size);
+    buf_free(&kept);
+    return found;
+}
+
 /* ---- the way of a request ---- */
 
 static bool waits(Web *web, Exchange *x, const char *key) {

@@ -2,7 +2,8 @@
  *
  * Every request that changes something passes here when its body has come, before its handler.  One
  * that was answered well within the last day gets the same answer; one whose twin is under way waits
- * for it; the others go on.  A key belongs to a person and a place (the method and the path); whoever
+ * for it; the others go on.  Of twins that reach two machines at once one keeps its answer and is done;
+ * the other finds that answer and gives it.  A key belongs to a person and a place (the method and the path); whoever
  * is not signed in needs a key that nobody guesses.
  */
 #pragma once
@@ -15,6 +16,11 @@ enum { REPEAT_KEY_LEAST = 16 }; /* bytes of a key of nobody in particular */
 bool repeat_ready(void *web, Exchange *x);
 /* The request has been answered: who waited for that may go on. */
 void repeat_over(Exchange *x);
+
+/* For web.c: was it answered before, by this machine or another? */
+bool repeat_known(const Exchange *x);
+/* Then give that answer again; false if there is none. */
+bool repeat_again(Exchange *x);
 
 /* The key of a request, hashed; false if it has none. */
 bool repeat_key(const Exchange *x, char key[ANSWER_KEY]);

@@ -155,10 +155,16 @@ static void compose(Task *t) {
     if (plain) buf_clear(&act->answer); /* it may be judged again */
 }
 
+static bool known(Task *t) {
+    const Act *act = t->user;
+    return repeat_known(act->x);
+}
+
 static void ended(Task *t) {
     Act *act = t->user;
-    if (act->done) act->done(act, t);
-    else web_answer(act, t);
+    bool again = t->repeated && repeat_again(act->x);
+    if (!again && act->done) act->done(act, t);
+    else if (!again) web_answer(act, t);
     json_decref(act->body);
     buf_free(&act->answer);
     free(act->more);
@@ -171,6 +177,7 @@ void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
     Task *t = task_new(act->app, stream, has ? key : NULL, run, ended, act);
     if (t) {
         if (has || act->compose) t->before = compose;
+        if (has) t->known = known;
         task_start(t);
         return;
     }

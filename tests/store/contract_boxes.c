@@ -86,6 +86,46 @@ static void cells_of_one_batch_happen_in_order(Bench *b) {
     expect_cells(b, BOX_VIEW, (StoreScan){ .owner = "v" }, "b=3 ");
 }
 
+static Status make(Bench *b, const char *stream, const char *key, const char *value,
+                   StoreResult *result) {
+    StoreEvent event = event_of("hello");
+    StorePart part = { stream, 0, &event, 1 };
+    StoreCell cells[] = { { BOX_VIEW, CELL_PUT, "v", "other", "", text_of(value) },
+                          { BOX_VIEW, CELL_MAKE, "v", key, "", text_of(value) } };
+    Err err;
+    return store_append(b->store, &(StoreWrite){ NULL, &part, 1, cells, 2 }, result, &err);
+}
+
+static void a_cell_is_made_once_and_with_it_the_whole_write(Bench *b) {
+    StoreResult result;
+    assert_int_equal(make(b, "game/1", "k", "1", &result), OK);
+    assert_int_equal(make(b, "game/2", "k", "2", &result), ERR_CONFLICT);
+    assert_int_equal(result.conflict, 1); /* no part of it */
+    expect_cells(b, BOX_VIEW, (StoreScan){ .owner = "v" }, "k=1 other=1 ");
+    assert_int_equal(bench_head(b, "game/2"), 0);
+    assert_int_equal(make(b, "game/1", "new", "3", &result), ERR_CONFLICT); /* the stream's */
+    assert_int_equal(result.conflict, 0);
+    StoreCell drop = { BOX_VIEW, CELL_ERASE, "v", "k", NULL, { 0 } };
+    Err err;
+    assert_int_equal(
+        store_append(b->store, &(StoreWrite){ .cells = &drop, .cell_count = 1 }, NULL, &err), OK);
+    assert_int_equal(make(b, "game/2", "k", "4", &result), OK);
+    expect_cells(b, BOX_VIEW, (StoreScan){ .owner = "v" }, "k=4 other=4 ");
+}
+
+/* Several in one batch: the first one makes it. */
+static void of_many_who_make_a_cell_at_once_the_first_does(Bench *b) {
+    enum { WRITES = 32 };
+    StoreCell cell = { BOX_SECRET, CELL_MAKE, "answers", "k", "", text_of("x") };
+    StoreWrite write = { .cells = &cell, .cell_count = 1 };
+    Err err;
+    for (int i = 0; i < WRITES; i++)
+        assert_int_equal(store_submit(b->store, &write, bench_done, b, &err), OK);
+    bench_drain(b, &b->done, WRITES);
+    for (int i = 0; i < WRITES; i++)
+        assert_int_equal(b->results[i].err.status, i ? ERR_CONFLICT : OK);
+}
+
 static void a_snapshot_replaces_an_older_one_of_its_format(Bench *b) {
     Buf bytes = buf_heap(64);
     uint64_t seq = 0;
@@ -130,6 +170,8 @@ const Promise BOX_PROMISES[] = {
     PROMISE(a_cell_is_put_replaced_and_erased),
     PROMISE(a_view_is_scanned_by_its_sort_key_in_pages),
     PROMISE(cells_of_one_batch_happen_in_order),
+    PROMISE(a_cell_is_made_once_and_with_it_the_whole_write),
+    PROMISE(of_many_who_make_a_cell_at_once_the_first_does),
     PROMISE(a_snapshot_replaces_an_older_one_of_its_format),
     PROMISE(a_projection_learns_where_it_is_behind),
     { 0 },

@@ -187,6 +187,44 @@ static void crosswise_writers_never_wait_in_a_circle(void **state) {
     for (int i = 0; i < 3; i++) store_close(nodes[i].store);
 }
 
+/* ---- the same thing made by everybody ---- */
+
+enum { CELLS = 100 };
+
+static void *make_all(void *arg) {
+    Node *node = arg;
+    for (int i = 0; i < CELLS; i++) {
+        char key[16];
+        snprintf(key, sizeof key, "%d", i);
+        StoreCell cell = { BOX_SECRET, CELL_MAKE, "answers", key, "", { "x", 1 } };
+        Err err;
+        Status status = store_append(node->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 },
+                                     NULL, &err);
+        if (status == OK) node->wrote++;
+        else if (status == ERR_CONFLICT) node->repeated++;
+        else node->failed++;
+    }
+    return NULL;
+}
+
+static void what_three_nodes_make_at_once_is_made_once(void **state) {
+    (void)state;
+    Node nodes[3];
+    pthread_t threads[3];
+    if (!fresh()) skip();
+    for (int i = 0; i < 3; i++) open_node(&nodes[i], i, 1000);
+    for (int i = 0; i < 3; i++) pthread_create(&threads[i], NULL, make_all, &nodes[i]);
+    for (int i = 0; i < 3; i++) pthread_join(threads[i], NULL);
+    int wrote = 0, repeated = 0;
+    for (int i = 0; i < 3; i++) {
+        wrote += nodes[i].wrote;
+        repeated += nodes[i].repeated;
+        store_close(nodes[i].store);
+    }
+    assert_int_equal(wrote, CELLS);
+    assert_int_equal(repeated, 2 * CELLS);
+}
+
 /* ---- PostgreSQL goes away and comes back ---- */
 
 static void *write_on(void *arg) {
@@ -281,6 +319,7 @@ int main(void) {
         cmocka_unit_test(a_lost_hint_is_made_good_by_the_poll),
         cmocka_unit_test(a_command_sent_to_two_nodes_is_done_once),
         cmocka_unit_test(crosswise_writers_never_wait_in_a_circle),
+        cmocka_unit_test(what_three_nodes_make_at_once_is_made_once),
         cmocka_unit_test(a_restart_in_full_load_loses_nothing_and_doubles_nothing),
         cmocka_unit_test(an_unreachable_server_is_told),
         cmocka_unit_test(a_database_without_a_log_is_not_opened_for_reading),

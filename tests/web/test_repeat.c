@@ -165,6 +165,111 @@ static void twins_wait_for_each_other(void **state) {
     rig_stop(&rig);
 }
 
+/* ---- two servers on one PostgreSQL ---- */
+
+typedef struct Pair { /* the same person at two servers */
+    Rig rig[2];
+    Client *at[2];
+} Pair;
+
+static bool pair_open(Pair *pair, const char *url, const char *key_file) {
+    for (int i = 0; i < 2; i++) {
+        rig_prepare(&pair->rig[i]);
+        pair->rig[i].options.app.db = url;
+        pair->rig[i].options.app.key_file = key_file;
+    }
+    rig_start(&pair->rig[0]);
+    pair->at[0] = rig_admin(&pair->rig[0], "Ada");
+    rig_start(&pair->rig[1]);
+    pair->at[1] = client_open(&pair->rig[1]);
+    snprintf(pair->at[1]->cookie, sizeof pair->at[1]->cookie, "%s", pair->at[0]->cookie);
+    client_get(pair->at[1], "/api/me");
+    return strcmp(client_word(pair->at[1], "me.name"), "Ada") == 0;
+}
+
+static void pair_close(Pair *pair) {
+    for (int i = 0; i < 2; i++) client_close(pair->at[i]);
+    for (int i = 0; i < 2; i++) rig_stop(&pair->rig[i]);
+}
+
+/* Send it to both before either answers: it happens once, and both say the same. */
+static void at_both(const Pair *pair, const char *path, const char *body, bool nobody) {
+    static unsigned number;
+    Client *twin[2];
+    char request[1024];
+    number++;
+    for (int i = 0; i < 2; i++) {
+        twin[i] = client_open(&pair->rig[i]);
+        snprintf(request, sizeof request,
+                 "POST %s HTTP/1.1\r\nHost: localhost:%u\r\nIdempotency-Key: %s-%u\r\n%s%s%s"
+                 "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+                 path, (unsigned)pair->rig[i].port, LONG_KEY, number,
+                 nobody ? "" : "Cookie: ", nobody ? "" : pair->at[0]->cookie, nobody ? "" : "\r\n",
+                 strlen(body), body);
+        client_send(twin[i], request);
+    }
+    for (int i = 0; i < 2; i++) client_read(twin[i]);
+    if (twin[0]->status / 100 != 2) fail_msg("%s: %d %s", path, twin[0]->status, twin[0]->text);
+    client_expects(twin[1], twin[0]->status);
+    assert_string_equal(twin[0]->text, twin[1]->text);
+    assert_string_equal(twin[0]->cookie, twin[1]->cookie);
+    assert_int_equal(is_replay(twin[0]) + is_replay(twin[1]), 1);
+    for (int i = 0; i < 2; i++) client_close(twin[i]);
+}
+
+static size_t listed(Client *c, const char *path, const char *what) {
+    client_get(c, "%s", path);
+    client_expects(c, 200);
+    return json_array_size(json_object_get(c->json, what));
+}
+
+static bool count_stream(void *user, const StoreHead *head) {
+    (void)head;
+    ++*(int *)user;
+    return true;
+}
+
+/* In the log itself: lists are made from it a moment later. */
+static int streams(Store *store, const char *prefix) {
+    int count = 0;
+    assert_int_equal(store_streams(store, prefix, "", 0, count_stream, &count, NULL), OK);
+    return count;
+}
+
+static void what_two_servers_are_asked_at_once_happens_once(void **state) {
+    (void)state;
+    enum { TIMES = 12 };
+    Pair pair;
+    char url[512], key[512], path[128], body[256];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    snprintf(url, sizeof url, "%s", fresh);
+    snprintf(key, sizeof key, "%s", place_path("pair.key"));
+    assert_true(pair_open(&pair, url, key));
+    Client *ada = pair.at[0];
+    client_post(ada, "/api/events", "{'rulebook':'nc20','name':'First'}");
+    snprintf(path, sizeof path, "/api/events/%s/codes", client_word(ada, "event"));
+    for (int i = 0; i < TIMES; i++) {
+        at_both(&pair, "/api/events", "{\"rulebook\":\"nc20\",\"name\":\"Once\"}", false);
+        at_both(&pair, "/api/tables", "{\"sit\":true}", false);
+        at_both(&pair, "/api/seasons", "{\"name\":\"2026\"}", false);
+        at_both(&pair, "/api/tokens", "{\"label\":\"bot\"}", false);
+        at_both(&pair, path, "{\"uses\":3}", false);
+        snprintf(body, sizeof body, "{\"name\":\"Twin %d\",\"password\":\"%s\"}", i, RIG_PASSWORD);
+        at_both(&pair, "/api/accounts", body, true);
+        at_both(&pair, "/api/sessions", body, true);
+    }
+    assert_int_equal(listed(ada, "/api/sessions", "sessions"), TIMES + 1);
+    assert_int_equal(listed(ada, path, "codes"), TIMES);
+    pair_close(&pair);
+    Store *store = place_open(url, &(StoreOptions){ .read_only = true });
+    assert_int_equal(streams(store, "event/"), TIMES + 1);
+    assert_int_equal(streams(store, "game/"), TIMES);
+    assert_int_equal(streams(store, "season/"), TIMES);
+    assert_int_equal(streams(store, "account/"), TIMES + 1);
+    store_close(store);
+}
+
 static int64_t passed;
 
 static int64_t later(void) {
@@ -227,6 +332,7 @@ int main(void) {
         cmocka_unit_test(steps_are_answered_alike),
         cmocka_unit_test(newcomers_come_once),
         cmocka_unit_test(twins_wait_for_each_other),
+        cmocka_unit_test(what_two_servers_are_asked_at_once_happens_once),
         cmocka_unit_test(answers_outlive_a_restart_and_last_a_day),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
