@@ -17,5 +17,8 @@ export const ROUTES: readonly Route[] = [
   { path: "/account", load: () => import("./people/account") },
   { path: "/recover", load: () => import("./people/recover") },
   { path: "/join", load: () => import("./people/join") },
+  { path: "/events/:event/judge", load: () => import("./judge/desk") },
+  { path: "/events/:event/judge/tables/:table", load: () => import("./judge/table") },
+  { path: "/events/:event/tables/:table", load: () => import("./judge/table") },
   { path: "/j/:code", load: () => import("./people/join") },
 ];

@@ -1,0 +1,108 @@
+// acts.tsx - what a judge does at a table besides ruling: timed turns, pauses, material, the bank, stepping back.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { useData } from "../data";
+import { step, useEvent, type Step } from "../event/event";
+import { ends, type Table } from "../event/tables";
+import { words } from "../language";
+import { Countdown } from "../ui/clock";
+import { Button, Choice, Dialog, Field, Form } from "../ui/parts";
+import { Token } from "./seats";
+
+const t = words(
+  { timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", turnOf: "Whose turn is it?", stop: "Stop the clock",
+    pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "The table plays on.", why: "Why", absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
+    material: "Material", checked: "Checked, complete", issue: "Something is wrong", nonstandard: "Other material, all agree", dice: "The table logs its dice", materialSaid: "Noted.",
+    bank: "Bank", judgeBank: "I handle the cards", rulebookBank: "As the rulebook says", piles: "Each from open piles", void: "End the arrangement", bankSaid: "The bank is arranged.",
+    recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", name: "Name", recused: "Noted: {name} decides at this table.", leave: "Left the game", leaveLead: "Who leaves a running game for good", leftSaid: "{name} has left the game." },
+  { timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
+    pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Der Tisch spielt weiter.", why: "Warum", absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
+    material: "Material", checked: "Geprüft, vollständig", issue: "Etwas stimmt nicht", nonstandard: "Anderes Material, alle einverstanden", dice: "Der Tisch schreibt Würfe mit", materialSaid: "Notiert.",
+    bank: "Bank", judgeBank: "Ich verwalte die Karten", rulebookBank: "Wie im Regelwerk", piles: "Alle von offenen Stapeln", void: "Absprache beenden", bankSaid: "Die Bank ist geregelt.",
+    recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt jemand Unparteiischen.", delegate: "Wer entscheidet stattdessen", name: "Name", recused: "Notiert: {name} entscheidet an diesem Tisch.", leave: "Spiel verlassen", leaveLead: "Wer ein laufendes Spiel endgültig verlässt", leftSaid: "{name} hat das Spiel verlassen." });
+
+type Act = "timing" | "pause" | "material" | "bank" | "recuse";
+const everybody = (table: Table): number => table.seats.reduce((bits, seat) => bits | 1 << seat.seat, 0);
+
+function Timing({ table, done }: { table: Table; done: () => void }): JSX.Element {
+  const { api } = useEvent(), limit = useSignal(String(table.turn_limit_s ?? 180));
+  return (
+    <Form button={t("set")} send={async () => {
+      await step(api, { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: Number(limit.value) }, Number(limit.value) ? t("timed") : t("untimed"));
+      done();
+    }}>
+      <p>{t("timingLead")}</p>
+      <Choice label={t("timing")} value={limit.value} set={(v) => { limit.value = v; }} choices={[["60", t("minutes", { n: 1 })], ["120", t("minutes", { n: 2 })], ["180", t("minutes", { n: 3 })], ["0", t("off")]]} />
+    </Form>
+  );
+}
+
+/** The clock of the turn that runs, and whose turn is next. */
+export function TurnClock({ table }: { table: Table }): JSX.Element | null {
+  const { api } = useEvent();
+  if (!table.turn_limit_s || table.stage !== "playing") return null;
+  const turn = (player: number | null) => () => send(`${api}/games/${table.game}/turn`, { player });
+  return (
+    <section class="turn-clock" aria-label={t("timing")}>
+      {table.turn ? <p class="turn-left"><Countdown until={ends(table.turn)} label={t("timing")} /></p> : <p class="soft">{t("turnOf")}</p>}
+      <div class="seat-pick">
+        {[...table.seats].sort((a, b) => (a.order ?? 0) - (b.order ?? 0)).map((seat) =>
+          <button type="button" key={seat.seat} aria-pressed={table.turn_of === seat.player && table.turn !== undefined} onClick={turn(seat.player)}><Token seat={seat} /><span>{seat.name}</span></button>)}
+      </div>
+      {table.turn && <Button small icon="pause" act={turn(null)}>{t("stop")}</Button>}
+    </section>
+  );
+}
+
+function Many({ acts, said, done }: { acts: readonly (readonly [string, Step])[]; said: string; done: () => void }): JSX.Element {
+  const { api } = useEvent();
+  return <div class="judge-acts-list">{acts.map(([word, what]) => <Button key={word} act={async () => { await step(api, what, said); done(); }}>{word}</Button>)}</div>;
+}
+
+function Recuse({ table, done }: { table: Table; done: () => void }): JSX.Element {
+  const { api } = useEvent(), name = useSignal("");
+  const staff = useData<{ staff: { name: string }[] }>(`${api}/staff`).value.value?.staff ?? [];
+  return (
+    <Form button={t("recuse")} send={async () => { await step(api, { kind: "staff.recused", game: table.game, name: name.value.trim() }, t("recused", { name: name.value.trim() })); done(); }}>
+      <p>{t("recuseLead")}</p>
+      <Field label={t("delegate")} value={name.value} set={(v) => { name.value = v; }} list="recuse-names" required autocomplete="off" />
+      <datalist id="recuse-names">{staff.map((one) => <option key={one.name} value={one.name} />)}</datalist>
+    </Form>
+  );
+}
+
+export function TableActs({ table, me }: { table: Table; me: string | undefined }): JSX.Element {
+  const { api } = useEvent(), open = useSignal<Act | null>(null), done = () => { open.value = null; };
+  const game = table.game, running = table.stage === "placing" || table.stage === "playing";
+  const show = (act: Act) => () => { open.value = act; };
+  return (
+    <>
+      <div class="judge-acts">
+        <Button icon="clock" act={show("timing")}>{t("timing")}</Button>
+        {table.paused
+          ? <Button icon="play" act={async () => {
+              for (const pause of ["order", "absence", "fault"]) // whatever stopped it
+                await step(api, { kind: "game.resumed", game, pause }).catch(() => undefined);
+            }}>{t("resume")}</Button>
+          : running && <Button icon="pause" act={show("pause")}>{t("pause")}</Button>}
+        <Button icon="dice" act={show("material")}>{t("material")}</Button>
+        <Button icon="people" act={show("bank")}>{t("bank")}</Button>
+        <Button icon="person" act={show("recuse")}>{t("recuse")}</Button>
+      </div>
+      {open.value && (
+        <Dialog title={t(open.value)} done={done}>
+          {open.value === "timing" && <Timing table={table} done={done} />}
+          {open.value === "recuse" && <Recuse table={table} done={done} />}
+          {open.value === "pause" && <Many said={t("paused")} done={done} acts={(["absence", "fault", "order"] as const).map((pause) => [t(pause), { kind: "game.paused", game, pause }])} />}
+          {open.value === "material" && <Many said={t("materialSaid")} done={done} acts={[
+            [t("checked"), { kind: "material.checked", game, material: "checked" }], [t("issue"), { kind: "material.checked", game, material: "issue" }],
+            [t("nonstandard"), { kind: "material.checked", game, material: "nonstandard", agreed: everybody(table) }], [t("dice"), { kind: "logging.declared", game }]]} />}
+          {open.value === "bank" && <Many said={t("bankSaid")} done={done} acts={[
+            ...(me ? [[t("judgeBank"), { kind: "banker.changed", game, banker: "judge", person: me }] as const] : []),
+            [t("rulebookBank"), { kind: "banker.changed", game, banker: "by-rulebook" }], [t("piles"), { kind: "banker.changed", game, banker: "piles", agreed: everybody(table) }],
+            [t("void"), { kind: "banker.arrangement_voided", game }]]} />}
+        </Dialog>)}
+    </>
+  );
+}

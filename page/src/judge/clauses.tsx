@@ -1,0 +1,71 @@
+// clauses.tsx - the rulebook in force, searched: as a page of the desk, and as a field that finds a clause.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect, useId } from "preact/hooks";
+import { look } from "../api";
+import { useData } from "../data";
+import { language, words } from "../language";
+import { Field, Shown } from "../ui/parts";
+
+const t = words(
+  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" }, decision: "Our decision" },
+  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" }, decision: "Unsere Entscheidung" });
+
+export type Clause = { id: string; text: string };
+
+const isId = (text: string): boolean => /^[A-Za-z]{1,2}\d{2}-|^Q-\d/.test(text.trim());
+const question = (rulebook: string, text: string): string => {
+  const asked = new URLSearchParams(rulebook === "custom" ? {} : { rulebook });
+  if (text.trim()) asked.set(isId(text) ? "id" : "q", text.trim());
+  return `/api/clauses?${asked.toString()}`;
+};
+
+/** `text` with every occurrence of the word marked. */
+function Marked({ text, word }: { text: string; word: string }): JSX.Element {
+  const at = word.trim().length > 1 ? text.toLocaleLowerCase().indexOf(word.trim().toLocaleLowerCase()) : -1;
+  if (at < 0) return <>{text}</>;
+  const end = at + word.trim().length;
+  return <>{text.slice(0, at)}<mark>{text.slice(at, end)}</mark><Marked text={text.slice(end)} word={word} /></>;
+}
+
+export function ClauseSearch({ rulebook }: { rulebook: string }): JSX.Element {
+  const asked = useSignal(""), typed = useSignal("");
+  useEffect(() => {
+    const soon = setTimeout(() => { asked.value = typed.value; }, 250);
+    return () => clearTimeout(soon);
+  }, [typed.value]);
+  const found = useData<{ clauses: Clause[] }>(question(rulebook, asked.value));
+  return (
+    <section class="judge-clauses">
+      <Field label={t("search")} hint={t("searchHint")} type="search" name="clauses" value={typed.value} set={(v) => { typed.value = v; }} />
+      <Shown data={found}>{({ clauses }) => (
+        <>
+          <p class="soft" role="status">{clauses.length ? t("many", { n: clauses.length }) : t("none")}</p>
+          <dl>
+            {clauses.map((one) => <div key={one.id}><dt id={one.id}>{one.id}</dt><dd><Marked text={one.text} word={asked.value} /></dd></div>)}
+          </dl>
+        </>)}</Shown>
+    </section>
+  );
+}
+
+/** A clause's number, with suggestions while typing. */
+export function ClauseField({ rulebook, value, set }: { rulebook: string; value: string; set: (value: string) => void }): JSX.Element {
+  const found = useSignal<Clause[]>([]), list = useId();
+  useEffect(() => {
+    if (value.trim().length < 3) { found.value = []; return; }
+    let here = true;
+    const soon = setTimeout(() => look<{ clauses: Clause[] }>(question(rulebook, value)).then(({ clauses }) => { if (here) found.value = clauses.slice(0, 12); }, () => undefined), 200);
+    return () => { here = false; clearTimeout(soon); };
+  }, [value, language.value]);
+  const exact = found.value.find((one) => one.id === value.trim());
+  return (
+    <div class="clause-field">
+      <Field label={t("clause")} hint={exact ? exact.text : t("clauseHint")} value={value} set={set} list={list} autocomplete="off" maxlength={15} name="clause" />
+      <datalist id={list}>{found.value.map((one) => <option key={one.id} value={one.id}>{one.text.slice(0, 90)}</option>)}</datalist>
+      {!exact && found.value.length > 0 && !isId(value) && (
+        <ul class="clause-found">{found.value.slice(0, 4).map((one) =>
+          <li key={one.id}><button type="button" onClick={() => set(one.id)}><strong>{one.id}</strong> {one.text}</button></li>)}</ul>)}
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+// desk.tsx - the judge's desk: who calls, every table, the rules, and what is on record about people.
+import type { JSX } from "preact";
+import { useEffect } from "preact/hooks";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { roundName, roundNow, tableStage, sheetState, type Round, type Rounds, type Table } from "../event/tables";
+import { words } from "../language";
+import { ask, query, type Params } from "../router";
+import { Icon, type IconName } from "../ui/icons";
+import { Button, Empty, Note, Shown, Tag } from "../ui/parts";
+import { asleep, muted, wakeBell } from "./bell";
+import { ClauseSearch } from "./clauses";
+import { People, type Records } from "./people";
+import { Queue, Unruled, useBell } from "./queue";
+import { Trees } from "./trees";
+import type { Matter } from "./words";
+
+const t = words(
+  { title: "Judge's desk", calls: "Calls", tables: "Tables", rules: "Rules", people: "People", bellOn: "Bell on", bellOff: "Bell off", wake: "Touch here once, so that the bell may ring.", parts: "Parts of the desk", noRound: "No round has been opened yet.",
+    trees: "Decision trees", clauses: "Clauses", paused: "paused", slow: "slow", called: "calls", judge: "judge needed", table: "Table {n}", reports: "Reports", not: "The desk is for judges and organisers.", n: "{n} open" },
+  { title: "Schiedsrichter", calls: "Rufe", tables: "Tische", rules: "Regeln", people: "Personen", bellOn: "Glocke an", bellOff: "Glocke aus", wake: "Tippe einmal hierhin, damit die Glocke läuten darf.", parts: "Teile des Schiedsrichtertischs", noRound: "Noch ist keine Runde eröffnet.",
+    trees: "Entscheidungsbäume", clauses: "Bestimmungen", paused: "Pause", slow: "langsam", called: "ruft", judge: "Entscheidung nötig", table: "Tisch {n}", reports: "Meldungen", not: "Dieser Bereich ist für Schiedsrichter und Turnierleitung.", n: "{n} offen" });
+
+type Tab = "calls" | "tables" | "rules" | "people";
+const TABS: readonly (readonly [Tab, IconName])[] = [["calls", "bell"], ["tables", "table"], ["rules", "search"], ["people", "people"]];
+
+function BellSwitch(): JSX.Element {
+  return (
+    <div class="row">
+      {asleep.value && !muted.value && <Button small icon="speaker" act={wakeBell}>{t("wake")}</Button>}
+      <Button small kind="quiet" icon="bell" pressed={!muted.value} act={async () => { muted.value = !muted.value; await wakeBell(); }}>{muted.value ? t("bellOff") : t("bellOn")}</Button>
+    </div>
+  );
+}
+
+function Tile({ table }: { table: Table }): JSX.Element {
+  const { id } = useEvent();
+  const alarm = table.calls > 0 || table.protests || table.judge_needed;
+  return (
+    <li><a class={`table-tile ${table.stage}${alarm ? " alarm" : ""}`} href={`/events/${id}/judge/tables/${table.table}`} aria-label={t("table", { n: table.table })}>
+      <strong>{table.table}</strong><span>{table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}</span>
+      {table.calls > 0 && <Tag kind="bad">{t("called")}</Tag>}{table.judge_needed && <Tag kind="bad">{t("judge")}</Tag>}{table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}
+    </a></li>
+  );
+}
+
+function Tables(): JSX.Element {
+  const { api, topic } = useEvent();
+  const rounds = useData<Rounds>(`${api}/rounds`, topic), now = rounds.value.value ? roundNow(rounds.value.value.rounds) : null;
+  const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
+  return <Shown data={rounds}>{() => (!now ? <Empty icon="table" title={t("noRound")} />
+    : <Shown data={round}>{(value) => <section><h2>{roundName(value)}</h2><ul class="table-tiles">{value.tables.filter((one) => one.stage !== "void").map((table) => <Tile key={table.game} table={table} />)}</ul></section>}</Shown>)}</Shown>;
+}
+
+function Desk(): JSX.Element {
+  const { api, topic, facts, id, is } = useEvent();
+  const calls = useData<{ calls: Matter[] }>(`${api}/calls`, topic), incidents = useData<{ incidents: Matter[] }>(`${api}/incidents`, topic), records = useData<Records>(`${api}/records`, topic);
+  const tab = (query.value.get("tab") as Tab | null) ?? "calls", open = calls.value.value?.calls ?? null;
+  useBell(open);
+  useEffect(() => { // any touch lets the bell ring
+    const touched = () => { void wakeBell(); };
+    addEventListener("pointerdown", touched, { once: true });
+    return () => removeEventListener("pointerdown", touched);
+  }, []);
+  const waiting = open?.filter((one) => !one.judge_there).length ?? 0;
+  return (
+    <div class="judge">
+      <div class="row apart"><h1>{t("title")}</h1><BellSwitch /></div>
+      <nav class="judge-tabs" aria-label={t("parts")}>
+        {TABS.map(([key, icon]) => (
+          <button type="button" key={key} aria-current={tab === key ? "page" : undefined} onClick={() => ask("tab", key === "calls" ? null : key)}>
+            <Icon name={icon} /><span>{t(key)}</span>{key === "calls" && waiting > 0 && <span class="judge-count" aria-label={t("n", { n: waiting })}>{waiting}</span>}
+          </button>))}
+      </nav>
+      {tab === "calls" && <><Shown data={calls}>{(value) => <Queue calls={value.calls} />}</Shown><Unruled incidents={incidents.value.value?.incidents ?? []} />
+        {is("organiser", "head-judge") && <p><a href={`/events/${id}/report`}>{t("reports")}</a></p>}</>}
+      {tab === "tables" && <Tables />}
+      {tab === "rules" && <><h2>{t("trees")}</h2><Trees rulebook={facts.rulebook} /><h2>{t("clauses")}</h2><ClauseSearch rulebook={facts.rulebook} /></>}
+      {tab === "people" && <People records={records.value.value} />}
+    </div>
+  );
+}
+
+function Guarded(): JSX.Element {
+  const { is } = useEvent();
+  return is("organiser", "head-judge", "judge") ? <Desk /> : <><h1>{t("title")}</h1><Note>{t("not")}</Note></>;
+}
+
+export default function DeskPage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Guarded /></EventFrame>;
+}

@@ -1,0 +1,59 @@
+// ruling.tsx - an incident and its ruling in ten seconds: who, what, what comes of it, under which clause.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { Refusal } from "../api";
+import { step, useEvent } from "../event/event";
+import type { Table } from "../event/tables";
+import { words } from "../language";
+import { Check, Choice, Field, Form } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { ClauseField } from "./clauses";
+import { SeatPick, seatsIn } from "./seats";
+import { CODES, codeWord, OUTCOMES, outcomeWord, PENALTIES, penaltyWord, type Code, type Matter, type Outcome, type Penalty } from "./words";
+
+const t = words(
+  { what: "What happened", atOnce: "It was reported at once", atOnceHint: "What nobody reports at once has become normal play.", outcome: "Ruling", text: "In words", textHint: "Only judges read it.",
+    penalty: "Penalty", nobody: "Say who gets the penalty: pick somebody above.", record: "Record the ruling", said: "The ruling is recorded.", none: "No penalty besides" },
+  { what: "Was geschah", atOnce: "Es wurde sofort gemeldet", atOnceHint: "Was niemand sofort meldet, ist normales Spiel geworden.", outcome: "Entscheidung", text: "In Worten", textHint: "Nur Schiedsrichter lesen das.",
+    penalty: "Strafe", nobody: "Sag, wer die Strafe bekommt: Wähle oben jemanden aus.", record: "Entscheidung festhalten", said: "Die Entscheidung ist festgehalten.", none: "Keine weitere Strafe" });
+
+/** What a decision tree (or a link) has found out already. */
+export type Found = { code?: Code; clause?: string; outcome?: Outcome; penalty?: Penalty; text?: string };
+
+/** A whole case about a table, or the ruling on an incident that is on record. */
+export function RulingForm({ table, incident, found = {}, done }: { table?: Table; incident?: Matter; found?: Found; done: () => void }): JSX.Element {
+  const { api, facts } = useEvent();
+  const seats = useSignal(0), code = useSignal<string>(found.code ?? "other"), timely = useSignal(true);
+  const outcome = useSignal<Outcome>(found.outcome ?? "corrected"), penalty = useSignal<Penalty>(found.penalty ?? "warning");
+  const clause = useSignal(found.clause ?? ""), text = useSignal(found.text ?? "");
+  const number = useSignal(incident?.step ?? 0); // recorded already: a refused ruling is tried again, the incident is not
+  const game = table?.game ?? incident?.game;
+  const about = game === undefined ? {} : { game };
+  const reason = { ...(clause.value ? { clause: clause.value } : {}), ...(text.value.trim() ? { text: text.value.trim() } : {}) };
+
+  const record = async (): Promise<void> => {
+    const guilty = seatsIn(table?.seats ?? [], seats.value);
+    if (outcome.value === "penalty" && table && !guilty.length) throw new Refusal("input", t("nobody"));
+    if (!number.value)
+      number.value = (await step(api, { kind: "incident.recorded", ...about, code: code.value, timely: timely.value, seats: seats.value, ...reason })).step;
+    await step(api, { kind: "ruling.made", ...about, step: number.value, outcome: outcome.value, ...reason });
+    if (outcome.value === "penalty")
+      for (const one of guilty)
+        await step(api, { kind: "penalty.issued", ...about, player: one.player, step: number.value, penalty: penalty.value, code: code.value, ...reason });
+    tell(t("said"));
+    done();
+  };
+
+  return (
+    <Form send={record} button={t("record")}>
+      {table && !incident && <SeatPick seats={table.seats} value={seats.value} set={(v) => { seats.value = v; }} many />}
+      {!incident && <Field label={t("what")} value={code.value} set={(v) => { code.value = v; }} choices={CODES.map((one) => [one, codeWord(one)] as const)} />}
+      {!incident && <Check label={t("atOnce")} hint={timely.value ? undefined : t("atOnceHint")} value={timely.value} set={(v) => { timely.value = v; }} />}
+      <div class="field"><span class="judge-label">{t("outcome")}</span>
+        <Choice label={t("outcome")} value={outcome.value} set={(v) => { outcome.value = v; }} choices={OUTCOMES.map((one) => [one, outcomeWord(one)] as const)} /></div>
+      {outcome.value === "penalty" && table && <Field label={t("penalty")} value={penalty.value} set={(v) => { penalty.value = v as Penalty; }} choices={PENALTIES.map((one) => [one, penaltyWord(one)] as const)} />}
+      <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
+      <Field label={t("text")} hint={t("textHint")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
+    </Form>
+  );
+}

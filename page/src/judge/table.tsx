@@ -1,0 +1,138 @@
+// table.tsx - the card of a table: who sits there, what the clock says, what has happened, and what a judge can do.
+// The QR code of the table's sign leads here for everybody; each sees what concerns them.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useData } from "../data";
+import { step, useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { colourWord, ends, roundName, roundNow, sheetState, tableStage, type Round, type Rounds, type Seat, type Table } from "../event/tables";
+import { time, words } from "../language";
+import { me } from "../me";
+import type { Params } from "../router";
+import { Countdown } from "../ui/clock";
+import { Button, Dialog, Empty, LinkButton, Shown, Tag } from "../ui/parts";
+import { CallJudge } from "../mine/call";
+import { TableActs, TurnClock } from "./acts";
+import { Marks, PersonDialog, type Records } from "./people";
+import { Waiting } from "./queue";
+import { RulingForm } from "./ruling";
+import { Token } from "./seats";
+import { Trees } from "./trees";
+import { topicWord, type Matter } from "./words";
+
+const t = words(
+  { table: "Table {n}", none: "There is no table {n} in this round.", noRound: "No round has been opened yet.", desk: "Judge's desk", study: "Study time", seats: "Players", position: "Position", colour: "Colour", points: "Points", banker: "Bank: {who}", bankerOrder: "position {n}", bankerSystem: "the program",
+    call: "Called", going: "I am going", settled: "Settled", saidGoing: "You go to table {n}.", saidSettled: "The call is settled.", ruling: "Ruling", trees: "Decision tree", sheet: "Record sheet", log: "At this table", empty: "Nothing has happened here yet.", paused: "paused", slow: "behind the others", silent: "silence",
+    left: "left", signed: "signed", substitute: "substituted", public: "Public schedule", turns: "turns of {n} min", judgeNeeded: "A judge has to decide", chair: "chair {n}" },
+  { table: "Tisch {n}", none: "In dieser Runde gibt es keinen Tisch {n}.", noRound: "Noch ist keine Runde eröffnet.", desk: "Schiedsrichter", study: "Bedenkzeit", seats: "Spieler", position: "Position", colour: "Farbe", points: "Punkte", banker: "Bank: {who}", bankerOrder: "Position {n}", bankerSystem: "das Programm",
+    call: "Gerufen", going: "Ich gehe hin", settled: "Erledigt", saidGoing: "Du gehst zu Tisch {n}.", saidSettled: "Der Ruf ist erledigt.", ruling: "Entscheidung", trees: "Entscheidungsbaum", sheet: "Ergebnisbogen", log: "An diesem Tisch", empty: "Hier ist noch nichts geschehen.", paused: "Pause", slow: "hinter den anderen", silent: "Ruhe",
+    left: "gegangen", signed: "unterschrieben", substitute: "ersetzt", public: "Spielplan", turns: "Züge zu {n} min", judgeNeeded: "Ein Schiedsrichter muss entscheiden", chair: "Stuhl {n}" });
+
+type Line = { step: number; at: number; kind: string; text: string; undone_by?: number };
+
+function Log({ api, game, topic }: { api: string; game: number; topic: string }): JSX.Element {
+  const data = useData<{ log: Line[] }>(`${api}/games/${game}/log`, topic);
+  return <Shown data={data}>{({ log }) => (log.length
+    ? <ol class="table-log">{[...log].reverse().map((line) => <li key={line.step} class={line.undone_by ? "undone" : ""}><time>{time(line.at)}</time> <span>{line.text}</span></li>)}</ol>
+    : <p class="soft">{t("empty")}</p>)}</Shown>;
+}
+
+function SeatRow({ seat, table, record, open }: { seat: Seat; table: Table; record: Records["players"][number] | undefined; open?: () => void }): JSX.Element {
+  const won = table.winner === seat.seat;
+  return (
+    <li class="table-seat">
+      <Token seat={seat} />
+      <div class="table-seat-who">
+        {open ? <button type="button" class="link" onClick={open}>{seat.name}</button> : <span>{seat.name}</span>}
+        <span class="soft">{[seat.colour && colourWord(seat.colour), seat.chair && t("chair", { n: seat.chair })].filter(Boolean).join(" · ")}</span>
+        <span class="row"><Marks record={record} />{seat.left !== undefined && <Tag kind="warning">{t("left")}</Tag>}{seat.substituted && <Tag>{t("substitute")}</Tag>}{seat.signed && <Tag kind="good">{t("signed")}</Tag>}</span>
+      </div>
+      {seat.vp !== undefined && <strong class={won ? "table-vp won" : "table-vp"} aria-label={t("points")}>{seat.vp}</strong>}
+    </li>
+  );
+}
+
+function bankOf(table: Table): string {
+  const { banker } = table;
+  return t("banker", { who: banker.judge ?? (banker.order ? t("bankerOrder", { n: banker.order }) : t("bankerSystem")) });
+}
+
+function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
+  const here = useEvent(), { api, topic, id } = here;
+  const judge = here.is("organiser", "head-judge", "judge"), helps = judge || here.is("scorekeeper");
+  const calls = useData<{ calls: Matter[] }>(helps ? `${api}/calls` : null, topic), records = useData<Records>(judge ? `${api}/records` : null, topic);
+  const form = useSignal<"ruling" | "trees" | null>(null), person = useSignal<Seat | null>(null);
+  const mine = calls.value.value?.calls.filter((call) => call.game === table.game && call.matter === "call") ?? [];
+  const about = (player: number) => records.value.value?.players.find((one) => one.player === player);
+  const sits = table.seats.some((seat) => seat.player === here.facts.me?.player);
+  const sheet = `/events/${id}/rounds/${round.round + 1}/tables/${table.table}`;
+  const order = [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
+  return (
+    <div class="table-card">
+      <p class="row table-state">
+        <Tag kind="accent">{tableStage(table.stage)}</Tag><Tag>{sheetState(table.sheet)}</Tag>
+        {table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}{table.silent && <Tag>{t("silent")}</Tag>}
+        {table.judge_needed && <Tag kind="bad">{t("judgeNeeded")}</Tag>}{table.turn_limit_s && <Tag>{t("turns", { n: table.turn_limit_s / 60 })}</Tag>}
+      </p>
+      {round.study && table.stage === "study" && <p class="table-clock">{t("study")} <Countdown until={ends(round.study)} label={t("study")} /></p>}
+      {mine.map((call) => (
+        <div class={`judge-call${call.judge_there ? " there" : ""}`} key={call.step}>
+          <p class="judge-call-what"><strong>{topicWord(call.topic)}</strong> {call.name && <span class="soft">{call.name}</span>} <Waiting since={call.at} /></p>
+          {call.text && <p class="judge-quote">{call.text}</p>}
+          {judge && <div class="judge-call-acts">{call.judge_there
+            ? <Button kind="main" icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("saidSettled"))}>{t("settled")}</Button>
+            : <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("saidGoing", { n: table.table }))}>{t("going")}</Button>}</div>}
+        </div>))}
+      <TurnClock table={table} />
+      <h2 class="hidden">{t("seats")}</h2>
+      <ul class="table-seats">
+        {order.map((seat) => <SeatRow key={seat.seat} seat={seat} table={table} record={about(seat.player)} {...(judge ? { open: () => { person.value = seat; } } : {})} />)}
+      </ul>
+      <p class="soft">{bankOf(table)}</p>
+      {judge && <>
+        <div class="judge-acts-main">
+          <Button kind="main" icon="gavel" act={() => { form.value = "ruling"; }}>{t("ruling")}</Button>
+          <Button icon="bracket" act={() => { form.value = "trees"; }}>{t("trees")}</Button>
+          <LinkButton icon="sheet" to={sheet}>{t("sheet")}</LinkButton>
+        </div>
+        <TableActs table={table} me={me.value?.id} /></>}
+      {!judge && <div class="buttons"><LinkButton icon="sheet" to={sheet} kind={sits ? "main" : "plain"}>{t("sheet")}</LinkButton></div>}
+      {sits && <CallJudge table={table} />}
+      <h2>{t("log")}</h2>
+      <Log api={api} game={table.game} topic={topic} />
+      {form.value === "ruling" && <Dialog title={t("ruling")} done={() => { form.value = null; }}><RulingForm table={table} done={() => { form.value = null; }} /></Dialog>}
+      {form.value === "trees" && <Dialog title={t("trees")} done={() => { form.value = null; }}><Trees rulebook={here.facts.rulebook} table={table} done={() => { form.value = null; }} /></Dialog>}
+      {person.value && <PersonDialog who={{ player: person.value.player, name: person.value.name, status: about(person.value.player)?.status ?? "present", game: table.game }}
+        record={about(person.value.player)} done={() => { person.value = null; }} />}
+    </div>
+  );
+}
+
+function TablePage({ number, back }: { number: number; back: boolean }): JSX.Element {
+  const { api, topic, id } = useEvent();
+  const rounds = useData<Rounds>(`${api}/rounds`, topic);
+  const now = rounds.value.value ? roundNow(rounds.value.value.rounds) : null;
+  const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
+  return (
+    <Shown data={rounds}>{() => (!now
+      ? <><h1>{t("table", { n: number })}</h1><Empty icon="table" title={t("noRound")} /></>
+      : <Shown data={round}>{(value) => {
+          const table = value.tables.find((one) => one.table === number);
+          return (
+            <>
+              {back && <p><a href={`/events/${id}/judge`}>← {t("desk")}</a></p>}
+              <h1 class="table-title">{t("table", { n: number })} <span class="soft">{roundName(value)}</span></h1>
+              {table ? <Card table={table} round={value} /> : <Empty icon="table" title={t("none", { n: number })} />}
+            </>);
+        }}</Shown>)}</Shown>
+  );
+}
+
+export default function TableRoute({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Way number={Number(params.table)} /></EventFrame>;
+}
+
+function Way({ number }: { number: number }): JSX.Element {
+  const here = useEvent();
+  return <TablePage number={number} back={here.is("organiser", "head-judge", "judge")} />;
+}
