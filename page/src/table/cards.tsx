@@ -1,0 +1,58 @@
+// cards.tsx - cards as small drawings: resources by shape and word, development cards by name.
+import type { JSX } from "preact";
+import { GLYPH, SEAT_SYMBOL, type Terrain } from "../board/art";
+import { RESOURCES, type Cards, type Resource } from "./types";
+import { g } from "./words";
+
+const TERRAIN: Record<Resource, Terrain> = { brick: "hills", lumber: "forest", wool: "pasture", grain: "fields", ore: "mountains" };
+
+/** The sign of a resource: the drawing of the land it comes from. */
+export const Sign = ({ kind, size = 22 }: { kind: Resource; size?: number }): JSX.Element => (
+  <svg class={`play-sign board-${TERRAIN[kind]}`} viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d={GLYPH[TERRAIN[kind]]} /></svg>
+);
+
+/** Who sits there: colour and symbol together. */
+export const SeatMark = ({ seat, size = 18 }: { seat: number; size?: number }): JSX.Element => (
+  <svg class={`play-mark board-seat-${seat + 1}`} viewBox="-11 -11 22 22" width={size} height={size} aria-hidden="true">
+    <circle r={10.5} /><path d={SEAT_SYMBOL[seat]} transform="scale(.8)" />
+  </svg>
+);
+
+/** "2 × brick, ore" as signs with counts; the words are there for those who listen. */
+export function Pile({ cards }: { cards: Cards }): JSX.Element {
+  const kinds = RESOURCES.filter((kind) => cards[kind]);
+  if (!kinds.length) return <span class="soft">{g("nothing")}</span>;
+  return <span class="play-pile">{kinds.map((kind) => (
+    <span key={kind} class="play-pile-one"><b>{cards[kind]}</b><Sign kind={kind} /><span class="hidden">{g(kind)}</span></span>))}</span>;
+}
+
+type StepperProps = {
+  label: string; cards: Cards; set: (cards: Cards) => void;
+  /** The most of each kind that makes sense; a kind without one has none. */
+  most?: Cards; kinds?: readonly Resource[]; total?: number;
+};
+
+/** Choose cards by plus and minus; every kind is one row with its word. */
+export function Stepper({ label, cards, set, most, kinds = RESOURCES, total }: StepperProps): JSX.Element {
+  const sum = RESOURCES.reduce((all, kind) => all + (cards[kind] ?? 0), 0);
+  const put = (kind: Resource, count: number): void => {
+    const next = { ...cards };
+    if (count > 0) next[kind] = count; else delete next[kind];
+    set(next);
+  };
+  return (
+    <div class="play-stepper" role="group" aria-label={label}>
+      {kinds.map((kind) => {
+        const count = cards[kind] ?? 0, top = most ? most[kind] ?? 0 : 19;
+        return (
+          <div key={kind} class={count ? "play-step on" : "play-step"}>
+            <Sign kind={kind} /><span class="play-step-word">{g(kind)}</span>
+            <button type="button" aria-label={`− ${g(kind)}`} disabled={count === 0} onClick={() => put(kind, count - 1)}>−</button>
+            <output aria-live="off">{count}</output>
+            <button type="button" aria-label={`+ ${g(kind)}`} disabled={count >= top || (total !== undefined && sum >= total)} onClick={() => put(kind, count + 1)}>+</button>
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,111 @@
+// live-table.ts - one table while we look at it: what we know, what has happened, and what we can do.
+//
+// The first look gives everything; then the topic tells every entry once and in order, the newest with the parts of the view that
+// move. The whole log comes with the subscription from number 1: for the log, statistics and the narrator.
+import { batch, signal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { commandId, look, Refusal, send } from "../api";
+import { words } from "../language";
+import { command, connection, learnClock, listen, type News } from "../live";
+import type { Action, Entry, Happening, TableFacts, View } from "./types";
+
+const t = words({ offline: "The server is not heard just now. Your move was not made; try again." },
+  { offline: "Der Server ist gerade nicht zu hören. Dein Zug wurde nicht ausgeführt; versuche es noch einmal." });
+
+type Item = { at: number; entry?: Entry; stolen?: Happening["stolen"]; chat?: Happening["chat"]; view?: Partial<View>; table?: Partial<TableFacts>; event?: string } | null;
+
+export class LiveTable {
+  readonly facts = signal<TableFacts | null>(null);
+  readonly view = signal<View | null>(null);
+  readonly log = signal<Happening[]>([]);
+  readonly refusal = signal<Refusal | null>(null);
+  /** When the view came, by our own clock: running clocks count from there. */
+  readonly since = signal(performance.now());
+  private stop: (() => void) | null = null;
+  private topic = "";
+  constructor(readonly id: string) {}
+
+  get api(): string { return `/api/tables/${this.id}`; }
+
+  async look(): Promise<void> {
+    try {
+      const facts = await look<TableFacts>(this.api);
+      learnClock(facts.now);
+      batch(() => {
+        this.facts.value = facts;
+        this.view.value = facts.view ?? null;
+        this.since.value = performance.now() - (facts.elapsed_ms ?? 0);
+        this.refusal.value = null;
+      });
+      if (this.topic !== facts.topic) this.follow(facts.topic);
+    } catch (error) {
+      if (error instanceof Refusal) this.refusal.value = error;
+    }
+  }
+
+  private follow(topic: string): void {
+    this.stop?.();
+    this.topic = topic;
+    this.log.value = [];
+    this.stop = listen(topic, (news) => this.hear(news), 1);
+  }
+
+  private hear(news: News[]): void {
+    const fresh = news.filter(({ seq }) => seq > (this.log.value.at(-1)?.seq ?? 0));
+    if (!fresh.length) return;
+    let again = false;
+    batch(() => {
+      const happened: Happening[] = [];
+      for (const { seq, item } of fresh) {
+        const one = item as Item;
+        happened.push({ seq, at: one?.at ?? 0, ...(one?.entry ? { entry: one.entry } : {}), ...(one?.stolen ? { stolen: one.stolen } : {}), ...(one?.chat ? { chat: one.chat } : {}) });
+        if (seq <= (this.facts.value?.seq ?? 0)) continue; // the first look knew it
+        if (one?.view && this.view.value) {
+          this.view.value = { ...withoutMoving(this.view.value), ...one.view } as View;
+          this.since.value = performance.now();
+        } else if (one?.table && this.facts.value) this.facts.value = { ...this.facts.value, ...one.table };
+        // The start, the end and whatever we may not know: look for ourselves.
+        if (!one || one.event || (one.entry && !this.view.value) || one.entry?.kind === "reveal" || one.entry?.kind === "holder") again = true;
+      }
+      this.log.value = [...this.log.value, ...happened];
+    });
+    const over = this.view.value && this.view.value.phase === "over" && this.facts.value?.state !== "over";
+    if (again || over) void this.look();
+  }
+
+  /** What the own seat does; a refusal is thrown as a sentence with its rule. */
+  act = (action: string | Action): Promise<void> => this.command({ action });
+  /** Anything else that can happen at a table: offers, answers, calls. */
+  enter = (entry: Record<string, unknown>, said?: string): Promise<void> => this.command({ entry, ...(said ? { words: said } : {}) });
+
+  private async command(what: Record<string, unknown>): Promise<void> {
+    const id = commandId();
+    if (connection.value !== "live") { // the socket is away: the other door, with the same id
+      await send(`${this.api}/actions`, what);
+      return;
+    }
+    const reply = await command({ act: { table: this.id, command: id, ...what } }, id);
+    if (reply.error) throw new Refusal(reply.error.code, reply.error.text || t("offline"));
+  }
+
+  say = (text: string, to: "table" | "spectators" = "table"): Promise<unknown> => send(`${this.api}/chat`, { text, to });
+
+  begin(): () => void {
+    void this.look();
+    let was = connection.peek();
+    const back = connection.subscribe((now) => { if (now === "live" && was === "away") void this.look(); was = now; });
+    return () => { back(); this.stop?.(); this.topic = ""; };
+  }
+}
+
+/** What is not told again when it is no longer so: it must not survive from the view before. */
+function withoutMoving(view: View): Partial<View> {
+  const { rules, board, role, seat, scenario, rulebook } = view;
+  return { rules, board, role, scenario, rulebook, ...(seat === undefined ? {} : { seat }) };
+}
+
+export function useTable(id: string): LiveTable {
+  const table = useMemo(() => new LiveTable(id), [id]);
+  useEffect(() => table.begin(), [table]);
+  return table;
+}

@@ -1,0 +1,58 @@
+// types.ts - a table as the server tells it (docs/api.md, Tables; docs/engine-protocol.md, What a view tells).
+import type { BoardLayout } from "../board/board";
+
+export const RESOURCES = ["brick", "lumber", "wool", "grain", "ore"] as const;
+export type Resource = (typeof RESOURCES)[number];
+export type Cards = Partial<Record<Resource, number>>;
+export const CARD_KINDS = ["knight", "road-building", "year-of-plenty", "monopoly", "victory-point"] as const;
+export type CardKind = (typeof CARD_KINDS)[number];
+
+export type Place = { person?: string; name?: string; bot?: string; ready?: boolean; away?: boolean };
+export type Settings = {
+  scenario: string; rulebook: string; rules: Record<string, string | number | boolean>; seats: number; board: { setup?: string };
+  listed: boolean; spectators: boolean; spectator_delay_s: number; chat: boolean; shuffle: boolean;
+};
+
+export type Clock = { left_ms?: number; total_ms: number; overruns: number; bank_ms?: number };
+export type SeatView = {
+  holder: "person" | "bot" | "substitute" | "nobody"; connected: boolean;
+  public_points: number; points?: number; cards: number; hand?: Cards; at_least: Cards; at_most: Cards;
+  devcard_count: number; fresh_count: number; devcards?: Partial<Record<CardKind, number>>;
+  settlements: number[]; cities: number[]; roads: number[];
+  supply: { road: number; settlement: number; city: number }; rates: Record<Resource, number>;
+  knights: number; route: number; discarding?: Cards; discards?: number; has_chosen_discard?: boolean; called?: boolean; away?: boolean; vacant?: boolean; timed_out?: boolean; clock: Clock;
+};
+export type Offer = { offer: number; seat: number; to?: number[]; give: Cards; get: Cards; yes: number[]; no: number[] };
+export type Legal = {
+  kinds: string[];
+  settlement?: { sites: number[] }; city?: { sites: number[] }; road?: { edges: number[] }; robber?: { hexes: number[] }; steal?: { victims: number[] };
+  discard?: { count: number }; "year-of-plenty"?: { take: Resource[]; twice: Resource[] }; bank?: { give: Cards; take: Resource[] };
+  move?: { sites?: number[]; edges?: number[] }; redirect?: { sites?: number[]; take?: Resource[] };
+};
+export type Result = { ending: string; winner: number | null; seats: { points: number; place: number }[] };
+
+export type View = {
+  role: "seat" | "spectator" | "judge" | "replay"; seat?: number; count: number; scenario: string; rulebook: string;
+  rules: Record<string, string | number | boolean>; board: BoardLayout;
+  phase: string; turn: number; turns: number; dice: [number, number] | null; card_played: boolean; setup_site: number | null;
+  robber: number; robber_from?: number; victim: number | null; free_roads: number; longest_route: number | null; largest_army: number | null;
+  bank: Cards; deck_count: number; fresh?: Partial<Record<CardKind, number>>; spent: Partial<Record<CardKind, number>>;
+  seats: SeatView[]; offers: Offer[]; paused: string[]; silent?: boolean; quiet?: number[]; running: number[]; limit_ms: number; commit: string; seed?: string;
+  result: Result; legal?: Legal; may?: string[];
+};
+
+export type Action = { kind: string; site?: number; edge?: number; hex?: number; victim?: number; dice?: [number, number]; cards?: Cards; resource?: Resource;
+  give?: Cards | Resource; get?: Cards | Resource; with?: number; to?: number };
+export type Entry = {
+  n: number; kind: string; by: string; seat?: number; at: number; spent_ms?: number[]; action?: Action; offer?: number; to?: number[] | number;
+  give?: Cards; get?: Cards; clause?: string; text?: string; pause?: string; holder?: string; connected?: boolean; winner?: number | null; vp?: number[]; change?: string; ms?: number;
+};
+/** One line of what happened: an entry of the game's log, or something said. */
+export type Happening = { seq: number; entry?: Entry; stolen?: Resource; at: number; chat?: { from?: string; name?: string; seat?: number | null; text?: string; to: string } };
+
+export type TableFacts = {
+  table: string; topic: string; seq: number; now: number; state: "gathering" | "playing" | "over" | "shut"; host: string; host_name?: string;
+  event?: string; places: Place[]; settings: Settings; muted: string[]; elapsed_ms?: number; view?: View; me?: { seat?: number };
+};
+
+export const countCards = (cards: Cards | undefined): number => RESOURCES.reduce((sum, kind) => sum + (cards?.[kind] ?? 0), 0);
