@@ -74,6 +74,7 @@ static void write_facts(const EventEye *eye, Buf *out) {
     if (*f->language) member_word("language", f->language, out);
     if (*f->url) member_word("url", f->url, out);
     if (*f->season) member_word("season", f->season, out);
+    if (f->demo) member_flag("demo", true, out);
     if (!f->contact) return;
     Buf words = buf_heap(WORDS_MAX + 1);
     if (!words_read(eye->app, f->contact_of, f->contact, &words, NULL) && words.size)
@@ -145,6 +146,8 @@ static void write_next(const EventEye *eye, Buf *out) {
         if (entry->round != EV_NO_ROUND) member_number("round", entry->round, out);
         if (entry->kind == EVENT_DAY_OPEN)
             member_word("day", event_word(EV_WORDS_DAY, entry->day), out);
+        if (entry->kind == EVENT_TIMING && entry->timing.limit_s)
+            member_number("limit_s", entry->timing.limit_s, out);
         member_flag("allowed", !offers[i].code, out);
         if (offers[i].code) {
             char text[ERR_TEXT];

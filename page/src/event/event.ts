@@ -7,7 +7,7 @@ import { terms } from "../language";
 import { tell } from "../ui/toast";
 
 export type Role = "organiser" | "head-judge" | "judge" | "scorekeeper" | "announcer" | "streamer" | "league" | "brand-agent" | "player";
-export type Next = { kind: string; round?: number; allowed: boolean; code?: string; text?: string; day?: string };
+export type Next = { kind: string; round?: number; allowed: boolean; code?: string; text?: string; day?: string; limit_s?: number };
 export type EventState = "registered" | "waiting" | "present" | "no-show" | "withdrawn" | "abandoned" | "disqualified";
 
 export type EventFacts = {

@@ -1,0 +1,50 @@
+// round-board.tsx - the board of a round. Sealed boards stay covered, even for those who may look at them, until they say so.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { Board, type BoardLayout } from "../board/board";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { roundName, type RoundFacts } from "../event/tables";
+import { words } from "../language";
+import { Icon } from "../ui/icons";
+import { Button, Check, LinkButton } from "../ui/parts";
+import { printPath } from "./state";
+
+const t = words(
+  { board: "Board", sealed: "The board is sealed.", sealedHint: "It is shown to everybody at the same moment.", own: "Each table builds its own board.", none: "No board is drawn yet.",
+    peek: "Look at it now", peekHint: "Take care that nobody else sees your screen.", cover: "Cover it again", coordinates: "Coordinates", print: "Print the board", layout: "Layout {hash}", another: "Draw another one" },
+  { board: "Spielplan", sealed: "Der Spielplan ist versiegelt.", sealedHint: "Alle sehen ihn im selben Augenblick.", own: "Jeder Tisch baut seinen eigenen Spielplan auf.", none: "Noch ist kein Spielplan gezogen.",
+    peek: "Jetzt ansehen", peekHint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.", cover: "Wieder verdecken", coordinates: "Koordinaten", print: "Spielplan drucken", layout: "Aufbau {hash}", another: "Einen anderen ziehen" });
+
+type Answer = { revealed: boolean; board: BoardLayout };
+const desert = (board: BoardLayout): number | null => { const at = board.hexes.findIndex((hex) => hex.terrain === "desert"); return at < 0 ? null : at; };
+
+/** The island with the robber where a game begins. */
+export const Island = ({ board, label, coordinates = false }: { board: BoardLayout; label: string; coordinates?: boolean }): JSX.Element =>
+  <Board board={board} label={label} robber={desert(board)} coordinates={coordinates} />;
+
+export function RoundBoard({ round, again }: { round: RoundFacts; again?: (() => unknown) | null }): JSX.Element {
+  const here = useEvent(), peeking = useSignal(false), coordinates = useSignal(false);
+  const mayPeek = here.is("organiser", "head-judge", "judge") && here.facts.me?.player === undefined;
+  const wanted = round.board_revealed || peeking.value;
+  const data = useData<Answer>(wanted && round.has_board ? `${here.api}/rounds/${round.round}/board` : null, round.board_revealed ? null : here.topic);
+  const answer = data.value.value;
+  if (!round.has_board) return <p class="soft round-noboard"><Icon name="board" /> {round.board_scope === "table" ? t("own") : t("none")}</p>;
+  if (!answer) return (
+    <div class="sealed">
+      <Icon name="lock" size={40} /><p><strong>{t("sealed")}</strong></p><p class="soft">{t("sealedHint")}</p>
+      {mayPeek && <><Button icon="board" act={() => { peeking.value = true; }}>{t("peek")}</Button><p class="hint">{t("peekHint")}</p></>}
+    </div>);
+  return (
+    <figure class="round-board">
+      <Island board={answer.board} label={`${t("board")}, ${roundName(round)}`} coordinates={coordinates.value} />
+      <figcaption class="row apart">
+        <span class="soft">{round.board_hash ? t("layout", { hash: round.board_hash.slice(0, 16).replace(/(.{4})(?=.)/g, "$1 ") }) : ""}</span>
+        <span class="row"><Check label={t("coordinates")} value={coordinates.value} set={(on) => { coordinates.value = on; }} />
+          {!round.board_revealed && <Button small act={() => { peeking.value = false; }}>{t("cover")}</Button>}
+          {!round.board_revealed && again && <Button small act={again}>{t("another")}</Button>}
+          {here.staff && <LinkButton small icon="print" blank to={printPath(here.api, "boards", round.round)}>{t("print")}</LinkButton>}</span>
+      </figcaption>
+    </figure>
+  );
+}

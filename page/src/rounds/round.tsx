@@ -1,0 +1,87 @@
+// round.tsx - one round: the one thing to do now, every table at a glance, the board.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { useData } from "../data";
+import { step, useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { ends, roundName, scenarioWord, type Round } from "../event/tables";
+import { number, words } from "../language";
+import { roundNext } from "../day/next";
+import { TaskCard } from "../day/task";
+import type { Params } from "../router";
+import { Countdown } from "../ui/clock";
+import { Icon } from "../ui/icons";
+import { Announce } from "../day/announce";
+import { Button, LinkButton, Shown, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { LiveDraw } from "../knockout/live-draw";
+import { TableGrid } from "./grid";
+import { RoundBoard } from "./round-board";
+import { printPath, resultIn, roundPath, roundStateWord } from "./state";
+import { TableCard } from "./table-card";
+
+const t = words(
+  { rounds: "All rounds", results: "{in} of {of} results are in", study: "Study time", more: "+1 minute", moreSaid: "One minute more for everybody.", print: "Print", sheets: "Record sheets", pairings: "Pairings", tables: "Tables",
+    board: "Board", closed: "This round is over.", standings: "To the standings", timeAll: "Time the turns at every table", timed: "Turns are timed now.", announce: "Announce", previous: "Previous round", next: "Next round", day: "Day {n}" },
+  { rounds: "Alle Runden", results: "{in} von {of} Ergebnissen sind da", study: "Bedenkzeit", more: "+1 Minute", moreSaid: "Eine Minute mehr für alle.", print: "Drucken", sheets: "Ergebnisbögen", pairings: "Sitzplätze nach Namen", tables: "Tische",
+    board: "Spielplan", closed: "Diese Runde ist vorbei.", standings: "Zur Tabelle", timeAll: "An allen Tischen nach Uhr spielen", timed: "Ab jetzt wird nach Uhr gespielt.", announce: "Durchsage", previous: "Vorige Runde", next: "Nächste Runde", day: "Tag {n}" });
+
+/** The countdown everybody sees, with a minute more where it is needed. */
+function Study({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {
+  const here = useEvent();
+  if (!round.study) return null;
+  return (
+    <div class="study">
+      <Icon name="clock" size={28} /><span>{t("study")}</span><Countdown until={ends(round.study)} label={t("study")} />
+      {here.is("organiser", "head-judge", "judge", "announcer") && <Button small icon="plus" act={async () => { await send(`${here.api}/rounds/${round.round}/extend`, { seconds: 60 }); tell(t("moreSaid")); await again(); }}>{t("more")}</Button>}
+    </div>
+  );
+}
+
+function Progress({ round }: { round: Round }): JSX.Element | null {
+  const played = round.tables.filter((table) => table.stage !== "void"), done = played.filter(resultIn).length;
+  if (round.state !== "started" && round.state !== "closed") return null;
+  return <div class="progress"><progress max={played.length || 1} value={done} aria-label={t("results", { in: done, of: played.length })} /><span>{t("results", { in: done, of: played.length })}</span></div>;
+}
+
+function Inside({ round, again }: { round: Round; again: () => Promise<void> }): JSX.Element {
+  const here = useEvent(), open = useSignal<number | null>(null);
+  const leads = here.is("organiser"), task = leads ? roundNext(here.facts, round) : null;
+  const table = round.tables.find((one) => one.game === open.value);
+  const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
+  const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled");
+  const live = round.board_scope === "live" && round.has_board && !round.board_revealed && leads;
+  return (
+    <>
+      <div class="row apart">
+        <h1>{roundName(round)} <Tag kind={round.state === "closed" ? "good" : round.state === "planned" ? "" : "accent"}>{roundStateWord(round.state)}</Tag></h1>
+        <span class="row">{round.round > 0 && <LinkButton small kind="quiet" icon="left" to={roundPath(here.id, round.round - 1)}>{t("previous")}</LinkButton>}<LinkButton small kind="quiet" to={`/events/${here.id}/rounds`}>{t("rounds")}</LinkButton></span>
+      </div>
+      <p class="soft">{[scenarioWord(round.scenario), t("day", { n: round.day })].join(" · ")}</p>
+      <Study round={round} again={refresh} />
+      {task && !(task.key === "study") && <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard>}
+      {!task && <Progress round={round} />}
+      {round.state === "closed" && <div class="buttons"><LinkButton icon="chart" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton></div>}
+      {round.tables.length > 0 && <><h2>{t("tables")}</h2><TableGrid tables={round.tables} pick={(game) => { open.value = game; }} /></>}
+      {here.staff && <div class="buttons round-tools">
+        <Announce />
+        {leads && round.state !== "closed" && timing && <Button icon="clock" not={timing.allowed ? null : timing.text} act={async () => { await step(here.api, { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 }, t("timed")); await refresh(); }}>{t("timeAll")}</Button>}
+        <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
+        <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>{t("pairings")}</LinkButton>
+      </div>}
+      <h2>{t("board")}</h2>
+      {live ? <LiveDraw round={round} /> : <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, [{ kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }]); await refresh(); } : null} />}
+      {table && <TableCard round={round} table={table} done={() => { open.value = null; }} again={refresh} />}
+    </>
+  );
+}
+
+export function RoundPart({ round }: { round: number }): JSX.Element {
+  const here = useEvent(), data = useData<Round>(`${here.api}/rounds/${round}`, here.topic);
+  return <Shown data={data}>{(value) => <Inside round={value} again={data.again} />}</Shown>;
+}
+
+export default function RoundPage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><RoundPart round={Number(params.round)} key={number(Number(params.round))} /></EventFrame>;
+}
