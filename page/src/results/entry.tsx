@@ -1,0 +1,139 @@
+// entry.tsx - typing in record sheets without leaving the keyboard: table number, victory points, winner, Enter, the next one.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { send, Refusal } from "../api";
+import { useEvent, undo } from "../event/event";
+import { words } from "../language";
+import { Button, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { fillSteps, isDone, isVoid, likelyWinner, nextOpen, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
+
+const t = words(
+  { table: "Table", none: "There is no table {n} in this round.", vp: "VP of {name}", won: "{name} has won", winner: "won", save: "Enter the sheet", clear: "Clear", goal: "Goal: {n} VP", sum: "Sum {n}",
+    said: "Table {n} is entered.", done: "Every sheet of this round is entered.", locked: "The sheet of this table is locked. What the paper says otherwise is put right by the head judge on its own page.",
+    signed: "Somebody has signed this sheet: it can no longer be typed over.", open: "Open the sheet",
+    how: "Type the table's number and Enter, then the points seat by seat. 2 to 9 go on by themselves, W or * marks the winner, Enter goes on and at the end enters the sheet, Esc starts again.",
+    void: "The game at this table does not count.", noWinner: "Mark who has won: W or * in the winner's box." },
+  { table: "Tisch", none: "Einen Tisch {n} gibt es in dieser Runde nicht.", vp: "SP von {name}", won: "{name} hat gewonnen", winner: "gewonnen", save: "Ergebnis eintragen", clear: "Leeren", goal: "Ziel: {n} SP", sum: "Summe {n}",
+    said: "Tisch {n} ist eingetragen.", done: "Alle Ergebnisbögen dieser Runde sind eingetragen.", locked: "Der Ergebnisbogen dieses Tisches ist gesperrt. Was auf dem Papier anders steht, berichtigt der Oberschiedsrichter auf der Seite des Bogens.",
+    signed: "Auf diesem Bogen hat schon jemand unterschrieben: Er lässt sich nicht mehr überschreiben.", open: "Zum Ergebnisbogen",
+    how: "Tippe die Tischnummer und Enter, dann Platz für Platz die Punkte. 2 bis 9 gehen von selbst weiter, W oder * markiert den Sieger, Enter geht weiter und trägt am Ende ein, Esc beginnt von vorn.",
+    void: "Die Partie an diesem Tisch zählt nicht.", noWinner: "Markiere den Sieger: W oder * in seinem Feld." });
+
+/** Take back what was typed in: the confirmation first, if there was one. */
+async function takeBack(api: string, first: number, count: number): Promise<void> {
+  for (let step = first + count - 1; step >= first; step--) await undo(api, step);
+}
+
+type Draft = { vp: string[]; winner: number | null; marked: boolean };
+const blank = (seats: number): Draft => ({ vp: Array<string>(seats).fill(""), winner: null, marked: false });
+const points = (text: string): number | null => (/^\d{1,2}$/.test(text) ? Number(text) : null);
+
+export function Entry({ round, chosen, choose }: { round: Round; chosen: number | null; choose: (table: number | null) => void }): JSX.Element {
+  const { api, id } = useEvent();
+  const number = useSignal(""), draft = useSignal<Draft>(blank(4)), wrong = useSignal(""), busy = useSignal(false);
+  const tableBox = useRef<HTMLInputElement>(null), boxes = useRef<(HTMLInputElement | null)[]>([]), saveButton = useRef<HTMLDivElement>(null);
+  const table = round.tables.find((one) => one.table === chosen && !isVoid(one)) ?? round.tables.find((one) => one.table === chosen);
+
+  const focusBox = (seat: number): void => { const box = boxes.current[seat]; box?.focus(); box?.select(); };
+  const begin = (next: TableSheet | undefined): void => {
+    wrong.value = "";
+    draft.value = next && next.sheet === "filled" && next.winner !== undefined
+      ? { vp: next.seats.map((seat) => String(seat.vp ?? "")), winner: next.winner, marked: true } : blank(next?.seats.length ?? 4);
+    number.value = next ? String(next.table) : "";
+    choose(next?.table ?? null);
+  };
+  // Whoever picks a table from the list goes on typing at its first box.
+  useEffect(() => {
+    if (chosen === null || String(chosen) === number.value) return;
+    begin(round.tables.find((one) => one.table === chosen));
+    requestAnimationFrame(() => focusBox(0));
+  }, [chosen]);
+  useEffect(() => { if (chosen === null) { const first = nextOpen(round.tables, 0); if (first) number.value = String(first.table); } tableBox.current?.focus(); tableBox.current?.select(); }, [round.round]);
+
+  const goTable = (): void => {
+    const wanted = round.tables.find((one) => one.table === Number(number.value));
+    if (!wanted) { wrong.value = t("none", { n: number.value }); tableBox.current?.select(); return; }
+    begin(wanted);
+    requestAnimationFrame(() => focusBox(0));
+  };
+
+  const change = (seat: number, text: string): void => {
+    const digits = text.replace(/\D/g, "").slice(0, 2), vp = draft.value.vp.map((old, i) => (i === seat ? digits : old));
+    const winner = draft.value.marked ? draft.value.winner : likelyWinner(vp.map(points), round.goal);
+    draft.value = { ...draft.value, vp, winner };
+    wrong.value = "";
+    if ((/^[2-9]$/.test(digits) || digits.length === 2) && seat + 1 < vp.length) focusBox(seat + 1);
+  };
+  const mark = (seat: number): void => { draft.value = { ...draft.value, winner: seat, marked: true }; wrong.value = ""; };
+
+  const { vp, winner } = draft.value;
+  const full = table !== undefined && vp.length === table.seats.length && vp.every((text) => points(text) !== null);
+  const fillable = table !== undefined && (table.sheet === "open" || table.sheet === "filled");
+  const wish = table && full && fillable && winner !== null ? { kind: "record_sheet.filled", game: table.game, vp: vp.map(Number), winner } : null;
+  const said = useAllowed(api, wish).value, refused = whyNot(wish ? said : null);
+
+  const save = async (): Promise<void> => {
+    if (!table || busy.value) return;
+    if (!full) { focusBox(Math.max(0, vp.findIndex((text) => points(text) === null))); return; }
+    if (winner === null) { wrong.value = t("noWinner"); focusBox(0); return; }
+    busy.value = true;
+    try {
+      const steps = fillSteps(table.game, vp.map(Number), winner, !round.signatures);
+      const done = await send<{ step: number }>(`${api}/steps`, { steps });
+      const next = nextOpen(round.tables.filter((one) => one.game !== table.game), table.table);
+      tell(next ? t("said", { n: table.table }) : t("done"), () => takeBack(api, done.step, steps.length));
+      begin(undefined);
+      number.value = next ? String(next.table) : "";
+      requestAnimationFrame(() => { tableBox.current?.focus(); tableBox.current?.select(); });
+    } catch (error) {
+      wrong.value = error instanceof Refusal ? error.message : String(error);
+      focusBox(0);
+    } finally { busy.value = false; }
+  };
+
+  const key = (seat: number) => (event: KeyboardEvent): void => {
+    if (event.key === "Enter") { event.preventDefault(); if (seat + 1 < vp.length && points(vp[seat]!) !== null) focusBox(seat + 1); else void save(); }
+    else if (event.key === "w" || event.key === "W" || event.key === "*") { event.preventDefault(); mark(seat); }
+    else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); focusBox(Math.min(seat + 1, vp.length - 1)); }
+    else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); if (seat) focusBox(seat - 1); else { tableBox.current?.focus(); tableBox.current?.select(); } }
+    else if (event.key === "Escape") { event.preventDefault(); begin(undefined); tableBox.current?.focus(); }
+    else if (event.key === "Backspace" && !vp[seat] && seat) { event.preventDefault(); focusBox(seat - 1); }
+  };
+
+  const sum = vp.reduce((all, text) => all + (points(text) ?? 0), 0);
+  return (
+    <section class="results-entry" aria-labelledby="entry-how">
+      <div class="results-line">
+        <div class="field results-table">
+          <label for="entry-table">{t("table")}</label>
+          <input id="entry-table" ref={tableBox} inputMode="numeric" autocomplete="off" value={number.value} aria-describedby="entry-how"
+            onInput={(event) => { number.value = event.currentTarget.value.replace(/\D/g, "").slice(0, 4); if (chosen !== null) choose(null); wrong.value = ""; }}
+            onKeyDown={(event) => { if (event.key === "Enter") { event.preventDefault(); goTable(); } if (event.key === "Escape") begin(undefined); }} />
+        </div>
+        {table && fillable && table.seats.map((seat, i) => (
+          <div class={winner === i ? "results-seat won" : "results-seat"} key={seat.player}>
+            <label for={`entry-vp-${i}`} title={seat.name}><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</label>
+            <div class="results-box">
+              <input id={`entry-vp-${i}`} ref={(box) => { boxes.current[i] = box; }} inputMode="numeric" autocomplete="off" value={vp[i] ?? ""} aria-label={t("vp", { name: seat.name })}
+                aria-invalid={refused ? "true" : undefined} aria-describedby="entry-wrong" onFocus={(event) => event.currentTarget.select()}
+                onInput={(event) => change(i, event.currentTarget.value)} onKeyDown={key(i)} />
+              <button type="button" tabIndex={-1} class="results-mark" aria-pressed={winner === i} aria-label={t("won", { name: seat.name })} onClick={() => { mark(i); focusBox(i); }}>{t("winner")}</button>
+            </div>
+          </div>
+        ))}
+        {table && fillable && <div class="results-save" ref={saveButton}>
+          <Button kind="main" act={save} not={refused}>{t("save")}</Button>
+          <span class="soft">{t("goal", { n: round.goal })} · {t("sum", { n: sum })}</span>
+        </div>}
+        {table && !fillable && <div class="results-shut">
+          <Tag kind={table.sheet === "locked" ? "good" : "warning"}>{isVoid(table) ? sheetWord("void") : sheetWord(table.sheet)}</Tag>
+          <span>{isVoid(table) ? t("void") : isDone(table) ? t("locked") : t("signed")} <a href={`/events/${id}/rounds/${round.round}/tables/${table.table}`}>{t("open")}</a></span>
+        </div>}
+      </div>
+      <p class="wrong" id="entry-wrong" role="alert">{wrong.value || refused || ""}</p>
+      <p class="hint" id="entry-how">{t("how")}</p>
+    </section>
+  );
+}

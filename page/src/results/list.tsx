@@ -1,0 +1,65 @@
+// list.tsx - every table of a round with its sheet: what is in, what is missing, and who waits for whom.
+import type { JSX } from "preact";
+import { useEvent } from "../event/event";
+import { words } from "../language";
+import { Icon } from "../ui/icons";
+import { Button, Tag } from "../ui/parts";
+import { isHalf, isOpen, isVoid, sheetWord, type Round, type TableSheet } from "./sheet";
+
+const t = words(
+  { table: "Table", seats: "Seats and points", state: "Sheet", type: "Type in", again: "Change", open: "Sheet of table {n}", enter: "Type in table {n}", protest: { one: "1 protest", other: "{n} protests" }, judge: "Judge needed",
+    corrected: "Corrected", decided: "Decided by a judge", missing: { one: "1 signature missing", other: "{n} signatures missing" }, left: "left", caption: "Sheets of this round", action: "What to do", winner: "winner" },
+  { table: "Tisch", seats: "Plätze und Punkte", state: "Bogen", type: "Eintippen", again: "Ändern", open: "Ergebnisbogen von Tisch {n}", enter: "Tisch {n} eintippen", protest: { one: "1 Protest", other: "{n} Proteste" }, judge: "Schiedsrichter nötig",
+    corrected: "Berichtigt", decided: "Vom Schiedsrichter entschieden", missing: { one: "1 Unterschrift fehlt", other: "{n} Unterschriften fehlen" }, left: "gegangen", caption: "Ergebnisbögen dieser Runde", action: "Was zu tun ist", winner: "Sieger" });
+
+const mood = (table: TableSheet): "" | "good" | "warning" | "accent" =>
+  isVoid(table) ? "" : table.sheet === "locked" || table.sheet === "submitted" ? "good" : isHalf(table) ? "accent" : "";
+
+export function SheetTags({ table }: { table: TableSheet }): JSX.Element {
+  const missing = isHalf(table) ? table.signatures_missing?.length ?? 0 : 0;
+  return (
+    <span class="results-tags">
+      <Tag kind={mood(table)}>{table.sheet === "locked" && !isVoid(table) && <Icon name="lock" size={14} />} {isVoid(table) ? sheetWord("void") : sheetWord(table.sheet)}</Tag>
+      {missing > 0 && <Tag>{t("missing", { n: missing })}</Tag>}
+      {table.protests ? <Tag kind="bad">{t("protest", { n: table.protests })}</Tag> : null}
+      {table.judge_needed && <Tag kind="warning">{t("judge")}</Tag>}
+      {table.decided_by_judge && <Tag kind="warning">{t("decided")}</Tag>}
+      {table.corrected && <Tag kind="warning">{t("corrected")}</Tag>}
+    </span>
+  );
+}
+
+export function Seats({ table }: { table: TableSheet }): JSX.Element {
+  return (
+    <span class="results-seats">
+      {table.seats.map((seat) => (
+        <span key={seat.player} class={table.winner === seat.seat ? "won" : ""}>
+          <span class="results-name">{seat.name}{seat.left ? ` (${t("left")})` : ""}</span> <b>{seat.vp ?? "–"}</b>
+          {table.winner === seat.seat && <Icon name="trophy" size={15} label={t("winner")} />}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+export function SheetList({ round, chosen, choose, types }: { round: Round; chosen: number | null; choose: (table: number) => void; types: boolean }): JSX.Element {
+  const { id } = useEvent();
+  const tables = [...round.tables].sort((a, b) => a.table - b.table);
+  return (
+    <table class="results-list">
+      <caption class="hidden">{t("caption")}</caption>
+      <thead><tr><th scope="col" class="number">{t("table")}</th><th scope="col">{t("seats")}</th><th scope="col">{t("state")}</th><th scope="col"><span class="hidden">{t("action")}</span></th></tr></thead>
+      <tbody>
+        {tables.map((table) => (
+          <tr key={table.game} class={table.table === chosen ? "chosen" : ""} data-testid={`sheet-${table.table}`}>
+            <th scope="row" class="number"><a href={`/events/${id}/rounds/${round.round}/tables/${table.table}`} aria-label={t("open", { n: table.table })}>{table.table}</a></th>
+            <td><Seats table={table} /></td>
+            <td><SheetTags table={table} /></td>
+            <td class="results-act">{types && !isVoid(table) && (isOpen(table) || table.sheet === "filled") &&
+              <Button small kind="quiet" act={() => choose(table.table)} label={t("enter", { n: table.table })}>{isOpen(table) ? t("type") : t("again")}</Button>}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

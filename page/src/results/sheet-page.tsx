@@ -1,0 +1,155 @@
+// sheet-page.tsx - one record sheet on its own, made for a phone: the QR code on the paper leads here.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { send } from "../api";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { number, words } from "../language";
+import { me } from "../me";
+import type { Params } from "../router";
+import { Icon, type IconName } from "../ui/icons";
+import { Button, Empty, LinkButton, Note, Shown } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { undo } from "../event/event";
+import { Judge } from "./judge";
+import { SheetTags } from "./list";
+import { Protest } from "./protest";
+import { Signatures } from "./sign";
+import { fillSteps, isVoid, likelyWinner, roundWord, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
+
+const t = words(
+  { title: "Table {n}", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
+    fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", paper: "The paper said {was}, corrected to {now}.", wasTyped: "Typed in first", now: "Corrected",
+    pick: "Mark who has won.", seat: "Seat", points: "Points",
+    signIn: "Sign in or join to fill in and sign.", signInGo: "Sign in", history: "Diary of this table", noHistory: "Nothing has happened here yet.", nobody: "You are not at this table: you see what is on its sheet.",
+    open: "Nothing is on the sheet yet.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
+    partly: "Some have signed. When everybody has, the sheet is locked.", signed: "Everybody has signed.", submitted: "The result counts. It locks when the next round opens.", locked: "The sheet is locked and counts.", void: "This game does not count.",
+    confirm: "Confirm the result", confirmed: "The result is confirmed." },
+  { title: "Tisch {n}", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
+    fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", paper: "Auf dem Papier stand {was}, berichtigt zu {now}.", wasTyped: "Zuerst eingetippt", now: "Berichtigt",
+    pick: "Markiere, wer gewonnen hat.", seat: "Platz", points: "Punkte",
+    signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.", signInGo: "Anmelden", history: "Tagebuch dieses Tisches", noHistory: "Hier ist noch nichts geschehen.", nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
+    open: "Auf dem Bogen steht noch nichts.", filledLead: "Prüfe die Zahlen. Wer einverstanden ist, unterschreibt; wer nicht, protestiert vorher.", filledConfirm: "Prüfe die Zahlen. Wer am Tisch die Bank führt oder Gastgeber ist, bestätigt sie.",
+    partly: "Einige haben unterschrieben. Sobald alle es getan haben, ist der Bogen gesperrt.", signed: "Alle haben unterschrieben.", submitted: "Das Ergebnis zählt. Es wird gesperrt, wenn die nächste Runde beginnt.", locked: "Der Bogen ist gesperrt und zählt.", void: "Diese Partie zählt nicht.",
+    confirm: "Ergebnis bestätigen", confirmed: "Das Ergebnis ist bestätigt." });
+
+/** Where the sheet is, in one sentence and an icon. */
+function State({ table, signatures }: { table: TableSheet; signatures: boolean }): JSX.Element {
+  const [icon, text]: [IconName, string] = isVoid(table) ? ["cross", t("void")]
+    : table.sheet === "open" ? ["pencil", t("open")]
+    : table.sheet === "filled" ? ["sheet", signatures ? t("filledLead") : t("filledConfirm")]
+    : table.sheet === "partly-signed" ? ["sign", t("partly")]
+    : table.sheet === "all-signed" ? ["sign", t("signed")]
+    : table.sheet === "submitted" ? ["check", t("submitted")] : ["lock", t("locked")];
+  return <p class={`sheet-state ${table.sheet}`} role="status"><Icon name={icon} size={26} /><span><strong>{isVoid(table) ? sheetWord("void") : sheetWord(table.sheet)}</strong> {text}</span></p>;
+}
+
+/** The numbers with big buttons; what is typed is judged by the server while it is typed. */
+function Fill({ round, table, done }: { round: Round; table: TableSheet; done: () => void }): JSX.Element {
+  const { api } = useEvent();
+  const vp = useSignal<number[]>(table.seats.map((seat) => seat.vp ?? 2)), winner = useSignal<number | null>(table.winner ?? null), marked = useSignal(table.winner !== undefined);
+  const set = (seat: number, value: number): void => {
+    vp.value = vp.value.map((old, i) => (i === seat ? Math.max(0, Math.min(99, value)) : old));
+    if (!marked.value) winner.value = likelyWinner(vp.value, round.goal);
+  };
+  const wish = winner.value === null ? null : { kind: "record_sheet.filled", game: table.game, vp: vp.value, winner: winner.value };
+  const refused = whyNot(useAllowed(api, wish, table.sheet).value);
+  const save = async (): Promise<void> => {
+    const { step } = await send<{ step: number }>(`${api}/steps`, { steps: fillSteps(table.game, vp.value, winner.value!, false) });
+    tell(t("filled"), () => undo(api, step));
+    done();
+  };
+  return (
+    <section class="sheet-fill" aria-label={t("fill")}>
+      {table.seats.map((seat, i) => (
+        <div class={winner.value === i ? "sheet-seat won" : "sheet-seat"} key={seat.player}>
+          <span class="sheet-name"><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</span>
+          <div class="sheet-count">
+            <button type="button" aria-label={t("less", { name: seat.name })} onClick={() => set(i, vp.value[i]! - 1)}>−</button>
+            <input inputMode="numeric" aria-label={t("vp", { name: seat.name })} value={vp.value[i]} onFocus={(event) => event.currentTarget.select()}
+              onInput={(event) => { const value = Number(event.currentTarget.value.replace(/\D/g, "")); set(i, value); }} />
+            <button type="button" aria-label={t("more", { name: seat.name })} onClick={() => set(i, vp.value[i]! + 1)}>+</button>
+          </div>
+          <button type="button" class="sheet-won" aria-pressed={winner.value === i} aria-label={`${seat.name}: ${t("won")}`} onClick={() => { winner.value = i; marked.value = true; }}><Icon name="trophy" />{t("won")}</button>
+        </div>
+      ))}
+      <p class="wrong" role="alert">{refused ?? ""}</p>
+      <Button kind="main" icon="sheet" act={save} not={winner.value === null ? t("pick") : refused}>{table.sheet === "filled" ? t("refill") : t("fill")}</Button>
+    </section>
+  );
+}
+
+/** What is on the sheet; a correction shows both. */
+function Numbers({ table }: { table: TableSheet }): JSX.Element {
+  return (
+    <table class="sheet-numbers">
+      <thead><tr><th scope="col">{t("seat")}</th>{table.typed && <th scope="col" class="number">{t("wasTyped")}</th>}<th scope="col" class="number">{table.typed ? t("now") : t("points")}</th></tr></thead>
+      <tbody>{table.seats.map((seat, i) => (
+        <tr key={seat.player} class={table.winner === i ? "won" : ""}>
+          <th scope="row"><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}{table.winner === i && <> <Icon name="trophy" label={t("won")} /></>}</th>
+          {table.typed && <td class="number"><s>{number(table.typed.vp[i] ?? 0)}</s>{table.typed.winner === i && table.winner !== i && <> <Icon name="trophy" size={15} label={t("won")} /></>}</td>}
+          <td class="number"><b>{seat.vp === undefined ? "–" : number(seat.vp)}</b></td>
+        </tr>))}
+      </tbody>
+    </table>
+  );
+}
+
+type Line = { step: number; at: number; text: string; undone_by?: number };
+function History({ game }: { game: number }): JSX.Element {
+  const { api, topic } = useEvent();
+  const open = useSignal(false), data = useData<{ log: Line[] }>(open.value ? `${api}/games/${game}/log` : null, open.value ? topic : null);
+  return (
+    <details class="sheet-history" onToggle={(event) => { open.value = event.currentTarget.open; }}>
+      <summary>{t("history")}</summary>
+      {open.value && <Shown data={data}>{({ log }) => log.length ? <ol>{log.map((line) => <li key={line.step} class={line.undone_by ? "soft" : ""}>{line.text}</li>)}</ol> : <p class="soft">{t("noHistory")}</p>}</Shown>}
+    </details>
+  );
+}
+
+function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Element {
+  const { api, id, facts, is, staff } = useEvent();
+  const typing = useSignal(false);
+  useEffect(() => { typing.value = false; }, [table.sheet]);
+  const mine = table.seats.find((seat) => seat.player === facts.me?.player), helps = is("organiser", "scorekeeper", "judge", "head-judge");
+  const may = mine !== undefined || helps;
+  const fillable = may && !isVoid(table) && (table.sheet === "open" || table.sheet === "filled") && facts.rulebook !== "dc21";
+  const confirm = useAllowed(api, may && table.sheet === "filled" && !round.signatures ? { kind: "record_sheet.submitted", game: table.game } : null, table.sheet).value;
+  return (
+    <div class="sheet-page">
+      <p class="soft">{roundWord(round)}</p>
+      <div class="row apart"><h1>{t("title", { n: table.table })}</h1><SheetTags table={table} /></div>
+      <State table={table} signatures={round.signatures} />
+      {fillable && (table.sheet === "open" || typing.value) ? <Fill key={table.sheet} round={round} table={table} done={() => { typing.value = false; }} /> : <Numbers table={table} />}
+      {confirm && <Button kind="main" icon="check" not={whyNot(confirm)} act={async () => {
+        const { step } = await send<{ step: number }>(`${api}/steps`, { kind: "record_sheet.submitted", game: table.game });
+        tell(t("confirmed"), () => undo(api, step));
+      }}>{t("confirm")}</Button>}
+      {round.signatures && table.sheet !== "open" && <Signatures table={table} mine={mine ?? null} />}
+      {fillable && table.sheet === "filled" && !typing.value && <Button icon="pencil" act={() => { typing.value = true; }}>{t("change")}</Button>}
+      {may && <Protest round={round} table={table} mine={mine ?? null} />}
+      {is("head-judge", "judge", "organiser") && <Judge table={table} />}
+      {!may && (me.value === null ? <Note>{t("signIn")} <a href="/sign-in">{t("signInGo")}</a></Note> : <Note>{t("nobody")}</Note>)}
+      <History game={table.game} />
+      {staff && <p><LinkButton small icon="left" to={`/events/${id}/results?round=${round.round}`}>{t("all")}</LinkButton></p>}
+    </div>
+  );
+}
+
+function Page({ round, table }: { round: string; table: string }): JSX.Element {
+  const { api, topic } = useEvent();
+  const data = useData<Round>(`${api}/rounds/${encodeURIComponent(round)}`, topic);
+  return (
+    <Shown data={data}>{(view) => {
+      const here = view.tables.filter((one) => String(one.table) === table);
+      const one = here.find((game) => !isVoid(game)) ?? here[0];
+      return one ? <Sheet key={one.game} round={view} table={one} /> : <Empty icon="table" title={t("missing")} />;
+    }}</Shown>
+  );
+}
+
+export default function SheetPage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Page round={params.round!} table={params.table!} /></EventFrame>;
+}

@@ -1,0 +1,54 @@
+// sign.tsx - who has signed a sheet, and signing it: with one's own account, on a judge's device, or as it is on paper.
+import type { JSX } from "preact";
+import { step, useEvent } from "../event/event";
+import { words } from "../language";
+import { Icon } from "../ui/icons";
+import { Button } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { paperSteps, useAllowed, whyNot, type Seat, type TableSheet } from "./sheet";
+
+const t = words(
+  { title: "Signatures", sign: "Sign as {name}", signed: "signed", missing: "has not signed", refused: "does not sign", left: "left the game", refuse: "I do not sign", refuseOf: "{name} does not sign", here: "{name} signs on this device", paper: "All signed on paper",
+    saidSign: "Signed.", saidRefuse: "Noted: not signed. A judge decides.", saidPaper: "The paper's signatures are entered.", final: "A signature is final." },
+  { title: "Unterschriften", sign: "Als {name} unterschreiben", signed: "unterschrieben", missing: "noch nicht unterschrieben", refused: "unterschreibt nicht", left: "hat die Partie verlassen", refuse: "Ich unterschreibe nicht", refuseOf: "{name} unterschreibt nicht", here: "{name} unterschreibt auf diesem Gerät", paper: "Auf Papier von allen unterschrieben",
+    saidSign: "Unterschrieben.", saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.", saidPaper: "Die Unterschriften vom Papier sind eingetragen.", final: "Eine Unterschrift ist endgültig." });
+
+const stateOf = (seat: Seat, missing: boolean): string =>
+  seat.left ? t("left") : seat.refused_to_sign ? t("refused") : seat.signed ? t("signed") : missing ? t("missing") : "";
+
+export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | null }): JSX.Element {
+  const { api, is } = useEvent();
+  const missing = table.signatures_missing ?? [], open = table.sheet === "filled" || table.sheet === "partly-signed";
+  const waits = mine && open && missing.includes(mine.player) && !mine.refused_to_sign;
+  const own = useAllowed(api, waits ? { kind: "signature.given", game: table.game, player: mine.player, method: "account" } : null, table).value;
+  const helps = is("organiser", "scorekeeper", "judge", "head-judge");
+  const sign = async (player: number, method: string): Promise<void> => { await step(api, { kind: "signature.given", game: table.game, player, method }); tell(t("saidSign")); };
+  const refuse = async (player: number): Promise<void> => { await step(api, { kind: "signature.refused", game: table.game, player }); tell(t("saidRefuse")); };
+  return (
+    <section class="sheet-signatures" aria-labelledby="signatures">
+      <h2 id="signatures">{t("title")}</h2>
+      <ul>
+        {table.seats.map((seat) => {
+          const lacks = open && missing.includes(seat.player);
+          return (
+            <li key={seat.player} class={seat.signed ? "signed" : seat.refused_to_sign ? "refused" : ""}>
+              <span>{seat.signed && <Icon name="sign" />}{seat.refused_to_sign && <Icon name="cross" />}{seat.name}</span>
+              <span class="soft">{stateOf(seat, lacks)}</span>
+              {lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player && <span class="sheet-sign-for">
+                <Button small icon="sign" act={() => sign(seat.player, "device-of-judge")}>{t("here", { name: seat.name })}</Button>
+                <Button small kind="quiet" act={() => refuse(seat.player)}>{t("refuseOf", { name: seat.name })}</Button>
+              </span>}
+            </li>
+          );
+        })}
+      </ul>
+      {waits && <div class="sheet-sign">
+        <Button kind="main" icon="sign" not={whyNot(own)} act={() => sign(mine.player, "account")}>{t("sign", { name: mine.name })}</Button>
+        <Button kind="quiet" act={() => refuse(mine.player)}>{t("refuse")}</Button>
+        <p class="hint">{t("final")}</p>
+      </div>}
+      {helps && open && missing.length > 0 && !table.judge_needed && !table.protests &&
+        <Button icon="sheet" act={async () => { await step(api, paperSteps(table)); tell(t("saidPaper")); }}>{t("paper")}</Button>}
+    </section>
+  );
+}
