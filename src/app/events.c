@@ -163,6 +163,7 @@ static Status follow_facts(EventLive *e, const json_t *facts, Err *err) {
     copy_fact(facts, "starts", f->starts, sizeof f->starts);
     copy_fact(facts, "ends", f->ends, sizeof f->ends);
     copy_fact(facts, "season", f->season, sizeof f->season);
+    if (json_is_true(json_object_get(facts, "demo"))) f->demo = true;
     Pick p = pick_open(facts, "The facts", err);
     if (pick_has(&p, "contact")) {
         f->contact = pick_big_or(&p, "contact", 0);

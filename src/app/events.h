@@ -58,6 +58,7 @@ typedef struct EventFacts { /* what people read about it before they come */
     char starts[FACT_DATE], ends[FACT_DATE]; /* "2026-06-05" */
     char season[APP_ID];                     /* of which it is a part, "" if none */
     uint64_t contact, contact_of;            /* words of a person */
+    bool demo;                               /* filled by a rehearsal: demo.h */
 } EventFacts;
 
 typedef struct EventBoardKept { /* a board of a round, or of one game */

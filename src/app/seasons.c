@@ -232,6 +232,8 @@ bool seasons_submit(Task *t, Live *live, uint64_t who, const char *id) {
         return task_refuse(t, "accepted-already", "That event counts for the season."), false;
     Live *event = task_live(t, &EVENT, id);
     if (!event) return false;
+    if (event_of(event)->facts.demo)
+        return task_refuse(t, "demo", "A demo counts for no season."), false;
     if (!event_staffed(event_of(event)->ev, EV_LEAGUE))
         return task_refuse(
                    t, "enter-first",

@@ -110,7 +110,8 @@ static void events_rows(const Live *live, ViewRows *rows) {
     if (*e->facts.ends) member_word("ends", e->facts.ends, out);
     if (*e->facts.place) member_word("place", e->facts.place, out);
     member_word("stage", EV_STAGE_NAME[ev->stage], out);
-    member_flag("public", ev->stage >= EV_PUBLISHED, out);
+    member_flag("public", ev->stage >= EV_PUBLISHED && !e->facts.demo, out);
+    if (e->facts.demo) member_flag("demo", true, out);
     member_flag("registration_open", ev->registering, out);
     if (ev->unofficial) member_flag("unofficial", true, out);
     member_number("created", e->created, out);
@@ -223,7 +224,7 @@ static void ratings_rows(const Live *live, ViewRows *rows) {
     const EventRules *rules = &ev->rules.event;
     EloTable table;
     char time[SORT_ROOM], sort[SORT_ROOM];
-    if (!ev->count || ev->stage != EV_COMPLETED || !rules->elo_start ||
+    if (!ev->count || e->facts.demo || ev->stage != EV_COMPLETED || !rules->elo_start ||
         !elo_table(rules->elo_k_pair, rules->elo_scale, &table))
         return;
     int64_t at = completed_at(e);

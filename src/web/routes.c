@@ -2,6 +2,7 @@
 
 #include "app/policies.h"
 #include "server/loop.h"
+#include "web/demo.h"
 #include "web/events.h"
 #include "web/lists.h"
 #include "web/people.h"
@@ -90,6 +91,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/clauses", RIGHT_ANYONE, clauses_get },
     { METHOD_GET, "/api/events", RIGHT_ANYONE, events_get },
     { METHOD_POST, "/api/events", RIGHT_ACCOUNT, events_post },
+    { METHOD_POST, "/api/demo", RIGHT_ACCOUNT, demo_post },
     { METHOD_GET, "/api/events/:event", RIGHT_ANYONE, event_get },
     { METHOD_PATCH, "/api/events/:event", ORGANISER, event_patch },
     { METHOD_POST, "/api/events/:event/steps", RIGHT_PERSON, steps_post, 1 << 20 },

@@ -7,6 +7,7 @@
 #include "app/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
+#include "web/demo.h"
 #include "web/guard.h"
 #include "web/live.h"
 #include "web/print.h"
@@ -250,6 +251,7 @@ void web_run(Web *web) {
 void web_close(Web *web) {
     if (!web) return;
     if (web->app) prints_settle(web);
+    if (web->app) demos_settle(web);
     if (web->app) events_close(web->app);
     if (web->app) tables_close(web->app);
     if (web->app) views_close(web->app);

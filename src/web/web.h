@@ -33,6 +33,7 @@ typedef struct Web {
     uv_mutex_t lock; /* guards errand */
     struct Errand *errand;
     unsigned printing;          /* documents being drawn: print.c */
+    unsigned demos;             /* events being rehearsed: demo.c */
     struct Listener *listeners; /* open WebSockets: live.c */
     struct Running *running;    /* requests with a key: repeat.c */
 } Web;

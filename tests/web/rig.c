@@ -198,6 +198,7 @@ static void write_request(Client *c, const char *method, const char *path, const
     if (*c->cookie) buf_print(out, "Cookie: %s\r\n", c->cookie);
     if (*c->bearer) buf_print(out, "Authorization: Bearer %s\r\n", c->bearer);
     if (*c->origin) buf_print(out, "Origin: %s\r\n", c->origin);
+    if (*c->language) buf_print(out, "Accept-Language: %s\r\n", c->language);
     if (*c->key) buf_print(out, "Idempotency-Key: %s\r\n", c->key);
     c->key[0] = 0;
     if (body)

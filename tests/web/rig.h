@@ -39,11 +39,12 @@ void rig_do(Rig *rig, void (*call)(Rig *rig, void *user), void *user);
 typedef struct Client {
     const Rig *rig;
     int fd;
-    char cookie[512]; /* "name=value", as the server set it; "" if it did not */
-    char bearer[128]; /* sent as Authorization: Bearer if not "" */
-    char origin[128]; /* sent as Origin if not "" */
-    char key[80];     /* sent once as Idempotency-Key if not "" */
-    uint64_t person;  /* who is signed in, where the rig did it */
+    char cookie[512];  /* "name=value", as the server set it; "" if it did not */
+    char bearer[128];  /* sent as Authorization: Bearer if not "" */
+    char origin[128];  /* sent as Origin if not "" */
+    char language[32]; /* sent as Accept-Language if not "" */
+    char key[80];      /* sent once as Idempotency-Key if not "" */
+    uint64_t person;   /* who is signed in, where the rig did it */
 
     /* the last answer */
     int status;

@@ -1,0 +1,161 @@
+/* A demo is an event like any other: filled through the usual door, run on by whoever asked. */
+#include "app/demo.h"
+#include "web/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+static Rig rig;
+
+static int start(void **state) {
+    (void)state;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    return 0;
+}
+
+static int stop(void **state) {
+    (void)state;
+    rig_stop(&rig);
+    return 0;
+}
+
+static const char *make(Client *c, const char *rulebook, int players, const char *until,
+                        char event[32]) {
+    client_post(c, "/api/demo", "{'rulebook':'%s','players':%d,'until':'%s','seed':7}", rulebook,
+                players, until);
+    client_expects(c, 201);
+    strcpy(event, client_word(c, "event"));
+    client_get(c, "/api/events/%s", event);
+    client_expects(c, 200);
+    assert_true(json_is_true(json_object_get(c->json, "demo")));
+    return client_word(c, "stage");
+}
+
+static json_int_t number(const json_t *object, const char *key) {
+    return json_integer_value(json_object_get(object, key));
+}
+
+static void every_rulebook_is_played_to_its_end(void **state) {
+    static const char *const BOOKS[] = { "nc20", "wc25", "dm19", "wc04", "dc21" };
+    (void)state;
+    Client *ada = rig_admin(&rig, "Ada");
+    char event[32];
+    for (size_t i = 0; i < sizeof BOOKS / sizeof BOOKS[0]; i++) {
+        assert_string_equal(make(ada, BOOKS[i], 48, "done", event), "completed");
+        client_get(ada, "/api/events/%s/standings", event);
+        client_expects(ada, 200);
+        assert_int_equal(json_array_size(json_object_get(ada->json, "standings")), 48);
+        client_get(ada, "/api/events/%s/log?limit=5&newest=1", event);
+        client_expects(ada, 200);
+    }
+    client_close(ada);
+}
+
+static void it_stops_where_it_was_told_to(void **state) {
+    (void)state;
+    Client *bea = rig_account(&rig, "Bea");
+    char event[32];
+    assert_string_equal(make(bea, "wc25", 20, "registration", event), "registration");
+    assert_int_equal(number(json_object_get(bea->json, "entrants"), "registered"), 20);
+    assert_string_equal(make(bea, "wc25", 24, "check-in", event), "assembling");
+    assert_int_equal(number(json_object_get(bea->json, "entrants"), "present"), 12);
+    make(bea, "wc25", 24, "round", event);
+    client_get(bea, "/api/events/%s/rounds", event);
+    assert_int_equal(json_array_size(json_object_get(bea->json, "rounds")), 2);
+    make(bea, "nc20", 40, "cut", event);
+    client_get(bea, "/api/events/%s/rounds", event);
+    json_t *rounds = json_object_get(bea->json, "rounds");
+    const json_t *last = json_array_get(rounds, json_array_size(rounds) - 1);
+    assert_non_null(last);
+    make(bea, "dm19", 16, "final", event);
+    /* one more is too many */
+    client_post(bea, "/api/demo", "{'rulebook':'wc25','players':16,'until':'done'}");
+    client_refused(bea, 409, "too-many");
+    client_close(bea);
+}
+
+/* What is left of the day is the organiser's to do. */
+static void it_can_be_run_on(void **state) {
+    (void)state;
+    Client *cem = rig_account(&rig, "Cem");
+    char event[32], path[96];
+    make(cem, "dm19", 16, "round", event);
+    client_get(cem, "/api/events/%s/rounds/1", event);
+    client_expects(cem, 200);
+    const json_t *tables = json_object_get(cem->json, "tables"), *table;
+    size_t i;
+    json_int_t open = -1;
+    json_array_foreach(tables, i, table) {
+        const char *stage = json_string_value(json_object_get(table, "stage"));
+        if (stage && strcmp(stage, "placing") == 0) open = number(table, "game");
+    }
+    assert_true(open >= 0);
+    snprintf(path, sizeof path, "/api/events/%s/games/%d/sheet", event, (int)open);
+    client_post(cem, path, "{'vp':[10,7,6,5],'winner':0,'confirm':true}");
+    client_expects(cem, 200);
+    client_close(cem);
+}
+
+static void an_empty_registration_is_one(void **state) {
+    (void)state;
+    Client *dan = rig_account(&rig, "Dan");
+    char event[32];
+    make(dan, "nc20", 0, "registration", event);
+    assert_int_equal(number(json_object_get(dan->json, "entrants"), "registered"), 0);
+    client_post(dan, "/api/demo", "{'rulebook':'nc20','players':2,'until':'done'}");
+    client_refused(dan, 400, "input");
+    client_post(dan, "/api/demo", "{'rulebook':'nc20','players':257,'until':'done'}");
+    client_refused(dan, 400, "input");
+    client_close(dan);
+}
+
+/* It is a demo's, not the world's: in nobody's list but the organiser's. */
+static void others_do_not_find_it_in_lists(void **state) {
+    (void)state;
+    Client *eva = rig_account(&rig, "Eva"), *nobody = client_open(&rig);
+    char event[32];
+    make(eva, "dc21", 16, "done", event);
+    do client_get(eva, "/api/events"); /* lists follow a moment later */
+    while (!json_array_size(json_object_get(eva->json, "events")));
+    assert_string_equal(client_word(eva, "events.0.event"), event);
+    client_get(nobody, "/api/events");
+    assert_int_equal(json_array_size(json_object_get(nobody->json, "events")), 0);
+    client_get(nobody, "/api/events/%s", event); /* the link works */
+    client_expects(nobody, 200);
+    client_get(nobody, "/api/ratings");
+    assert_int_equal(json_array_size(json_object_get(nobody->json, "ratings")), 0);
+    client_post(nobody, "/api/demo", "{'rulebook':'nc20','players':16,'until':'done'}");
+    client_expects(nobody, 401);
+    client_close(nobody);
+    client_close(eva);
+}
+
+/* The largest one, while somebody else is served. */
+static void many_people_are_no_trouble(void **state) {
+    (void)state;
+    Client *flo = rig_account(&rig, "Flo");
+    char event[32];
+    assert_string_equal(make(flo, "wc25", 256, "done", event), "completed");
+    client_get(flo, "/api/events/%s/entrants", event);
+    assert_int_equal(json_array_size(json_object_get(flo->json, "entrants")), 256);
+    client_close(flo);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_rulebook_is_played_to_its_end, start, stop),
+        cmocka_unit_test_setup_teardown(it_stops_where_it_was_told_to, start, stop),
+        cmocka_unit_test_setup_teardown(it_can_be_run_on, start, stop),
+        cmocka_unit_test_setup_teardown(an_empty_registration_is_one, start, stop),
+        cmocka_unit_test_setup_teardown(others_do_not_find_it_in_lists, start, stop),
+        cmocka_unit_test_setup_teardown(many_people_are_no_trouble, start, stop),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}

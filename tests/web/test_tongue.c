@@ -1,0 +1,111 @@
+/* The server answers in the language it is asked in; programs and people's own words are left alone. */
+#include "web/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static Rig rig;
+
+static int start(void **state) {
+    (void)state;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    return 0;
+}
+
+static int stop(void **state) {
+    (void)state;
+    rig_stop(&rig);
+    return 0;
+}
+
+static void speaks(const Client *c, const char *tag) {
+    char value[32];
+    assert_true(client_header(c, "Content-Language", value, sizeof value));
+    assert_string_equal(value, tag);
+    assert_true(client_header(c, "Vary", value, sizeof value));
+    assert_string_equal(value, "Accept-Language");
+}
+
+static void the_query_or_the_header_says_which(void **state) {
+    (void)state;
+    Client *c = client_open(&rig);
+    client_get(c, "/api/events/none");
+    client_refused(c, 404, "no-such-event");
+    assert_string_equal(client_word(c, "error.text"), "There is no such event.");
+    speaks(c, "en");
+    client_get(c, "/api/events/none?lang=de");
+    client_refused(c, 404, "no-such-event"); /* the code is for programs */
+    assert_string_equal(client_word(c, "error.text"), "Dieses Turnier gibt es nicht.");
+    speaks(c, "de");
+    snprintf(c->language, sizeof c->language, "%s", "de-AT,de;q=0.9,en;q=0.5");
+    client_get(c, "/api/events/none");
+    assert_string_equal(client_word(c, "error.text"), "Dieses Turnier gibt es nicht.");
+    speaks(c, "de");
+    snprintf(c->language, sizeof c->language, "%s", "de");
+    client_get(c, "/api/events/none?lang=en");
+    assert_string_equal(client_word(c, "error.text"), "There is no such event.");
+    snprintf(c->language, sizeof c->language, "%s", "de");
+    client_get(c, "/api/events/none?lang=xx"); /* the query says nothing we know */
+    speaks(c, "de");
+    client_close(c);
+}
+
+static void an_event_is_run_in_german(void **state) {
+    (void)state;
+    Client *ada = rig_admin(&rig, "Ada");
+    char event[32], path[96];
+    client_post(ada, "/api/events", "{'rulebook':'wc25','name':'There is time left.'}");
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    client_get(ada, "/api/events/%s?lang=de", event);
+    client_expects(ada, 200);
+    assert_string_equal(client_word(ada, "name"), "There is time left."); /* a name is a name */
+    bool told = false;
+    const json_t *next = json_object_get(ada->json, "next"), *offer;
+    size_t i;
+    json_array_foreach(next, i, offer) {
+        const char *text = json_string_value(json_object_get(offer, "text"));
+        if (text && strstr(text, "So weit ist das Turnier noch nicht.")) told = true;
+    }
+    assert_true(told);
+    snprintf(path, sizeof path, "/api/events/%s/check?lang=de", event);
+    client_post(ada, path, "{'kind':'cut.made'}");
+    client_expects(ada, 200);
+    assert_non_null(strstr(client_word(ada, "text"), "Turnier"));
+    client_get(ada, "/api/events/%s/log?lang=de", event);
+    assert_string_equal(client_word(ada, "log.0.text"),
+                        "Ada (Turnierleitung) legt das Turnier nach dem Regelwerk wc25 an.");
+    client_get(ada, "/api/events/%s/log", event);
+    assert_string_equal(client_word(ada, "log.0.text"),
+                        "Ada (organiser) creates the event under the rulebook wc25.");
+    client_close(ada);
+}
+
+static void a_socket_keeps_its_language(void **state) {
+    (void)state;
+    Client *c = client_open(&rig);
+    snprintf(c->language, sizeof c->language, "%s", "de");
+    Client *socket = client_socket(c);
+    assert_non_null(socket);
+    socket_say(socket, "{'subscribe':'nothing','from':1}");
+    socket_hear(socket);
+    assert_string_equal(client_word(socket, "error.text"), "Dieses Thema gibt es nicht.");
+    client_close(socket);
+    client_close(c);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(the_query_or_the_header_says_which, start, stop),
+        cmocka_unit_test_setup_teardown(an_event_is_run_in_german, start, stop),
+        cmocka_unit_test_setup_teardown(a_socket_keeps_its_language, start, stop),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
