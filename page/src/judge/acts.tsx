@@ -8,6 +8,7 @@ import { ends, type Table } from "../event/tables";
 import { words } from "../language";
 import { Countdown } from "../ui/clock";
 import { Button, Choice, Dialog, Field, Form } from "../ui/parts";
+import { tell } from "../ui/toast";
 import { Token } from "./seats";
 
 const t = words(
@@ -15,12 +16,12 @@ const t = words(
     pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "The table plays on.", why: "Why", absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
     material: "Material", checked: "Checked, complete", issue: "Something is wrong", nonstandard: "Other material, all agree", dice: "The table logs its dice", materialSaid: "Noted.",
     bank: "Bank", judgeBank: "I handle the cards", rulebookBank: "As the rulebook says", piles: "Each from open piles", void: "End the arrangement", bankSaid: "The bank is arranged.",
-    recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", name: "Name", recused: "Noted: {name} decides at this table.", leave: "Left the game", leaveLead: "Who leaves a running game for good", leftSaid: "{name} has left the game." },
+    recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", name: "Name", recused: "Noted: {name} decides at this table.", },
   { timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
     pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Der Tisch spielt weiter.", why: "Warum", absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
     material: "Material", checked: "Geprüft, vollständig", issue: "Etwas stimmt nicht", nonstandard: "Anderes Material, alle einverstanden", dice: "Der Tisch schreibt Würfe mit", materialSaid: "Notiert.",
     bank: "Bank", judgeBank: "Ich verwalte die Karten", rulebookBank: "Wie im Regelwerk", piles: "Alle von offenen Stapeln", void: "Absprache beenden", bankSaid: "Die Bank ist geregelt.",
-    recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt jemand Unparteiischen.", delegate: "Wer entscheidet stattdessen", name: "Name", recused: "Notiert: {name} entscheidet an diesem Tisch.", leave: "Spiel verlassen", leaveLead: "Wer ein laufendes Spiel endgültig verlässt", leftSaid: "{name} hat das Spiel verlassen." });
+    recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt jemand Unparteiischen.", delegate: "Wer entscheidet stattdessen", name: "Name", recused: "Notiert: {name} entscheidet an diesem Tisch.", });
 
 type Act = "timing" | "pause" | "material" | "bank" | "recuse";
 const everybody = (table: Table): number => table.seats.reduce((bits, seat) => bits | 1 << seat.seat, 0);
@@ -72,6 +73,15 @@ function Recuse({ table, done }: { table: Table; done: () => void }): JSX.Elemen
   );
 }
 
+/** Whatever stopped the table ends; a call ends when it is settled. */
+async function resume(api: string, game: number): Promise<void> {
+  let refusal: unknown = null, done = false;
+  for (const pause of ["order", "absence", "fault", "call"])
+    await step(api, { kind: "game.resumed", game, pause }).then(() => { done = true; }, (error: unknown) => { refusal = error; });
+  if (!done) throw refusal;
+  tell(t("resumed"));
+}
+
 export function TableActs({ table, me }: { table: Table; me: string | undefined }): JSX.Element {
   const { api } = useEvent(), open = useSignal<Act | null>(null), done = () => { open.value = null; };
   const game = table.game, running = table.stage === "placing" || table.stage === "playing";
@@ -81,10 +91,7 @@ export function TableActs({ table, me }: { table: Table; me: string | undefined 
       <div class="judge-acts">
         <Button icon="clock" act={show("timing")}>{t("timing")}</Button>
         {table.paused
-          ? <Button icon="play" act={async () => {
-              for (const pause of ["order", "absence", "fault"]) // whatever stopped it
-                await step(api, { kind: "game.resumed", game, pause }).catch(() => undefined);
-            }}>{t("resume")}</Button>
+          ? <Button icon="play" act={() => resume(api, game)}>{t("resume")}</Button>
           : running && <Button icon="pause" act={show("pause")}>{t("pause")}</Button>}
         <Button icon="dice" act={show("material")}>{t("material")}</Button>
         <Button icon="people" act={show("bank")}>{t("bank")}</Button>

@@ -17,9 +17,9 @@ import { Trees } from "./trees";
 import type { Matter } from "./words";
 
 const t = words(
-  { title: "Judge's desk", calls: "Calls", tables: "Tables", rules: "Rules", people: "People", bellOn: "Bell on", bellOff: "Bell off", wake: "Touch here once, so that the bell may ring.", parts: "Parts of the desk", noRound: "No round has been opened yet.",
+  { title: "Judge's desk", calls: "Calls", tables: "Tables", rules: "Rules", people: "People", bellOn: "Bell on", bellOff: "Bell off", wake: "Allow the sound", parts: "Parts of the desk", noRound: "No round has been opened yet.",
     trees: "Decision trees", clauses: "Clauses", paused: "paused", slow: "slow", called: "calls", judge: "judge needed", table: "Table {n}", reports: "Reports", not: "The desk is for judges and organisers.", n: "{n} open" },
-  { title: "Schiedsrichter", calls: "Rufe", tables: "Tische", rules: "Regeln", people: "Personen", bellOn: "Glocke an", bellOff: "Glocke aus", wake: "Tippe einmal hierhin, damit die Glocke läuten darf.", parts: "Teile des Schiedsrichtertischs", noRound: "Noch ist keine Runde eröffnet.",
+  { title: "Schiedsrichter", calls: "Rufe", tables: "Tische", rules: "Regeln", people: "Personen", bellOn: "Glocke an", bellOff: "Glocke aus", wake: "Ton erlauben", parts: "Teile des Schiedsrichtertischs", noRound: "Noch ist keine Runde eröffnet.",
     trees: "Entscheidungsbäume", clauses: "Bestimmungen", paused: "Pause", slow: "langsam", called: "ruft", judge: "Entscheidung nötig", table: "Tisch {n}", reports: "Meldungen", not: "Dieser Bereich ist für Schiedsrichter und Turnierleitung.", n: "{n} offen" });
 
 type Tab = "calls" | "tables" | "rules" | "people";

@@ -65,7 +65,7 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
   const mine = calls.value.value?.calls.filter((call) => call.game === table.game && call.matter === "call") ?? [];
   const about = (player: number) => records.value.value?.players.find((one) => one.player === player);
   const sits = table.seats.some((seat) => seat.player === here.facts.me?.player);
-  const sheet = `/events/${id}/rounds/${round.round + 1}/tables/${table.table}`;
+  const sheet = `/events/${id}/rounds/${round.round}/tables/${table.table}`;
   const order = [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
   return (
     <div class="table-card">

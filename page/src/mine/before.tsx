@@ -1,0 +1,50 @@
+// before.tsx - what has to be done before I play: texts to accept, the check-in, and what I consent to.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useData } from "../data";
+import { ackWord, consentWord, CONSENTS, kindOf } from "../entrants/acks";
+import { step, useEvent } from "../event/event";
+import { words } from "../language";
+import { Button, Check, Note } from "../ui/parts";
+import { complain } from "../ui/toast";
+
+const t = words(
+  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereSaid: "You are checked in.", consents: "What I agree to", consentsLead: "You can change this at any time." },
+  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereSaid: "Du bist als anwesend vermerkt.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern." });
+
+type Entrant = { player: number; consents?: string[] };
+
+function Consents({ player }: { player: number }): JSX.Element {
+  const { api, topic } = useEvent();
+  const data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), wish = useSignal<Record<string, boolean>>({});
+  const given = data.value.value?.entrants.find((one) => one.player === player)?.consents ?? [];
+  const set = (consent: string) => async (on: boolean): Promise<void> => {
+    wish.value = { ...wish.value, [consent]: on };
+    try { await step(api, { kind: "consent.given", player, consent, given: on }); }
+    catch (error) { wish.value = { ...wish.value, [consent]: !on }; complain(error); }
+  };
+  return (
+    <details class="mine-consents"><summary>{t("consents")}</summary>
+      <p class="soft">{t("consentsLead")}</p>
+      {CONSENTS.map((one) => <Check key={one} label={consentWord(one)} value={wish.value[one] ?? given.includes(one)} set={set(one)} />)}
+    </details>
+  );
+}
+
+export function Before(): JSX.Element | null {
+  const { api, facts, id } = useEvent();
+  const self = facts.me?.player, missing = facts.me?.acks_missing ?? [];
+  if (self === undefined) return null;
+  return (
+    <>
+      {missing.length > 0 && (
+        <Note kind="warning" title={t("acks")}>
+          <ul>{missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`}>{ackWord(ack)}</a></li>)}</ul>
+          <Button kind="main" icon="check" act={() => step(api, { kind: "policy.acknowledged", player: self, acks: missing }, t("accepted"))}>{t("accept")}</Button>
+        </Note>)}
+      {facts.me?.status === "registered" && (
+        <section class="mine-here"><Button kind="main" icon="check" act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}>{t("here")}</Button><p class="soft">{t("hereLead")}</p></section>)}
+      <Consents player={self} />
+    </>
+  );
+}

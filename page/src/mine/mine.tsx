@@ -1,0 +1,59 @@
+// mine.tsx - a player's day on a phone: where do I sit, what is wanted of me, how do I stand, what comes next.
+import type { JSX } from "preact";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { roundName, type Round, type Rounds, type Table } from "../event/tables";
+import { words } from "../language";
+import { me } from "../me";
+import type { Params } from "../router";
+import { Empty, LinkButton, Note, Shown } from "../ui/parts";
+import { Before } from "./before";
+import type { Mine } from "./mine-data";
+import { Results, Rank, Schedule } from "./results";
+import { NowTable } from "./now";
+
+const t = words(
+  { title: "My tables", not: "You are not registered for this event.", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
+    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", now: "Now", report: "Report something in confidence" },
+  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
+    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", now: "Jetzt", report: "Etwas vertraulich melden" });
+
+/** The table that is played now: the last one whose sheet is not done. */
+const current = (tables: readonly Table[]): Table | null =>
+  [...tables].reverse().find((one) => one.stage !== "void" && !["submitted", "locked"].includes(one.sheet)) ?? null;
+
+function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.Element {
+  const { api, topic, facts, id } = useEvent();
+  const tables = mine.tables ?? [], now = current(tables);
+  const rounds = useData<Rounds>(`${api}/rounds`, topic), list = rounds.value.value?.rounds ?? [];
+  const facts_ = (table: Table) => list.find((one) => one.round === table.round);
+  const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
+  const name = now && facts_(now) ? roundName(facts_(now)!) : "";
+  return (
+    <div class="mine">
+      <Before />
+      {mine.status === "waiting" && <Note>{t("waiting")}</Note>}
+      {now && round.value.value
+        ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
+        : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t("waitTitle")}>{facts.stage !== "completed" && <p>{t("wait")}</p>}</Empty>}
+      <Rank player={mine.player!} />
+      <Results tables={tables} rounds={list} player={mine.player!} />
+      <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
+      <p class="mine-report"><a href={`/events/${id}/report`}>{t("report")}</a></p>
+    </div>
+  );
+}
+
+function Guarded(): JSX.Element {
+  const { api, topic, id } = useEvent();
+  const mine = useData<Mine>(me.value ? `${api}/mine` : null, topic);
+  if (me.value === null) return <Empty icon="person" title={t("not")}><LinkButton kind="main" to={`/sign-in?to=/events/${id}/mine`}>{t("signIn")}</LinkButton></Empty>;
+  return <Shown data={mine}>{(value) => (value.player === undefined
+    ? <Empty icon="person" title={t("not")}><LinkButton kind="main" to={`/events/${id}/register`}>{t("register")}</LinkButton></Empty>
+    : <Day mine={value} again={mine.again} />)}</Shown>;
+}
+
+export default function MinePage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><h1 class="hidden">{t("title")}</h1><Guarded /></EventFrame>;
+}

@@ -1,0 +1,68 @@
+// now.tsx - the table I sit at: its number as big as it gets, my position, who else sits there, and the one thing wanted of me.
+import type { JSX } from "preact";
+import { Board, type BoardLayout } from "../board/board";
+import { useData } from "../data";
+import { step, useEvent } from "../event/event";
+import { colourWord, ends, tableStage, type Round, type Table } from "../event/tables";
+import { Token } from "../judge/seats";
+import { PickForm } from "../knockout/picks";
+import { words } from "../language";
+import { Countdown } from "../ui/clock";
+import { Button, LinkButton, Note, Tag } from "../ui/parts";
+import { CallJudge } from "./call";
+
+const t = words(
+  { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
+    silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", timed: "Turns are timed" },
+  { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
+    silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", timed: "Züge haben eine Zeit" });
+
+/** The one thing wanted of me now, if there is one. */
+function Wanted({ table, round, self, again }: { table: Table; round: Round; self: number; again: () => Promise<void> }): JSX.Element | null {
+  const { api, id } = useEvent();
+  const sheet = `/events/${id}/rounds/${round.round}/tables/${table.table}`;
+  if (table.online) return <LinkButton kind="main" icon="play" to={`/tables/${table.online}`}>{t("online")}</LinkButton>;
+  if (table.picks) return table.picks.player === self ? <PickForm table={table} again={again} />
+    : <p class="mine-wait">{t("waitsPick", { name: table.seats.find((seat) => seat.player === table.picks?.player)?.name ?? "" })}</p>;
+  if (table.signatures_missing?.includes(self)) return <LinkButton kind="main" icon="sign" to={sheet}>{t("sign")}</LinkButton>;
+  if (table.stage === "study") return table.votes_missing?.includes(self)
+    ? <Button kind="main" icon="check" act={() => step(api, { kind: "study.vote_end", game: table.game, player: self }, t("votedSaid"))}>{t("vote")}</Button>
+    : table.votes_missing ? <p class="mine-wait">{t("voted")}</p> : null;
+  if (table.stage === "playing" || table.stage === "placing" || table.stage === "over")
+    return <LinkButton icon="sheet" kind={table.stage === "over" ? "main" : "plain"} to={sheet}>{table.sheet === "open" && table.stage === "over" ? t("fill") : t("sheet")}</LinkButton>;
+  return <p class="mine-wait">{t("wait")}</p>;
+}
+
+function RoundBoard({ round, table }: { round: Round; table: Table }): JSX.Element | null {
+  const { api } = useEvent();
+  const own = useData<{ board: BoardLayout }>(!round.board_revealed && table.stage !== "seated" ? `${api}/games/${table.game}/board` : null);
+  const shared = useData<{ board: BoardLayout }>(round.board_revealed ? `${api}/rounds/${round.round}/board` : null);
+  const board = shared.value.value ?? own.value.value;
+  return board && <section class="mine-board"><h2>{t("board")}</h2><Board board={board.board} label={t("board")} /></section>;
+}
+
+export function NowTable({ table, round, name, again }: { table: Table; round: Round; name: string; again: () => Promise<void> }): JSX.Element {
+  const { facts } = useEvent();
+  const self = facts.me!.player!, mine = table.seats.find((seat) => seat.player === self);
+  const order = [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
+  const banks = mine?.order !== undefined && table.banker.order === mine.order;
+  return (
+    <section class="mine-now">
+      <p class="mine-round">{name} <Tag kind="accent">{tableStage(table.stage)}</Tag></p>
+      <p class="mine-table"><span>{t("table")}</span> <strong>{table.table}</strong></p>
+      {mine && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}
+      {banks && <p class="soft mine-bank">{t("bank")}</p>}
+      {round.study && table.stage === "study" && <p class="mine-clock"><span>{t("study")}</span> <Countdown until={ends(round.study)} label={t("study")} /></p>}
+      {table.turn && <p class="mine-clock"><span>{table.turn_of === self ? t("yourTurn") : t("turn", { name: table.seats.find((seat) => seat.player === table.turn_of)?.name ?? "" })}</span> <Countdown until={ends(table.turn)} label={t("timed")} /></p>}
+      {table.silent && <Note kind="warning">{t("silence")}</Note>}
+      {table.paused && !table.calls && <Note>{t("paused")}</Note>}
+      <div class="mine-wanted"><Wanted table={table} round={round} self={self} again={again} /></div>
+      <h2 class="hidden">{t("with")}</h2>
+      <ul class="mine-others">
+        {order.map((seat) => <li key={seat.seat} class={seat.player === self ? "self" : ""}><Token seat={seat} /><span>{seat.name}{seat.player === self && <span class="soft"> ({t("me")})</span>}</span>{seat.vp !== undefined && <strong>{seat.vp}</strong>}</li>)}
+      </ul>
+      <CallJudge table={table} />
+      <RoundBoard round={round} table={table} />
+    </section>
+  );
+}
