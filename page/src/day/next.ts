@@ -7,7 +7,7 @@ import type { Round, RoundFacts, Rounds } from "../event/tables";
 export type Task = {
   key: string;              // what it is called: words.ts
   kind?: string;            // the step, if one press does it
-  round?: number;
+  round?: number | undefined;
   to?: string;              // the part of the event's pages where it is done
   why?: string | undefined; // what the server says, with the clause
   not?: string | undefined; // why it cannot be pressed
