@@ -14,7 +14,7 @@ const t = words(
 
 type Entrant = { player: number; consents?: string[] };
 
-function Consents({ player }: { player: number }): JSX.Element {
+export function Consents({ player }: { player: number }): JSX.Element {
   const { api, topic } = useEvent();
   const data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), wish = useSignal<Record<string, boolean>>({});
   const given = data.value.value?.entrants.find((one) => one.player === player)?.consents ?? [];
@@ -44,7 +44,6 @@ export function Before(): JSX.Element | null {
         </Note>)}
       {facts.me?.status === "registered" && (
         <section class="mine-here"><Button kind="main" icon="check" act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}>{t("here")}</Button><p class="soft">{t("hereLead")}</p></section>)}
-      <Consents player={self} />
     </>
   );
 }

@@ -8,7 +8,7 @@ import { words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Empty, LinkButton, Note, Shown } from "../ui/parts";
-import { Before } from "./before";
+import { Before, Consents } from "./before";
 import type { Mine } from "./mine-data";
 import { Results, Rank, Schedule } from "./results";
 import { NowTable } from "./now";
@@ -40,6 +40,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
       <Rank player={mine.player!} />
       <Results tables={tables} rounds={list} player={mine.player!} />
       <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
+      <Consents player={mine.player!} />
       <p class="mine-report"><a href={`/events/${id}/report`}>{t("report")}</a></p>
     </div>
   );

@@ -1,0 +1,119 @@
+// screen.tsx - the big screen of the hall: it chooses what to show by the state of the event, pages by itself, and goes on when
+// the network drops.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useCallback, useEffect, useMemo } from "preact/hooks";
+import type { EventHere } from "../event/event";
+import { WithEvent } from "../event/frame";
+import { roundName } from "../event/tables";
+import { time, words } from "../language";
+import { connection, serverNow } from "../live";
+import { query, type Params } from "../router";
+import { Icon } from "../ui/icons";
+import { choose, chunk, slides, VIEWS, type View } from "./choose";
+import { useHall, type Notice } from "./data";
+import { held, Panel } from "./panel";
+import { Champion, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
+
+const t = words(
+  { away: "The network is down. This is the state of {time}; it goes on by itself.", next: "Next: round {n}", page: "Page {n} of {all}", notice: "Announcement" },
+  { away: "Das Netz ist weg. Das ist der Stand von {time}; es geht von selbst weiter.", next: "Als Nächstes: Runde {n}", page: "Seite {n} von {all}", notice: "Durchsage" });
+
+const FRESH = 60_000, TICKER = 15 * 60_000;
+
+/** The time of day, every second; everything that depends on it follows. */
+function useNow(): number {
+  const now = useSignal(serverNow());
+  useEffect(() => {
+    const timer = setInterval(() => { now.value = serverNow(); }, 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return now.value;
+}
+
+/** Keep the display from going dark, where the browser lets us. */
+function useWakeLock(): void {
+  useEffect(() => {
+    let lock: { release: () => Promise<void> } | null = null;
+    const hold = async (): Promise<void> => { if (document.visibilityState === "visible") lock = await navigator.wakeLock?.request("screen").catch(() => null) ?? null; };
+    void hold();
+    document.addEventListener("visibilitychange", hold);
+    return () => { document.removeEventListener("visibilitychange", hold); void lock?.release().catch(() => undefined); };
+  }, []);
+}
+
+/** When the server was last heard. */
+function useHeard(): number | null {
+  const heard = useSignal<number | null>(null);
+  useEffect(() => connection.subscribe((now) => { heard.value = now === "away" ? heard.peek() ?? Date.now() : null; }), []);
+  return heard.value;
+}
+
+/** Pages turn by themselves; the operator may turn them too, or hold them. */
+function useSlide(count: number, seconds: (index: number) => number, key: string): [number, (by: number) => void] {
+  const index = useSignal(0);
+  useEffect(() => { index.value = 0; }, [key]);
+  const at = count ? index.value % count : 0;
+  useEffect(() => {
+    if (held.value || count < 2) return;
+    const timer = setTimeout(() => { index.value = (at + 1) % count; }, seconds(at) * 1000);
+    return () => clearTimeout(timer);
+  }, [at, count, held.value, key]);
+  const step = useCallback((by: number) => { index.value = (index.value + by + count) % Math.max(1, count); }, [count]);
+  return [at, step];
+}
+
+/** How much fits: as many rows as can be read from the back, in as many columns as the screen has room for. */
+function useRoom(): { pairings: number; standings: number; tables: number } {
+  const tall = useSignal(innerHeight > innerWidth);
+  useEffect(() => {
+    const sized = () => { tall.value = innerHeight > innerWidth; };
+    addEventListener("resize", sized);
+    return () => removeEventListener("resize", sized);
+  }, []);
+  return tall.value ? { pairings: 22, standings: 20, tables: 16 } : { pairings: 33, standings: 20, tables: 24 };
+}
+
+function Big({ here }: { here: EventHere }): JSX.Element {
+  const hall = useHall(here), now = useNow(), heard = useHeard(), room = useRoom();
+  useWakeLock();
+  useEffect(() => { document.title = here.facts.name; }, [here.facts.name]);
+  const { round, rows, standings, notices } = hall, tables = (round?.tables ?? []).filter((table) => table.stage !== "void");
+  const asked = query.value.get("show") as View | null, chosen = asked && VIEWS.includes(asked) ? asked : null;
+  const latest: Notice | undefined = notices[0], age = latest ? now - latest.at : Infinity;
+  const auto = age < FRESH ? (["notices"] as View[]) : choose(here.facts, round, standings.some((row) => row.games > 0));
+  const views = chosen ? [chosen] : auto;
+  const pages = useMemo(() => ({ pairings: chunk(rows, room.pairings), standings: chunk(standings, room.standings), map: chunk(tables, room.tables) }), [rows, standings, tables, room.pairings]);
+  const deck = slides(views, (view) => (view === "pairings" || view === "standings" || view === "map" ? pages[view].length : 1));
+  const [at, step] = useSlide(deck.length, (index) => deck[index]!.seconds, views.join());
+  const slide = deck[at] ?? deck[0]!, view = slide.view;
+  const name = hall.upcoming !== null && view === "pairings" ? t("next", { n: hall.upcoming + 1 }) : round ? roundName(round) : "";
+  const cut = here.facts.cut_made ? Number((here.facts as { cut?: number }).cut ?? 0) : 0;
+  return (
+    <div class={`screen view-${view}`}>
+      <header>
+        <h1>{view in title ? title[view as keyof typeof title]() : here.facts.name}</h1>
+        <p class="screen-round">{name}</p>
+        <p class="screen-time">{slide.pages > 1 && <span aria-label={t("page", { n: slide.page + 1, all: slide.pages })}>{slide.page + 1}/{slide.pages}</span>}<time>{time(now)}</time></p>
+      </header>
+      {heard !== null && <p class="screen-away" role="status"><Icon name="warning" size={40} />{t("away", { time: time(heard) })}</p>}
+      <main id="main" tabIndex={-1}>
+        {view === "welcome" && <Welcome />}
+        {view === "pairings" && <Pairings rows={pages.pairings[slide.page] ?? []} />}
+        {view === "map" && <TableMap tables={pages.map[slide.page] ?? []} />}
+        {view === "study" && <Study hall={hall} />}
+        {view === "picks" && <Picks tables={tables.slice(0, 4)} />}
+        {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} cut={cut} />}
+        {view === "notices" && <Notices notices={notices} />}
+        {view === "champion" && <Champion />}
+      </main>
+      {latest && view !== "notices" && age < TICKER && <p class="screen-ticker"><Icon name="speaker" size={40} /><span class="hidden">{t("notice")}: </span>{latest.text}</p>}
+      {slide.pages > 1 && !held.value && <div class="screen-progress" key={`${view}${slide.page}`} style={{ animationDuration: `${slide.seconds}s` }} />}
+      <Panel view={chosen ?? "auto"} step={step} />
+    </div>
+  );
+}
+
+export default function Screen({ params }: { params: Params }): JSX.Element {
+  return <div class="screen-page"><WithEvent id={params.event!}>{(here) => <Big here={here} />}</WithEvent></div>;
+}

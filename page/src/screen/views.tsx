@@ -1,0 +1,120 @@
+// views.tsx - what the hall reads from fifteen metres: few words, big numbers.
+import type { JSX } from "preact";
+import { Board } from "../board/board";
+import { useEvent } from "../event/event";
+import { colourWord, ends, lastFirst, roundName, tableStage, sheetState, type Seat, type Table } from "../event/tables";
+import { country, day, decimal, time, words } from "../language";
+import { Token } from "../judge/seats";
+import { keyWord, type Standing } from "../mine/results";
+import { Countdown } from "../ui/clock";
+import { Icon } from "../ui/icons";
+import type { Hall, Notice, Row } from "./data";
+
+const t = words(
+  { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", chooses: "chooses", standings: "Standings", pairings: "Where do I sit?", next: "Next: round {n}",
+    tables: "Tables", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", through: "qualified", rank: "Rank", name: "Name", tie: "shared", noTables: "No tables yet." },
+  { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Sieg", chooses: "wählt", standings: "Tabelle", pairings: "Wo sitze ich?", next: "Als Nächstes: Runde {n}",
+    tables: "Tische", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", through: "weiter", rank: "Rang", name: "Name", tie: "geteilt", noTables: "Noch keine Tische." });
+
+export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice") };
+
+/** A page that is not full is balanced over its columns and not stretched more than can be read well. */
+const rowsOf = (count: number, columns: number, most: number): { gridTemplateRows: string } => {
+  const rows = Math.min(most, Math.max(6, Math.ceil(count / columns)));
+  return { gridTemplateRows: `repeat(${rows}, ${rows < most ? `minmax(0, calc(9 * var(--u)))` : "minmax(0, 1fr)"})` };
+};
+
+export const Pairings = ({ rows }: { rows: readonly Row[] }): JSX.Element => (
+  rows.length ? <ol class="screen-list three" style={rowsOf(rows.length, 3, 11)}>
+    {rows.map((row, i) => <li key={`${row.name}${i}`}><span class="screen-name">{row.name}</span><strong>{row.table}</strong></li>)}
+  </ol> : <p class="screen-empty">{t("noTables")}</p>
+);
+
+export function Standings({ rows, cut }: { rows: readonly Standing[]; cut: number }): JSX.Element {
+  if (!rows.length) return <p class="screen-empty">{t("empty")}</p>;
+  return (
+    <ol class="screen-list two" style={rowsOf(rows.length, 2, 10)}>
+      {rows.map((row) => (
+        <li key={row.player} class={row.rank !== null && cut > 0 && row.rank <= cut ? "in" : ""}>
+          <span class="screen-rank">{row.rank ?? "–"}</span>
+          <span class="screen-name">{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
+          <span class="screen-keys">{row.keys.slice(0, 2).map((key) => <span key={key.key}><strong>{decimal(key.decimal ?? key.value)}</strong> {keyWord(key.key)}</span>)}</span>
+        </li>))}
+    </ol>
+  );
+}
+
+const lastName = (name: string): string => lastFirst(name).split(",")[0]!;
+
+export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element {
+  return (
+    <ol class={`screen-map${tables.length <= 4 ? " few" : tables.length <= 12 ? " some" : ""}`}>
+      {tables.map((table) => {
+        const winner = table.winner !== undefined && table.sheet !== "open" ? table.seats.find((seat) => seat.seat === table.winner) : undefined;
+        return (
+          <li key={table.game} class={table.stage}>
+            <strong class="screen-number">{table.table}</strong>
+            <span class="screen-stage">{winner ? lastName(winner.name) : table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}{winner && <Icon name="trophy" size={24} />}</span>
+            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat}>{lastName(seat.name)}{seat.vp !== undefined && ` ${seat.vp}`}</span>)}</span>
+          </li>);
+      })}
+    </ol>
+  );
+}
+
+export function Study({ hall }: { hall: Hall }): JSX.Element {
+  const { round, board } = hall;
+  return (
+    <div class={`screen-study${board ? "" : " alone"}`}>
+      {board && <div class="screen-board"><Board board={board} label={round ? roundName(round) : ""} /></div>}
+      <div class="screen-clock">
+        <p>{t("study")}</p>
+        {round?.study && <p class="screen-left"><Countdown until={ends(round.study)} label={t("study")} /></p>}
+        {round && round.tables.some((table) => table.silent) && <p class="screen-small">{t("silence")}</p>}
+      </div>
+    </div>
+  );
+}
+
+function SeatLine({ seat, picks }: { seat: Seat; picks: boolean }): JSX.Element {
+  return (
+    <li class={picks ? "now" : ""}><Token seat={seat} /><span class="screen-name">{seat.name}</span>
+      <span class="screen-small">{picks ? t("chooses") : [seat.order && t("position", { n: seat.order }), seat.colour && colourWord(seat.colour)].filter(Boolean).join(" · ")}</span></li>
+  );
+}
+
+/** Semi-finals and final: who sits where, who has chosen what, whose choice it is. */
+export const Picks = ({ tables }: { tables: readonly Table[] }): JSX.Element => (
+  <div class={`screen-picks${tables.length === 1 ? " one" : ""}`}>
+    {tables.map((table) => (
+      <section key={table.game}>
+        <h2>{t("table", { n: table.table })}</h2>
+        <ol>{table.seats.map((seat) => <SeatLine key={seat.seat} seat={seat} picks={table.picks?.player === seat.player} />)}</ol>
+      </section>))}
+  </div>
+);
+
+export function Welcome(): JSX.Element {
+  const { facts } = useEvent(), { entrants } = facts;
+  const all = entrants.registered + entrants.present;
+  return (
+    <div class="screen-moment">
+      <p>{t("welcome")}</p>
+      <h2>{facts.name}</h2>
+      <p class="screen-small">{[facts.place, facts.starts && day(facts.starts)].filter(Boolean).join(" · ")}</p>
+      <p>{facts.stage === "running" ? t("soon") : entrants.present ? t("checkedIn", { n: entrants.present, all }) : t("registered", { n: all })}</p>
+      {facts.stage !== "running" && entrants.present < all && <p class="screen-small">{t("desk")}</p>}
+    </div>
+  );
+}
+
+export function Champion(): JSX.Element {
+  const { facts } = useEvent();
+  return <div class="screen-moment"><Icon name="trophy" size={160} /><p>{t("champion")}</p><h2>{facts.champion?.name ?? "–"}</h2><p class="screen-small">{facts.name}</p></div>;
+}
+
+export const Notices = ({ notices }: { notices: readonly Notice[] }): JSX.Element => (
+  notices.length
+    ? <ul class="screen-notices">{notices.slice(0, 3).map((one, i) => <li key={one.step} class={i ? "old" : ""}><time>{time(one.at)}</time><p>{one.text}</p></li>)}</ul>
+    : <p class="screen-empty">{t("none")}</p>
+);
