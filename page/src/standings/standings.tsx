@@ -1,0 +1,129 @@
+// standings.tsx - the standings of an event: now, after each round, and the final list.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { byName, country, kept, words } from "../language";
+import { ask, query, type Params } from "../router";
+import type { RoundRow } from "../results/sheet";
+import { Copy } from "../ui/copy";
+import { Button, Choice, Empty, Field, LinkButton, Note, Shown } from "../ui/parts";
+import { StandingsTable, type Line } from "./list";
+import { useStandings } from "./live";
+import { LotsPanel } from "./lots-panel";
+import { WhyDialog } from "./why";
+import { MANY, ROW } from "./window";
+import type { Standings } from "./words";
+
+const t = words(
+  { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", final: "Final list", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
+    nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", back: "Only the standings of now can be compared player by player.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
+    json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
+  { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", final: "Endstand", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
+    nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", back: "Person für Person vergleichen lässt sich nur der jetzige Stand.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
+    json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
+
+/** The lines of a view: in the order of the standings, or of the final list. */
+export function linesOf(data: Standings, final: boolean): Line[] {
+  if (!final || !data.overall) return data.standings.map((row) => ({ row }));
+  const rows = new Map(data.standings.map((row) => [row.player, row]));
+  return data.overall.flatMap((place) => { const row = rows.get(place.player); return row ? [{ row, place }] : []; });
+}
+
+function List({ data, final, back }: { data: Standings; final: boolean; back: boolean }): JSX.Element {
+  const { id, facts } = useEvent();
+  const search = useSignal(""), land = useSignal(""), picked = useSignal<string[]>([]), why = useSignal(false), whole = useSignal(false), scroller = useRef<HTMLDivElement>(null);
+  const own = facts.me?.player === undefined ? null : String(facts.me.player + 1).padStart(4, "0");
+  const followed = useSignal<string | null>(kept.get(`follow/${id}`) ?? own);
+  const all = linesOf(data, final), wanted = search.value.trim().toLocaleLowerCase();
+  const lines = all.filter(({ row }) => (!land.value || row.country === land.value) && (!wanted || row.name.toLocaleLowerCase().includes(wanted)));
+  const lands = [...new Set(data.standings.flatMap((row) => (row.country ? [row.country] : [])))].sort((a, b) => byName(country(a), country(b)));
+  const mine = data.standings.find((row) => row.player === followed.value);
+
+  const pick = (player: string): void => {
+    picked.value = picked.value.includes(player) ? picked.value.filter((one) => one !== player) : [...picked.value, player].slice(-2);
+    why.value = picked.value.length === 2;
+  };
+  const follow = (player: string): void => {
+    followed.value = followed.value === player ? null : player;
+    kept.set(`follow/${id}`, followed.value ?? "");
+  };
+  const show = (): void => {
+    search.value = ""; land.value = "";
+    const index = all.findIndex(({ row }) => row.player === followed.value), box = scroller.current;
+    if (index < 0 || !box) return;
+    if (all.length > MANY) box.scrollTop = Math.max(0, index * ROW - box.clientHeight / 2);
+    requestAnimationFrame(() => box.querySelector(`[data-player="${followed.value}"]`)?.scrollIntoView({ block: "center" }));
+  };
+  // On paper every row exists.
+  useEffect(() => {
+    if (!whole.value) return;
+    const after = (): void => { whole.value = false; };
+    addEventListener("afterprint", after);
+    requestAnimationFrame(() => print());
+    return () => removeEventListener("afterprint", after);
+  }, [whole.value]);
+
+  const rowOf = (player: string | undefined) => data.standings.find((row) => row.player === player);
+  const [a, b] = [rowOf(picked.value[0]), rowOf(picked.value[1])];
+  return (
+    <>
+      <div class="standings-tools">
+        <Field label={t("search")} type="search" value={search.value} set={(v) => { search.value = v; }} />
+        {lands.length > 1 && <Field label={t("country")} value={land.value} set={(v) => { land.value = v; }} choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]} />}
+        <Button icon="print" act={() => { whole.value = true; }}>{t("print")}</Button>
+      </div>
+      {mine && <p class="standings-follow"><span>★ {t("following", { name: mine.name, rank: mine.rank ?? "–" })}</span> <Button small act={show}>{t("jump")}</Button></p>}
+      <p class="soft standings-hint" role="status">{back ? t("back") : a && !b ? t("pickOne", { name: a.name }) : t("pick")}</p>
+      {lines.length ? <StandingsTable lines={lines} final={final} cut={!final && facts.cut_places && facts.cut_places < data.standings.length ? facts.cut_places : 0} picked={picked.value} {...(back ? {} : { pick })} followed={followed.value} follow={follow} whole={whole.value} scroller={scroller} />
+        : <p class="soft">{t("nobody")}</p>}
+      {why.value && a && b && <WhyDialog a={a} b={b} done={() => { why.value = false; picked.value = []; }} />}
+    </>
+  );
+}
+
+function Files(): JSX.Element {
+  const { api, id } = useEvent();
+  const code = `<iframe src="${location.origin}/embed/events/${id}/standings" title="${t("title")}" width="100%" height="600" style="border:0"></iframe>`;
+  return (
+    <details class="standings-more"><summary>{t("more")}</summary>
+      <div class="buttons"><LinkButton small to={`${api}/standings`}>{t("json")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/results.csv`} download>{t("results")}</LinkButton></div>
+      <p>{t("embed")}</p><Copy text={code} label={t("embedCode")} />
+    </details>
+  );
+}
+
+function Page(): JSX.Element {
+  const { api, topic, facts, id } = useEvent();
+  const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
+  const prelims = (rounds.value.value?.rounds ?? []).filter((round) => round.phase === "preliminary" && round.state !== "planned");
+  const view = query.value.get("view"), players = Object.values(facts.entrants).reduce((sum, n) => sum + n, 0);
+  const round = view !== null && /^\d+$/.test(view) ? Number(view) : null;
+  const data = useStandings(api, topic, players, round);
+  return (
+    <>
+      <div class="row apart"><h1>{t("title")}</h1>{facts.champion && <LinkButton icon="trophy" to={`/events/${id}/champion`}>{t("champion")}</LinkButton>}</div>
+      <Shown data={data}>{(standings) => {
+        if (!standings.standings.length) return <Empty icon="chart" title={t("none")}><p>{t("noneLead")}</p></Empty>;
+        const final = round === null && standings.overall !== undefined && view !== "now";
+        const choices: [string, string][] = [["now", t("now")], ...prelims.slice(0, -1).map((one): [string, string] => [String(one.round), t("after", { n: one.number })]), ...(standings.overall || facts.cut_made ? [["final", t("final")] as [string, string]] : [])];
+        return (
+          <>
+            {choices.length > 1 && <Choice label={t("view")} value={round !== null ? String(round) : final ? "final" : "now"} set={(key) => ask("view", key)} choices={choices} />}
+            {!final && facts.cut_places && !facts.cut_made && facts.cut_places < standings.standings.length ? <p class="soft">{t("cut", { n: facts.cut_places })}</p> : null}
+            {standings.standings.every((row) => row.games === 0) && <Note>{t("noneLead")}</Note>}
+            <List data={standings} final={final} back={round !== null} key={round ?? (final ? "final" : "now")} />
+          </>
+        );
+      }}</Shown>
+      <LotsPanel />
+      <Files />
+    </>
+  );
+}
+
+export default function StandingsPage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Page /></EventFrame>;
+}

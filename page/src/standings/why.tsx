@@ -1,0 +1,42 @@
+// why.tsx - why one player stands above another: key by key, until one of them decides.
+import type { JSX } from "preact";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { words } from "../language";
+import { Dialog, Note, Shown } from "../ui/parts";
+import { keyWord, playerNumber, type Row } from "./words";
+
+const t = words(
+  { title: "Why?", above: "{a} stands above {b}.", key: "Key", clause: "Clause", decides: "decides", tied: "Nothing decides yet: both share their rank.", rounding: "By rounded numbers the order would be another one. What counts is exact.", games: "Every game of both" },
+  { title: "Warum?", above: "{a} steht vor {b}.", key: "Kriterium", clause: "Regel", decides: "entscheidet", tied: "Noch entscheidet nichts: Beide teilen sich den Rang.", rounding: "Nach gerundeten Zahlen wäre die Reihenfolge eine andere. Was zählt, ist der genaue Wert.", games: "Alle Partien der beiden" });
+
+type Why = { above: string; below: string; decided: string; keys: { key: string; clause: string; above: string; below: string }[]; rounding_turns: boolean; text: string };
+
+export function WhyDialog({ a, b, done }: { a: Row; b: Row; done: () => void }): JSX.Element {
+  const { api, topic } = useEvent();
+  const data = useData<Why>(`${api}/standings/why?a=${playerNumber(a.player)}&b=${playerNumber(b.player)}`, topic);
+  const name = (id: string): string => (id === a.player ? a.name : b.name);
+  return (
+    <Dialog title={t("title")} done={done} wide>
+      <Shown data={data}>{(why) => {
+        const open = why.decided === "none", [reasons = "", ...rest] = why.text.split("\n\n"), games = rest.join("\n\n");
+        return (
+          <div class="why">
+            <p class="why-lead">{open ? t("tied") : t("above", { a: name(why.above), b: name(why.below) })}</p>
+            <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}><table>
+              <thead><tr><th scope="col">{t("key")}</th><th scope="col" class="number">{name(why.above)}</th><th scope="col" class="number">{name(why.below)}</th><th scope="col">{t("clause")}</th></tr></thead>
+              <tbody>{why.keys.map((key) => (
+                <tr key={key.key} class={key.key === why.decided ? "decides" : ""}>
+                  <th scope="row">{keyWord(key.key)}{key.key === why.decided && <> <span class="tag good">{t("decides")}</span></>}</th>
+                  <td class="number">{key.above}</td><td class="number">{key.below}</td><td class="soft nowrap">{key.clause}</td>
+                </tr>))}</tbody>
+            </table></div>
+            {why.rounding_turns && <Note kind="warning">{t("rounding")}</Note>}
+            <ol class="why-text">{reasons.split("\n").slice(1).filter(Boolean).map((line) => <li key={line}>{line.replace(/^\d+\.\s*/, "")}</li>)}</ol>
+            {games && <details><summary>{t("games")}</summary><pre>{games}</pre></details>}
+          </div>
+        );
+      }}</Shown>
+    </Dialog>
+  );
+}

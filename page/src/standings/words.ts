@@ -1,0 +1,26 @@
+// words.ts - standings as the server tells them, and the words of their columns.
+import { decimal, number, terms } from "../language";
+
+export type Key = { key: string; value: string; decimal?: string };
+export type Row = { rank: number | null; player: string; name: string; country?: string; group?: string; state: string; shared: number; games: number; keys: Key[] };
+export type Place = { place: number | null; player: string; shared: number; phase: string; round?: number; finish?: number; provisional?: boolean; preliminary: number | null };
+export type Standings = { name?: string; rulebook: string; standings: Row[]; overall?: Place[]; notes: string[] };
+
+/** Lists show players from 0001 on, steps and questions count from 0. */
+export const playerNumber = (id: string): number => Number(id) - 1;
+
+export const keyWord = terms(
+  { wins: "Wins", points: "Points", elo: "Elo", vp_sum: "VP", pct_sum: "Share of VP", pct_average: "Mean share of VP", first_places: "1st places", second_places: "2nd places", third_places: "3rd places", tiebreak_number: "Tie-break number", lots: "Lot", none: "nothing" },
+  { wins: "Siege", points: "Punkte", elo: "Elo", vp_sum: "SP", pct_sum: "Anteil der SP", pct_average: "Mittlerer Anteil", first_places: "1. Plätze", second_places: "2. Plätze", third_places: "3. Plätze", tiebreak_number: "Stichzahl", lots: "Los", none: "nichts" });
+export const stateWord = terms(
+  { ranked: "ranked", incomplete: "incomplete", "no result": "no result yet", "left a game": "left a game", disqualified: "disqualified" },
+  { ranked: "gewertet", incomplete: "unvollständig", "no result": "noch kein Ergebnis", "left a game": "hat eine Partie verlassen", disqualified: "ausgeschlossen" });
+export const phaseWord = terms(
+  { preliminary: "Preliminary", semi: "Semi-final", "semi-final": "Semi-final", final: "Final", bracket: "Bracket" },
+  { preliminary: "Vorrunde", semi: "Halbfinale", "semi-final": "Halbfinale", final: "Finale", bracket: "Turnierbaum" });
+
+/** A key as it is read: whole numbers as they are, fractions as decimals. */
+export const shownKey = (key: Key): string =>
+  /^-?\d+$/.test(key.value) ? number(Number(key.value)) : decimal(key.decimal ?? key.value);
+/** The exact value beside a decimal that is rounded. */
+export const exactKey = (key: Key): string | null => (key.decimal && key.value.includes("/") ? key.value : null);
