@@ -273,7 +273,7 @@ static bool put_facts(Task *t, const Demo *d, Live *live) {
     put_date("ends", begun ? now : ahead, &members);
     member_flag("demo", true, &members);
     member_big("by", d->who, &members);
-    bool done = events_add_own(t, live, TYPE_FACTS, &members);
+    bool done = events_add_own(t, live, OWN_FACTS, &members);
     buf_free(&members);
     return done;
 }

@@ -47,6 +47,7 @@ static void event_live_close(void *state) {
     free(e->link);
     free(e->turn);
     free(e->own);
+    free(e->fact);
     free(e);
 }
 
@@ -86,8 +87,7 @@ static bool log_room(EventLive *e) {
     return true;
 }
 
-/* One more at the end of a list; NULL without memory. */
-static void *one_more(void **list, uint32_t *count, size_t size) {
+void *events_one_more(void **list, uint32_t *count, size_t size) {
     void *grown = realloc(*list, (*count + 1) * size);
     if (!grown) return NULL;
     *list = grown;
@@ -98,30 +98,32 @@ static void *one_more(void **list, uint32_t *count, size_t size) {
 
 /* ---- boards ---- */
 
+/* The latest that was not taken back. */
 EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game) {
-    for (uint32_t i = 0; i < e->boards; i++) {
+    for (uint32_t i = e->boards; i-- > 0;) {
         EventBoardKept *kept = &e->board[i];
+        if (e->log[kept->step].undone_by) continue;
         if (game != EV_NONE ? kept->game == game : kept->game == EV_NONE && kept->round == round)
             return kept;
     }
     return NULL;
 }
 
-static Status keep_board(EventLive *e, const EventEntry *entry, const json_t *value, Err *err) {
-    EventBoardKept *kept = events_board_of(e, entry->round, entry->game);
-    if (!kept) kept = one_more((void **)&e->board, &e->boards, sizeof *kept);
-    if (!kept) return err_set(err, ERR_SYSTEM, "There is no memory for the board.");
+/* Earlier ones stay: if this one is taken back, they are there again. */
+static Status keep_board(EventLive *e, uint32_t step, const json_t *value, Err *err) {
+    const EventEntry *entry = &e->log[step];
     bool shows = entry->kind != EVENT_BOARD;
-    kept->round = entry->round;
-    kept->game = entry->game;
-    kept->revealed |= shows;
-    if (!value) {
-        kept->known &= shows; /* a new board that we are not to see */
-        return OK;
-    }
-    Status status = board_json_decode(value, BOARD_JSON_ANY_COUNTS, &kept->board, err);
-    kept->known = !status;
-    return status;
+    EventBoardKept kept = { .step = step, .round = entry->round, .game = entry->game };
+    const EventBoardKept *before = events_board_of(e, entry->round, entry->game);
+    Status status = value ? board_json_decode(value, BOARD_JSON_ANY_COUNTS, &kept.board, err) : OK;
+    if (status) return status;
+    kept.known = value != NULL; /* else it is a new board that we are not to see, */
+    if (shows && !value && before && before->known) kept.known = true, kept.board = before->board;
+    kept.revealed = shows || (before && before->revealed);
+    EventBoardKept *made = events_one_more((void **)&e->board, &e->boards, sizeof *made);
+    if (!made) return err_set(err, ERR_SYSTEM, "There is no memory for the board.");
+    *made = kept;
+    return OK;
 }
 
 /* The sealed part of a BOARD: {"hash":"…","board":{…}}.  Where it was withheld its seal stands in, which is
@@ -144,105 +146,14 @@ static Status open_board(const StoreEvent *event, EventEntry *entry, json_t **bo
     return status;
 }
 
-/* ---- the shell's own events ---- */
-
-const char *const EVENT_OWN_TYPE[OWN_KINDS] = { TYPE_FACTS, TYPE_EXTENDED, TYPE_TURN, TYPE_LINK };
-
-static void copy_fact(const json_t *facts, const char *key, char *to, size_t room) {
-    const char *text = json_string_value(json_object_get(facts, key));
-    if (text) snprintf(to, room, "%s", text);
-}
-
-static Status follow_facts(EventLive *e, const json_t *facts, Err *err) {
-    EventFacts *f = &e->facts;
-    copy_fact(facts, "name", f->name, sizeof f->name);
-    copy_fact(facts, "place", f->place, sizeof f->place);
-    copy_fact(facts, "url", f->url, sizeof f->url);
-    copy_fact(facts, "zone", f->zone, sizeof f->zone);
-    copy_fact(facts, "language", f->language, sizeof f->language);
-    copy_fact(facts, "starts", f->starts, sizeof f->starts);
-    copy_fact(facts, "ends", f->ends, sizeof f->ends);
-    copy_fact(facts, "season", f->season, sizeof f->season);
-    if (json_is_true(json_object_get(facts, "demo"))) f->demo = true;
-    Pick p = pick_open(facts, "The facts", err);
-    if (pick_has(&p, "contact")) {
-        f->contact = pick_big_or(&p, "contact", 0);
-        f->contact_of = pick_big_or(&p, "by", 0);
-    }
-    return p.status;
-}
-
-static Status follow_extension(EventLive *e, const json_t *value, Err *err) {
-    Pick p = pick_open(value, "The extension", err);
-    int64_t round = pick_number(&p, "round", 0, EV_ROUNDS_MAX - 1);
-    int64_t seconds = pick_number(&p, "seconds", 0, UINT16_MAX);
-    if (!p.status) e->extended_s[round] = (uint16_t)(e->extended_s[round] + seconds);
-    return p.status;
-}
-
-static Status follow_turn(EventLive *e, const json_t *value, int64_t at, Err *err) {
-    Pick p = pick_open(value, "The turn", err);
-    uint16_t game = (uint16_t)pick_number(&p, "game", 0, EV_NONE - 1);
-    uint16_t player = (uint16_t)pick_number_or(&p, "player", 0, EV_NONE - 1, EV_NONE);
-    uint16_t limit = (uint16_t)pick_number_or(&p, "limit_s", 0, UINT16_MAX, 0);
-    if (p.status) return p.status;
-    EventTurn *turn = NULL;
-    for (uint32_t i = 0; i < e->turns; i++)
-        if (e->turn[i].game == game) turn = &e->turn[i];
-    if (!turn) turn = one_more((void **)&e->turn, &e->turns, sizeof *turn);
-    if (!turn) return err_set(err, ERR_SYSTEM, "There is no memory for the turn.");
-    *turn = (EventTurn){ game, player, limit, at };
-    return OK;
-}
-
-static Status follow_link(EventLive *e, const json_t *value, Err *err) {
-    Pick p = pick_open(value, "The table", err);
-    uint16_t game = (uint16_t)pick_number(&p, "game", 0, EV_NONE - 1);
-    const char *table = pick_text_or_null(&p, "table");
-    if (p.status || !table) return err_set(err, ERR_INPUT, "The table cannot be read.");
-    EventLink *link = NULL;
-    for (uint32_t i = 0; i < e->links; i++)
-        if (e->link[i].game == game) link = &e->link[i];
-    if (!link) link = one_more((void **)&e->link, &e->links, sizeof *link);
-    if (!link) return err_set(err, ERR_SYSTEM, "There is no memory for the table.");
-    link->game = game;
-    snprintf(link->table, sizeof link->table, "%s", table);
-    return OK;
-}
-
-/* For the diary. */
-static Status keep_own(EventLive *e, const StoreEvent *event, EventOwnKind kind,
-                       const json_t *value, Err *err) {
-    EventOwn *own = one_more((void **)&e->own, &e->owns, sizeof *own);
-    Pick p = pick_open(value, "It", err);
-    if (!own) return err_set(err, ERR_SYSTEM, "There is no memory for the diary.");
-    *own = (EventOwn){ .seq = event->seq, .at = event->at, .kind = (uint8_t)kind };
-    own->by = pick_big_or(&p, "by", 0);
-    own->seconds = (uint32_t)pick_number_or(&p, kind == OWN_TURN ? "limit_s" : "seconds", 0,
-                                            UINT16_MAX, 0);
-    own->game = (uint16_t)pick_number_or(&p, "game", 0, EV_NONE, EV_NONE);
-    own->player = (uint16_t)pick_number_or(&p, "player", 0, EV_NONE, EV_NONE);
-    own->round = (uint8_t)pick_number_or(&p, "round", 0, EV_ROUNDS_MAX - 1, 0);
-    return p.status;
-}
-
 /* ---- entries ---- */
 
-/* Whose turn it was is over when the table says more. */
-static void stop_turn(EventLive *e, const EventEntry *entry) {
-    bool ends = entry->kind == EVENT_OVERRUN || entry->kind == EVENT_SHEET ||
-                entry->kind == EVENT_GAME_END || entry->kind == EVENT_VOID;
-    for (uint32_t i = 0; ends && i < e->turns; i++)
-        if (e->turn[i].game == entry->game) e->turn[i].player = EV_NONE;
-}
-
-static Status follow_board(EventLive *e, const StoreEvent *event, const EventEntry *entry,
-                           json_t *sealed, const json_t *envelope, Err *err) {
-    (void)event;
-    if (entry->kind == EVENT_BOARD) return keep_board(e, entry, sealed, err);
-    const json_t *shown = json_object_get(envelope, "board");
-    bool shows = entry->kind == EVENT_BOARD_REVEAL || entry->kind == EVENT_BOARD_BUILT;
-    return shows ? keep_board(e, entry, shown, err) : OK;
+static Status follow_board(EventLive *e, uint32_t step, const json_t *sealed,
+                           const json_t *envelope, Err *err) {
+    int kind = e->log[step].kind;
+    if (kind == EVENT_BOARD) return keep_board(e, step, sealed, err);
+    bool shows = kind == EVENT_BOARD_REVEAL || kind == EVENT_BOARD_BUILT;
+    return shows ? keep_board(e, step, json_object_get(envelope, "board"), err) : OK;
 }
 
 static uint8_t method_of(const json_t *envelope) {
@@ -269,10 +180,10 @@ static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *
         EventRefusal no = event_apply(e->ev, e->log, n);
         if (no) status = err_set(err, ERR_INPUT, "%s", EV_REFUSAL_TEXT[no].text);
     }
-    if (!status) status = follow_board(e, event, &entry, board, envelope, err);
+    if (!status) status = follow_board(e, n, board, envelope, err);
     json_decref(board);
     if (status) return status;
-    stop_turn(e, &entry);
+    events_stop_turn(e, &entry, event->seq);
     return make_room(e) ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the event.");
 }
 
@@ -283,14 +194,9 @@ static Status event_live_follow(void *state, const StoreEvent *event, Err *err) 
     json_t *value = json_loadb(event->public.at, event->public.size, JSON_REJECT_DUPLICATES,
                                &error);
     if (!value) return err_set(err, ERR_INPUT, "It is not JSON: %s.", error.text);
-    int own = OWN_FACTS;
-    while (own < OWN_KINDS && strcmp(event->type, EVENT_OWN_TYPE[own]) != 0) own++;
-    if (own == OWN_FACTS) status = follow_facts(e, value, err);
-    else if (own == OWN_EXTENDED) status = follow_extension(e, value, err);
-    else if (own == OWN_TURN) status = follow_turn(e, value, event->at, err);
-    else if (own == OWN_LINK) status = follow_link(e, value, err);
+    EventOwnKind own = events_own_kind(event->type);
+    if (own < OWN_KINDS) status = events_follow_own(e, event, own, value, err);
     else status = follow_entry(e, event, value, err);
-    if (!status && own < OWN_KINDS) status = keep_own(e, event, (EventOwnKind)own, value, err);
     json_decref(value);
     if (!e->changes++) e->created = event->at;
     e->changed = event->at;
@@ -301,36 +207,30 @@ static Status event_live_follow(void *state, const StoreEvent *event, Err *err) 
 
 /* The bytes of a snapshot are those of our structs, entries without the zeros at their ends. */
 typedef struct SnapshotHead {
-    uint32_t count, boards, links, turns, owns, changes;
+    uint32_t count, boards, owns, facts, changes;
     int64_t created, changed;
-    EventFacts facts;
-    uint16_t extended_s[EV_ROUNDS_MAX];
 } SnapshotHead;
 
 /* Another build has other structs, and may fold otherwise. */
 enum {
-    SNAPSHOT_FORMAT = 2 + 8 * EV_VERSION + 64 * (int)sizeof(EventEntry) + 131 * EVENT_KINDS +
-                      17 * (int)sizeof(SnapshotHead) + 7 * PARAMETER_COUNT,
+    SNAPSHOT_FORMAT = 3 + 8 * EV_VERSION + 64 * (int)sizeof(EventEntry) + 131 * EVENT_KINDS +
+                      17 * (int)sizeof(EventOwn) + 7 * PARAMETER_COUNT,
 };
 
 static void event_live_save(const void *state, Buf *out) {
     const EventLive *e = state;
     SnapshotHead head = { .count = e->ev->count,
                           .boards = e->boards,
-                          .links = e->links,
-                          .turns = e->turns,
                           .owns = e->owns,
+                          .facts = e->fact_changes,
                           .changes = e->changes,
                           .created = e->created,
-                          .changed = e->changed,
-                          .facts = e->facts };
-    memcpy(head.extended_s, e->extended_s, sizeof head.extended_s);
+                          .changed = e->changed };
     buf_bytes(out, &head, sizeof head);
     buf_bytes(out, e->step, e->ev->count * sizeof *e->step);
     buf_bytes(out, e->board, e->boards * sizeof *e->board);
-    buf_bytes(out, e->link, e->links * sizeof *e->link);
-    buf_bytes(out, e->turn, e->turns * sizeof *e->turn);
     buf_bytes(out, e->own, e->owns * sizeof *e->own);
+    buf_bytes(out, e->fact, e->fact_changes * sizeof *e->fact);
     for (uint32_t i = 0; i < e->ev->count; i++) {
         const uint8_t *bytes = (const uint8_t *)&e->log[i];
         uint16_t size = (uint16_t)sizeof e->log[i];
@@ -381,9 +281,8 @@ static Status event_live_load(void *state, Bytes bytes, Err *err) {
     bool good = take(&bytes, &head, sizeof head) &&
                 take_list(&bytes, (void **)&e->step, &steps, head.count, sizeof *e->step) &&
                 take_list(&bytes, (void **)&e->board, &e->boards, head.boards, sizeof *e->board) &&
-                take_list(&bytes, (void **)&e->link, &e->links, head.links, sizeof *e->link) &&
-                take_list(&bytes, (void **)&e->turn, &e->turns, head.turns, sizeof *e->turn) &&
-                take_list(&bytes, (void **)&e->own, &e->owns, head.owns, sizeof *e->own);
+                take_list(&bytes, (void **)&e->own, &e->owns, head.owns, sizeof *e->own) &&
+                take_list(&bytes, (void **)&e->fact, &e->fact_changes, head.facts, sizeof *e->fact);
     if (good) e->log = calloc(head.count ? head.count : 1, sizeof *e->log);
     if (!good || !e->log) return err_set(err, ERR_INPUT, "The snapshot is of another build.");
     e->room = head.count;
@@ -393,9 +292,8 @@ static Status event_live_load(void *state, Bytes bytes, Err *err) {
             !take(&bytes, &e->log[i], size))
             return err_set(err, ERR_INPUT, "The snapshot is cut off.");
     }
-    if (!fold_log(e, head.count)) return err_set(err, ERR_INPUT, "The snapshot does not fold.");
-    e->facts = head.facts;
-    memcpy(e->extended_s, head.extended_s, sizeof e->extended_s);
+    if (!fold_log(e, head.count) || !events_fold_own(e))
+        return err_set(err, ERR_INPUT, "The snapshot does not fold.");
     e->changes = head.changes;
     e->created = head.created;
     e->changed = head.changed;

@@ -7,8 +7,9 @@
  *
  * `entry` is what codec/event_json.h writes, `said` the commitment to words that lie where they can be
  * erased.  Besides there are a few events of the shell's own: what the event is called (facts.changed),
- * clocks that got more time (clock.extended), turns that are timed (turn.began), and online tables
- * that play its games (table.linked).  A board lies in the sealed part until it is revealed.
+ * clocks that got more time (clock.extended), turns that are timed (turn.began), online tables that play
+ * its games (table.linked), and which of these were taken back (change.undone): events_own.c.  A board
+ * lies in the sealed part until it is revealed.
  *
  * The state is an EventState with its log (event/event.h).  Its block grows with the event.  What an
  * entry causes is judged by event/ and nowhere else; this module brings people, time, chance and words.
@@ -61,7 +62,13 @@ typedef struct EventFacts { /* what people read about it before they come */
     bool demo;                               /* filled by a rehearsal: demo.h */
 } EventFacts;
 
+typedef struct EventFactsChange {
+    uint16_t touched; /* a bit for each fact, in the order of events_own.c */
+    EventFacts facts;
+} EventFactsChange;
+
 typedef struct EventBoardKept { /* a board of a round, or of one game */
+    uint32_t step;              /* that brought it: while that stands */
     uint8_t round;
     uint16_t game;
     bool known, revealed; /* known: not withheld */
@@ -77,6 +84,7 @@ typedef struct EventTurn { /* whose turn is being timed, game by game */
     uint16_t game, player; /* player EV_NONE: nobody's */
     uint16_t limit_s;
     int64_t since;
+    uint64_t seq;
 } EventTurn;
 
 typedef struct EventStep { /* what is known of a step besides its entry */
@@ -85,14 +93,25 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     uint8_t method;        /* EVENT_METHOD… of a signature */
 } EventStep;
 
-/* What happened and is no step: it has its line in the diary all the same. */
-typedef enum EventOwnKind { OWN_FACTS, OWN_EXTENDED, OWN_TURN, OWN_LINK, OWN_KINDS } EventOwnKind;
+/* What happened and is no step: it has its line in the diary and can be taken back all the same. */
+typedef enum EventOwnKind {
+    OWN_FACTS,
+    OWN_EXTENDED,
+    OWN_TURN,
+    OWN_LINK,
+    OWN_UNDONE,
+    OWN_KINDS
+} EventOwnKind;
 typedef struct EventOwn {
-    uint64_t seq, by; /* by 0: nobody in particular */
+    uint64_t seq, by;           /* by 0: nobody in particular */
+    uint64_t text;              /* words of theirs, or 0 */
+    uint64_t undoes, undone_by; /* seq of what it takes back, and of what took it back; or 0 */
     int64_t at;
     uint32_t seconds;
+    uint32_t facts;        /* OWN_FACTS: which of EventLive.fact */
     uint16_t game, player; /* EV_NONE: none */
     uint8_t kind, round;
+    char table[APP_ID]; /* OWN_LINK */
 } EventOwn;
 
 typedef struct EventLive {
@@ -100,15 +119,18 @@ typedef struct EventLive {
     EventEntry *log;
     EventStep *step; /* one for each entry */
     uint32_t room;   /* of both */
-    EventFacts facts;
     EventBoardKept *board;
     uint32_t boards;
+    EventOwn *own;
+    uint32_t owns;
+    EventFactsChange *fact;
+    uint32_t fact_changes;
+    /* what follows from those of `own` that stand */
+    EventFacts facts;
     EventLink *link;
     uint32_t links;
     EventTurn *turn;
     uint32_t turns;
-    EventOwn *own;
-    uint32_t owns;
     uint16_t extended_s[EV_ROUNDS_MAX]; /* study time added to a round */
     uint32_t changes;                   /* events followed; for caches */
     int64_t created, changed;           /* wall clock */
@@ -173,6 +195,9 @@ EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, i
 bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask);
 bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds);
 bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player);
+/* Take back what is no step, by its place in the stream, with a reason; what is to come of it is judged
+ * as if it were done now.  A table that was opened is given up, unless somebody plays at it. */
+bool events_undo_own(Task *t, Live *live, uint64_t who, uint64_t seq, const char *words);
 
 /* ---- run-side: whole verbs ---- */
 

@@ -498,7 +498,30 @@ static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
     buf_free(&text);
 }
 
-/* What is no step: facts, a longer study, whose turn it is, the table where a game is played. */
+/* What is no step: facts, a longer study, whose turn it is, the table where a game is played; and that
+ * one of these was taken back. */
+static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out);
+
+static void tell_undone(const EventEye *eye, uint64_t seq, Buf *out) {
+    const EventLive *live = event_of(eye->live);
+    for (uint32_t i = 0; i < live->owns; i++) {
+        EventOwn own = live->own[i];
+        if (own.seq != seq) continue;
+        own.undone_by = 0; /* that is what this line says */
+        tell_own(eye, &own, out);
+    }
+}
+
+static void tell_why(const EventEye *eye, const EventOwn *own, Buf *out) {
+    Buf words = buf_heap(WORDS_MAX + 1);
+    if (own->text && (own->by == eye->person || events_staff_eye(eye))) {
+        bool said = !words_read(eye->app, own->by, own->text, &words, NULL) && words.size;
+        if (said) buf_print(out, " \"%s\"", words.text);
+        else buf_text(out, say(eye, " (words erased)"));
+    }
+    buf_free(&words);
+}
+
 static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
     if (own->by) tell_person(eye, own->by, out);
     else buf_text(out, "Castellan");
@@ -522,25 +545,31 @@ static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
         tell_table(eye, own->game, out);
         buf_char(out, '.');
         break;
-    default: break;
+    case OWN_UNDONE:
+        buf_text(out, say(eye, " takes back: ")), tell_undone(eye, own->undoes, out);
+        tell_why(eye, own, out);
+        break;
+    case OWN_KINDS: break;
     }
+    if (own->undone_by) buf_text(out, say(eye, " (taken back)"));
 }
 
 static void write_own_line(const EventEye *eye, const EventOwn *own, Buf *out) {
-    char room[512];
-    Buf text = buf_over(room, sizeof room);
+    Buf text = buf_heap(2 * WORDS_MAX);
     tell_own(eye, own, &text);
-    capital(room);
+    if (text.size) capital(text.text);
     jot_item(out), jot_open(out, '{');
     member_number("seq", (int64_t)own->seq, out);
     member_number("at", own->at, out);
-    member_word("kind", EVENT_OWN_TYPE[own->kind], out);
+    member_word("kind", EVENT_OWN_TYPE[own->kind].type, out);
     if (own->by && events_staff_eye(eye)) member_big("who", own->by, out);
     if (own->kind == OWN_EXTENDED) member_number("round", own->round, out);
     if (own->game != EV_NONE) member_number("game", own->game, out);
     if (own->player != EV_NONE) member_number("player", own->player, out);
-    member_word("text", room, out);
+    if (own->undone_by) member_number("undone_by_seq", (int64_t)own->undone_by, out);
+    member_word("text", text.size ? text.text : "", out);
     jot_close(out, '}');
+    buf_free(&text);
 }
 
 /* What happened between a step and the next one. */

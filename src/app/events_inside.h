@@ -2,13 +2,28 @@
 #pragma once
 #include "app/events.h"
 
-/* Types of the events that are no entries. */
-#define TYPE_FACTS "facts.changed"
-#define TYPE_EXTENDED "clock.extended"
-#define TYPE_TURN "turn.began"
-#define TYPE_LINK "table.linked"
+/* The events that are no entries. */
+typedef struct EventOwnType {
+    const char *type;
+    int32_t version;
+    unsigned roles; /* who may cause it and take it back, besides those whom it is about */
+} EventOwnType;
+extern const EventOwnType EVENT_OWN_TYPE[OWN_KINDS];
+EventOwnKind events_own_kind(const char *type); /* OWN_KINDS: it is a step */
 
-extern const char *const EVENT_OWN_TYPE[OWN_KINDS]; /* those */
+Status events_follow_own(EventLive *e, const StoreEvent *event, EventOwnKind kind,
+                         const json_t *value, Err *err);
+bool events_fold_own(EventLive *e); /* all of them again; false without memory */
+/* An entry at this place in the stream is behind the table's turn. */
+void events_stop_turn(EventLive *e, const EventEntry *entry, uint64_t seq);
+bool events_add_own(Task *t, Live *live, EventOwnKind kind, const Buf *members);
+bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table);
+/* Would every game at an online table still be the same if the undoing that was just checked took
+ * place?  Refuses, naming the table. */
+bool events_keeps_tables(Task *t, const EventLive *e);
+
+/* One more at the end of a list, zeroed; NULL without memory. */
+void *events_one_more(void **list, uint32_t *count, size_t size);
 
 struct Events {
     uv_timer_t tick;
@@ -51,5 +66,3 @@ Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *ou
 /* As members of an object: "text", if there are words; "player" and "name". */
 void events_member_words(const EventEye *eye, const EventEntry *entry, Buf *out);
 void events_member_player(const EventEye *eye, uint16_t player, Buf *out);
-/* An entry for one of the shell's own events. */
-bool events_add_own(Task *t, Live *live, const char *type, Buf *members);

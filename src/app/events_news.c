@@ -86,12 +86,20 @@ static void write_entry(const EventEntry *entry, uint32_t n, uint64_t seq, const
     jot_close(out, '}');
 }
 
-static void write_own(const StoreEvent *event, Buf *out) {
+/* The same of what is no step. */
+static void write_own(const StoreEvent *event, unsigned audience, Buf *out) {
+    static const char *const STAFFS[] = { "by", "text", "contact", "said" };
+    json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
+    for (size_t i = 0; audience < EVENT_HEARS_STAFF && i < sizeof STAFFS / sizeof *STAFFS; i++)
+        json_object_del(facts, STAFFS[i]);
+    char *text = json_dumps(facts, JSON_COMPACT);
     jot_open(out, '{');
     member_number("seq", (int64_t)event->seq, out);
     member_word("type", event->type, out);
-    jot_key(out, "facts"), buf_bytes(out, event->public.at, event->public.size);
+    if (text) jot_key(out, "facts"), buf_text(out, text);
     jot_close(out, '}');
+    free(text);
+    json_decref(facts);
 }
 
 /* What one audience hears; nothing: that there was something. */
@@ -99,7 +107,7 @@ static void write_news(const StoreEvent *event, unsigned audience, Buf *out) {
     EventEntry entry;
     uint32_t n;
     if (event_find(event->type) == EVENT_KINDS) {
-        write_own(event, out);
+        write_own(event, audience, out);
         return;
     }
     json_t *envelope = json_loadb(event->public.at, event->public.size, 0, NULL);

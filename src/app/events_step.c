@@ -10,7 +10,6 @@
 #include <string.h>
 
 enum { ENVELOPE_MAX = 128 << 10 };
-enum { EXTENDED_MAX = 4 * 3600 }; /* seconds added to the study of one round */
 
 /* ---- refusing ---- */
 
@@ -89,6 +88,7 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     if (add.words && *add.words && !add.entry.text) add.entry.text = 1; /* there will be some */
     EventRefusal no = event_check(e->ev, e->log, &add.entry);
     if (no) return events_refuse(t, e, &add.entry, no), false;
+    if (add.entry.kind == EVENT_UNDO && !events_keeps_tables(t, e)) return false;
     if (e->asking) return true;
     if (add.words && *add.words) {
         add.entry.text = task_words(t, events_words_owner(e->ev, &add.entry), add.words, said);
@@ -101,18 +101,6 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     if (public.full) task_refuse(t, "too-big", "That is too much for one step.");
     buf_free(&public);
     return done && join_person(t, live, &add.entry);
-}
-
-bool events_add_own(Task *t, Live *live, const char *type, Buf *members) {
-    if (t->err.status || t->wait) return false;
-    Buf public = buf_heap(ENVELOPE_MAX);
-    buf_char(&public, '{');
-    if (members->size) buf_bytes(&public, members->text + 1, members->size - 1); /* its comma */
-    buf_char(&public, '}');
-    bool done = !public.full &&
-                task_add(t, live, type, 1, (Bytes){ public.text, public.size }, (Bytes){ 0 });
-    buf_free(&public);
-    return done;
 }
 
 /* ---- who ---- */
@@ -336,111 +324,4 @@ bool events_step(Task *t, Live *live, uint64_t who, const json_t *wanted, uint32
     buf_free(&more);
     buf_free(&sealed);
     return done;
-}
-
-/* ---- the shell's own ---- */
-
-static bool may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
-    if (event_roles(e->ev, who) & roles) return true;
-    events_refuse(t, e, NULL, EV_NOT_YOURS);
-    return false;
-}
-
-bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds) {
-    EventLive *e = event_of(live);
-    uint32_t limit;
-    char room[128];
-    Buf members = buf_over(room, sizeof room);
-    if (!may(t, e, who, EV_ORGANISER | EV_JUDGES | EV_BIT(EV_BY_ANNOUNCER))) return false;
-    if (round >= e->ev->rounds) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
-    if (!events_study(e, round, &limit)) return events_refuse(t, e, NULL, EV_NO_STUDY), false;
-    if (e->extended_s[round] + seconds > EXTENDED_MAX)
-        return task_refuse(t, "too-long", "A study time is extended by %d hours at most.",
-                           EXTENDED_MAX / 3600),
-               false;
-    member_big("by", who, &members);
-    member_number("round", round, &members);
-    member_number("seconds", seconds, &members);
-    return events_add_own(t, live, TYPE_EXTENDED, &members);
-}
-
-bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player) {
-    EventLive *e = event_of(live);
-    char room[128];
-    Buf members = buf_over(room, sizeof room);
-    uint16_t self = event_entrant(e->ev, who);
-    if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
-    const EventGame *g = &e->ev->game[game];
-    bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
-    if (!sits && !may(t, e, who, EV_FLOOR)) return false;
-    uint16_t limit = g->stage == EV_PLACING ? g->placement_limit_s : g->limit_s;
-    bool runs = g->stage == EV_PLACING || g->stage == EV_PLAYING;
-    if (!runs) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
-    if (player != EV_NONE && event_seat(g, player) == EV_SEATS)
-        return events_refuse(t, e, NULL, EV_NOT_SEATED), false;
-    if (player != EV_NONE && !limit)
-        return task_refuse(t, "not-timed",
-                           "Turns at this table are not timed; a judge or the "
-                           "organiser says so first (turn_timing.enabled)."),
-               false;
-    member_big("by", who, &members);
-    member_number("game", game, &members);
-    if (player != EV_NONE) member_number("player", player, &members);
-    member_number("limit_s", limit, &members);
-    return events_add_own(t, live, TYPE_TURN, &members);
-}
-
-/* ---- facts ---- */
-
-static bool is_date(const char *text) {
-    int year, month, day, used = 0;
-    if (!*text) return true;
-    if (strlen(text) != FACT_DATE - 1) return false;
-    year = month = day = 0;
-    for (; used < 10; used++) {
-        bool stroke = used == 4 || used == 7, digit = text[used] >= '0' && text[used] <= '9';
-        if (stroke ? text[used] != '-' : !digit) return false;
-        int *part = used < 4 ? &year : used < 7 ? &month : &day;
-        if (!stroke) *part = *part * 10 + text[used] - '0';
-    }
-    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
-}
-
-bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask) {
-    static const struct {
-        const char *key;
-        size_t most;
-        bool date;
-    } TEXTS[] = { { "name", FACT_TEXT, false }, { "place", FACT_TEXT, false },
-                  { "url", FACT_TEXT, false },  { "zone", 48, false },
-                  { "language", 8, false },     { "starts", FACT_DATE, true },
-                  { "ends", FACT_DATE, true },  { "season", APP_ID, false } };
-    EventLive *e = event_of(live);
-    Buf members = buf_heap(ENVELOPE_MAX);
-    Err err;
-    bool good = may(t, e, who, EV_ORGANISER);
-    Pick p = pick_open(ask, "The facts", &err);
-    for (size_t i = 0; good && i < sizeof TEXTS / sizeof TEXTS[0]; i++) {
-        const char *text = pick_text_or_null(&p, TEXTS[i].key);
-        if (!text) continue;
-        if (strlen(text) >= TEXTS[i].most || (TEXTS[i].date && !is_date(text)))
-            pick_refuse(&p,
-                        TEXTS[i].date ? "needs a date like 2026-06-05 as \"%s\"."
-                                      : "has too long a text as \"%s\".",
-                        TEXTS[i].key);
-        member_word(TEXTS[i].key, text, &members);
-    }
-    const char *contact = good ? pick_text_or_null(&p, "contact") : NULL;
-    if (good && !p.status) pick_close(&p);
-    if (good && p.status) task_refuse(t, "bad-facts", "%s", err.text);
-    if (good && !p.status && contact) {
-        char said[WORDS_COMMITMENT];
-        uint64_t words = *contact ? task_words(t, who, contact, said) : 0;
-        member_big("contact", words, &members);
-        if (words) member_word("said", said, &members);
-    }
-    member_big("by", who, &members);
-    good = good && !t->err.status && events_add_own(t, live, TYPE_FACTS, &members);
-    buf_free(&members);
-    return good;
 }

@@ -21,6 +21,18 @@ static bool begun(const EventGame *g) {
     return g->stage == EV_PLACING || g->stage == EV_PLAYING;
 }
 
+static const EventLink *link_of(const EventLive *e, uint16_t game) {
+    for (uint32_t i = 0; i < e->links; i++)
+        if (e->link[i].game == game) return &e->link[i];
+    return NULL;
+}
+
+/* Was the table given up?  Not known (the task says why) counts as no. */
+static bool is_shut(Task *t, const char *table) {
+    const Live *live = task_live(t, &GAME, table);
+    return live && ((const TableState *)live->state)->phase == TABLE_SHUT;
+}
+
 /* ---- opening ---- */
 
 static bool may_open(Task *t, const EventLive *e, uint64_t who, const EventGame *g) {
@@ -79,14 +91,6 @@ static bool begin(Task *t, Live *live, uint16_t game) {
     return add_system(t, live, start, NULL);
 }
 
-static bool link_table(Task *t, Live *live, uint16_t game, const char *table) {
-    char room[160];
-    Buf members = buf_over(room, sizeof room);
-    member_number("game", game, &members);
-    member_word("table", table, &members);
-    return events_add_own(t, live, TYPE_LINK, &members);
-}
-
 /* Bots that play instead of the people, for rehearsals: the organiser says so, and everybody can
  * read it.  0: none. */
 static bool bot_of(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask,
@@ -138,10 +142,12 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
     uint8_t bot;
     if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
     if (!may_open(t, e, who, &e->ev->game[game])) return false;
-    for (uint32_t i = 0; i < e->links; i++)
-        if (e->link[i].game == game)
-            return task_refuse(t, "has-table", "This game has a table: %s.", e->link[i].table),
-                   false;
+    const EventLink *link = link_of(e, game);
+    if (link && !is_shut(t, link->table)) {
+        if (!t->wait && !t->err.status)
+            task_refuse(t, "has-table", "This game has a table: %s.", link->table);
+        return false;
+    }
     if (e->ev->game[game].scenario != PLAYED_BASE)
         return task_refuse(t, "not-online", "This scenario is played at a table of wood."), false;
     if (e->ev->game[game].stage >= EV_OVER) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
@@ -149,7 +155,34 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
     if (!begun(&event_of(live)->ev->game[game]) && !begin(t, live, game)) return false;
     TableOrder order = order_of(live, who, game, &board, bot);
     order.start = bot || json_is_true(json_object_get(ask, "start"));
-    return tables_create(t, &order, table) && link_table(t, live, game, table);
+    return tables_create(t, &order, table) && events_link(t, live, who, game, table);
+}
+
+/* ---- taking steps back ---- */
+
+/* Undoing folds the event without a step into the spare state; there the game is to have begun, with the
+ * same people. */
+static bool is_same_game(const EventState *ev, uint16_t game) {
+    const EventGame *was = &ev->game[game], *is = &ev->spare->game[game];
+    if (game >= ev->spare->games || (begun(was) && !begun(is))) return false;
+    for (int i = 0; i < was->seats; i++)
+        if (is->seat[i].player != was->seat[i].player) return false;
+    return is->seats == was->seats;
+}
+
+bool events_keeps_tables(Task *t, const EventLive *e) {
+    for (uint32_t i = 0; i < e->links; i++) {
+        const EventLink *link = &e->link[i];
+        if (link->game >= e->ev->games || is_same_game(e->ev, link->game)) continue;
+        if (is_shut(t, link->table)) continue;
+        if (!t->wait && !t->err.status)
+            task_refuse(t, "has-table",
+                        "The online table %s plays this game: take that back first, or let a judge "
+                        "end it there.",
+                        link->table);
+        return false;
+    }
+    return true;
 }
 
 /* ---- the end ---- */

@@ -75,6 +75,14 @@ static Status follow_event(SeasonLive *s, Pick *p, SubmissionState state) {
     return event ? p->status : ERR_INPUT;
 }
 
+static Status follow_withdrawn(SeasonLive *s, Pick *p) {
+    const char *id = pick_text_or_null(p, "event");
+    SeasonEvent *event = id ? event_in(s, id) : NULL;
+    if (!event) return ERR_INPUT;
+    *event = s->event[--s->events];
+    return p->status;
+}
+
 static Status follow_note(SeasonLive *s, Pick *p) {
     uint64_t person = pick_big_or(p, "person", 0);
     SeasonNote *note = NULL;
@@ -104,8 +112,10 @@ static Status season_follow(void *state, const StoreEvent *event, Err *err) {
     else if (!strcmp(event->type, "tournament.submitted")) status = follow_event(s, &p, SUBMITTED);
     else if (!strcmp(event->type, "tournament.accepted")) status = follow_event(s, &p, ACCEPTED);
     else if (!strcmp(event->type, "tournament.rejected")) status = follow_event(s, &p, REJECTED);
+    else if (!strcmp(event->type, "tournament.withdrawn")) status = follow_withdrawn(s, &p);
     else if (!strcmp(event->type, "member.noted")) status = follow_note(s, &p);
     else if (!strcmp(event->type, "season.closed")) s->closed = true, status = OK;
+    else if (!strcmp(event->type, "season.reopened")) s->closed = false, status = OK;
     else err_set(err, ERR_INPUT, "A season knows no %s.", event->type);
     json_decref(facts);
     return status;
@@ -144,12 +154,16 @@ static bool add(Task *t, Live *live, const char *type, Buf *members) {
     return task_add(t, live, type, 1, (Bytes){ public.text, public.size }, (Bytes){ 0 });
 }
 
+static bool may_at_all(Task *t, Live *live, uint64_t who) {
+    if (runs(live->state, who)) return true;
+    task_refuse(t, "not-for-you", "That is for the league's administrators. [DM19-1.1]");
+    return false;
+}
+
 static bool may(Task *t, Live *live, uint64_t who) {
     const SeasonLive *s = live->state;
     if (s->closed) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
-    if (runs(s, who)) return true;
-    task_refuse(t, "not-for-you", "That is for the league's administrators. [DM19-1.1]");
-    return false;
+    return may_at_all(t, live, who);
 }
 
 bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
@@ -234,6 +248,10 @@ bool seasons_submit(Task *t, Live *live, uint64_t who, const char *id) {
     if (!event) return false;
     if (event_of(event)->facts.demo)
         return task_refuse(t, "demo", "A demo counts for no season."), false;
+    if (strcmp(event_of(event)->facts.season, live->id) != 0)
+        return task_refuse(t, "enter-first",
+                           "The event has to enter this season while it is not over. [DM19-1.1]"),
+               false;
     if (!event_staffed(event_of(event)->ev, EV_LEAGUE))
         return task_refuse(
                    t, "enter-first",
@@ -267,6 +285,34 @@ bool seasons_decide(Task *t, Live *live, uint64_t who, const char *id, bool acce
     return add(t, live, accept ? "tournament.accepted" : "tournament.rejected", &members);
 }
 
+/* Where an event stands in the season, by what stands of its own steps. */
+static const char *submission_type(const EventState *ev) {
+    switch (ev->season) {
+    case EV_SEASON_SUBMITTED: return "tournament.submitted";
+    case EV_SEASON_ACCEPTED: return "tournament.accepted";
+    case EV_SEASON_REJECTED: return "tournament.rejected";
+    default: return "tournament.withdrawn";
+    }
+}
+
+bool seasons_take_back(Task *t, Live *event, uint64_t who, uint32_t step) {
+    const EventLive *e = event_of(event);
+    int kind = e->log[step].kind;
+    char room[256];
+    Buf members = buf_over(room, sizeof room);
+    if (kind != EVENT_SEASON_SUBMIT && kind != EVENT_SEASON_ACCEPT && kind != EVENT_SEASON_REJECT)
+        return true;
+    if (!*e->facts.season) return true;
+    Live *live = task_live(t, &SEASON, e->facts.season);
+    if (!live) return false;
+    const SeasonLive *s = live->state;
+    if (!event_in(s, event->id)) return true;
+    if (s->closed) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
+    member_word("event", event->id, &members);
+    member_big("by", who, &members);
+    return add(t, live, submission_type(event_of(event)->ev), &members);
+}
+
 bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask) {
     char room[512];
     Buf members = buf_over(room, sizeof room);
@@ -289,4 +335,15 @@ bool seasons_shut(Task *t, Live *live, uint64_t who) {
     Buf members = buf_over(room, sizeof room);
     member_big("by", who, &members);
     return may(t, live, who) && add(t, live, "season.closed", &members);
+}
+
+/* Closed by mistake. */
+bool seasons_reopen(Task *t, Live *live, uint64_t who) {
+    char room[64];
+    Buf members = buf_over(room, sizeof room);
+    const SeasonLive *s = live->state;
+    member_big("by", who, &members);
+    if (!may_at_all(t, live, who)) return false;
+    if (!s->closed) return task_refuse(t, "season-open", "The season is open."), false;
+    return add(t, live, "season.reopened", &members);
 }

@@ -55,8 +55,11 @@ bool seasons_enter(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_submit(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool accept,
                     const char *words);
+/* A step of the event was taken back: if it told the season something, the season is told, too. */
+bool seasons_take_back(Task *t, Live *event, uint64_t who, uint32_t step);
 bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask);
 bool seasons_shut(Task *t, Live *live, uint64_t who);
+bool seasons_reopen(Task *t, Live *live, uint64_t who);
 
 /* ---- looking ---- */
 

@@ -196,7 +196,7 @@ enum {
     _(SIGN_IN, "player.signed_in", EV_PLAYER | EV_SYSTEM | EV_ORGANISER, EV_ENTRANT, sign_in) \
     _(BRACKET, "bracket.built", EV_ORGANISER | EV_SYSTEM, EV_FINAL, bracket) \
     /* undo.c */ \
-    _(UNDO, "step.undone", EV_FLOOR | EV_SYSTEM, EV_REASONED, undo) /* step */
+    _(UNDO, "step.undone", EV_FLOOR | EV_LEAGUE | EV_SYSTEM, EV_REASONED | EV_LATE, undo) /* step */
 /* clang-format on */
 
 typedef enum EventKind {

@@ -96,12 +96,27 @@ static bool keeps_locks(const EventState *ev) {
     return true;
 }
 
+/* What belongs to the event itself stays when it is over; what came after that can be taken back. */
+static bool came_after(const EventState *ev, const EventEntry *log, uint32_t step) {
+    if (ev->stage < EV_COMPLETED) return true;
+    while (step-- > 0)
+        if (log[step].kind == EVENT_COMPLETE || log[step].kind == EVENT_CANCEL) return true;
+    return false;
+}
+
+/* What the league alone decides nobody else takes back. */
+static bool may_undo(const EventEntry *step, int by) {
+    unsigned causes = EVENT_NATURE[step->kind].by;
+    bool chief = by == EV_BY_ORGANISER || by == EV_BY_HEAD_JUDGE || by == EV_BY_SYSTEM;
+    return causes >> by & 1 || (chief && causes != EV_LEAGUE);
+}
+
 EventRefusal undo_check(const EventState *ev, const EventEntry *log, const EventEntry *e) {
     EventRefusal no = check_step(log, e->step, ev->count);
     if (no) return no;
     const EventEntry *step = &log[e->step];
-    bool chief = e->by == EV_BY_ORGANISER || e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_SYSTEM;
-    if (!chief && !(EVENT_NATURE[step->kind].by >> e->by & 1)) return EV_NOT_YOURS;
+    if (!may_undo(step, e->by)) return EV_NOT_YOURS;
+    if (!came_after(ev, log, e->step)) return EV_IS_OVER;
     if (step->game != EV_NONE && ev->game[step->game].sheet == EV_LOCKED) return EV_SHEET_LOCKED;
     if (event_undo_blocker(ev, log, e->step, &no)) return EV_LATER_STEP;
     if (event_judge(ev->spare, e)) return EV_LATER_STEP; /* nobody undoes the own appointment */

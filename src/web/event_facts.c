@@ -40,6 +40,7 @@ static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
     Status status = OK;
     for (uint32_t i = 0; i < e->boards && !status; i++) {
         const EventBoardKept *kept = &e->board[i];
+        if (kept != events_board_of(e, kept->round, kept->game)) continue; /* an older one */
         if (!kept->known || !(kept->revealed || early)) continue;
         bool own = kept->game < e->ev->games;
         uint16_t round = own ? e->ev->game[kept->game].round : kept->round;

@@ -1,6 +1,7 @@
 /* events.c - events over HTTP: creating one, and the one door through which every step goes. */
 #include "web/events.h"
 
+#include "app/seasons.h"
 #include "app/secrets.h"
 #include "app/said.h"
 #include "base/heap.h"
@@ -98,7 +99,10 @@ void events_post(Exchange *x) {
 static void facts_run(Task *t) {
     Act *act = t->user;
     Live *live = event_live(t);
-    if (live) events_facts(t, live, act->person->id, act->body);
+    if (!live) return;
+    if (json_object_get(act->body, "season"))
+        task_refuse(t, "bad-facts", "An event enters a season by \"enter\" there. [DM19-1.1]");
+    else events_facts(t, live, act->person->id, act->body);
 }
 
 void event_patch(Exchange *x) {
@@ -214,23 +218,48 @@ void check_post(Exchange *x) {
 
 /* ---- undo, parameters ---- */
 
-static void undo_run(Task *t) {
+static const char BY_SEQ[] = "seq-"; /* any line of the diary, by its place in the log */
+
+static void undo_step(Task *t, Live *live, uint32_t number) {
     Act *act = t->user;
-    Live *live = event_live(t);
-    if (!live) return;
     json_t *step = json_copy(act->body);
     json_object_set_new(step, "kind", json_string(EVENT_NATURE[EVENT_UNDO].name));
-    json_object_set_new(step, "step",
-                        json_integer(strtoll(exchange_param(act->x, "step"), NULL, 10)));
+    json_object_set_new(step, "step", json_integer(number));
     uint32_t n;
     buf_clear(&act->answer);
-    if (events_step(t, live, act->person->id, step, &n)) event_answer(act, n);
+    if (events_step(t, live, act->person->id, step, &n) &&
+        seasons_take_back(t, live, act->person->id, number))
+        event_answer(act, n);
     json_decref(step);
 }
 
+/* The step that lies there, or else what is no step. */
+static void undo_seq(Task *t, Live *live, uint64_t seq) {
+    const Act *act = t->user;
+    const EventLive *e = event_of(live);
+    for (uint32_t n = 0; n < e->ev->count; n++)
+        if (e->step[n].seq == seq) {
+            undo_step(t, live, n);
+            return;
+        }
+    events_undo_own(t, live, act->person->id, seq,
+                    json_string_value(json_object_get(act->body, "text")));
+}
+
+static void undo_run(Task *t) {
+    const Act *act = t->user;
+    const char *which = exchange_param(act->x, "step");
+    Live *live = event_live(t);
+    bool by_seq = strncmp(which, BY_SEQ, sizeof BY_SEQ - 1) == 0;
+    if (live && by_seq) undo_seq(t, live, strtoull(which + sizeof BY_SEQ - 1, NULL, 10));
+    else if (live) undo_step(t, live, (uint32_t)strtoul(which, NULL, 10));
+}
+
 void undo_post(Exchange *x) {
+    const char *which = exchange_param(x, "step");
     uint32_t step;
-    if (!event_number(x, "step", UINT32_MAX - 1, &step)) return;
+    bool by_seq = strncmp(which, BY_SEQ, sizeof BY_SEQ - 1) == 0;
+    if (!by_seq && !event_number(x, "step", UINT32_MAX - 1, &step)) return;
     json_t *body = web_body(x);
     if (body) event_act(x, undo_run, body);
 }

@@ -151,6 +151,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/seasons/:season/administrators", LEAGUE, season_admin_post },
     { METHOD_POST, "/api/seasons/:season/members", LEAGUE, season_member_post },
     { METHOD_POST, "/api/seasons/:season/close", LEAGUE, season_close_post },
+    { METHOD_POST, "/api/seasons/:season/reopen", LEAGUE, season_reopen_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/enter", ORGANISER, season_enter_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/submit", ORGANISER, season_submit_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/accept", LEAGUE, season_accept_post },

@@ -131,6 +131,16 @@ void season_close_post(Exchange *x) {
     act(x, close_run);
 }
 
+static void reopen_run(Task *t) {
+    Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_reopen(t, live, a->person->id);
+}
+
+void season_reopen_post(Exchange *x) {
+    act(x, reopen_run);
+}
+
 /* ---- looking ---- */
 
 static void answer(Exchange *x, Status status, const Err *err, const char *type, Buf *out) {

@@ -13,3 +13,4 @@ void season_accept_post(Exchange *x);
 void season_reject_post(Exchange *x);
 void season_member_post(Exchange *x);
 void season_close_post(Exchange *x);
+void season_reopen_post(Exchange *x);

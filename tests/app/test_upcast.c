@@ -84,11 +84,25 @@ static void what_nobody_understands_is_refused(void **state) {
     expect_no(event_of("event/1", "counted", 1, "{"), "not JSON");
 }
 
+/* The steps that there really are. */
+static void an_old_link_does_not_know_who_opened_the_table(void **state) {
+    (void)state;
+    Upcast u;
+    Err err;
+    StoreEvent event = event_of("event/1", "table.linked", 1, "{\"game\":3,\"table\":\"k7xq\"}");
+    assert_int_equal(upcast(UPCASTS, &event, &u, &err), OK);
+    assert_int_equal(u.event.version, 2);
+    assert_memory_equal(u.event.public.at, "{\"game\":3,\"table\":\"k7xq\",\"by\":\"0\"}",
+                        u.event.public.size);
+    upcast_free(&u);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_old_event_takes_every_step),
         cmocka_unit_test(a_sealed_part_is_lifted_too),
         cmocka_unit_test(what_nobody_understands_is_refused),
+        cmocka_unit_test(an_old_link_does_not_know_who_opened_the_table),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

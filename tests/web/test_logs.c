@@ -30,7 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NEWEST = 1, LINE_MAX_BYTES = 1 << 20, FORMS = 512, FORM = 4096 };
+enum { NEWEST = 2, LINE_MAX_BYTES = 1 << 20, FORMS = 512, FORM = 4096 };
 
 /* ---- a fresh log ---- */
 
@@ -62,12 +62,56 @@ static void play_game(void) {
     rig_stop(&rig);
 }
 
+static void undo_newest(Day *h) {
+    const json_t *log = json_object_get(day_get(h, h->chief, "log?newest=1&limit=1"), "log");
+    long long seq = json_integer_value(json_object_get(json_array_get(log, 0), "seq"));
+    char path[64];
+    snprintf(path, sizeof path, "steps/seq-%lld/undo", seq);
+    day_post(h, h->chief, path, "{'text':'A mistake.'}");
+}
+
+/* What is no step: each kind of it, and taken back. */
+static void make_mistakes(Day *h) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/events/%s", h->event);
+    client_patch(h->chief, path, "{'place':'Essen','contact':'the desk'}");
+    client_expects(h->chief, 200);
+    undo_newest(h);
+    int round = (int)json_integer_value(
+        json_object_get(day_post(h, h->chief, "rounds", "{}"), "round"));
+    day_picks(h, round);
+    day_step(h, h->chief, "{'kind':'board.revealed','round':%d}", round);
+    snprintf(path, sizeof path, "rounds/%d/extend", round);
+    day_post(h, h->chief, path, "{'seconds':60}");
+    undo_newest(h);
+    day_later(400);
+    day_await_study(h, round);
+    day_start(h, round);
+    day_post(h, h->chief, "games/0/table", "{}");
+    undo_newest(h);
+    day_step(h, h->chief, "{'kind':'turn_timing.enabled','clock':'turn','limit_s':180}");
+    day_step(h, h->desk, "{'kind':'placement.done','game':0}");
+    day_post(
+        h, h->chief, "games/0/turn", "{'player':%d}",
+        (int)json_integer_value(json_object_get(
+            json_array_get(
+                json_object_get(
+                    json_array_get(
+                        json_object_get(day_get(h, h->chief, "rounds/%d", round), "tables"), 0),
+                    "seats"),
+                0),
+            "player")));
+    undo_newest(h);
+    day_finish(h, round);
+}
+
 static void live_a_day(void) {
     Day h;
     snprintf(db, sizeof db, "%s", place_path("logs.db"));
     day_open(&h, db, "wc25");
     day_begin(&h, 16, "{'seed':'7','seconds':1}");
-    for (int i = 0; i < 4; i++) {
+    make_mistakes(&h);
+    for (int i = 1; i < 4; i++) {
         int round = day_round(&h);
         day_start(&h, round);
         day_finish(&h, round);
@@ -192,13 +236,20 @@ static Live *fold(App *app, const LiveKind *kind, const char *stream) {
 
 /* ---- what is found in them ---- */
 
+static unsigned boards_of(const EventLive *e) {
+    unsigned boards = 0;
+    for (uint32_t i = 0; i < e->boards; i++)
+        boards += &e->board[i] == events_board_of(e, e->board[i].round, e->board[i].game);
+    return boards;
+}
+
 static void tell_event(const Live *live, Buf *out) {
     const EventLive *e = event_of(live);
     const EventState *ev = e->ev;
     buf_print(out, "event %s, %s: %u steps, %u entrants, %u games in %u rounds\n",
               EV_STAGE_NAME[ev->stage], e->facts.name, ev->count, ev->players, ev->games,
               ev->rounds);
-    buf_print(out, "champion %u, boards %u, locked %u\n", ev->champion, e->boards, ev->locks);
+    buf_print(out, "champion %u, boards %u, locked %u\n", ev->champion, boards_of(e), ev->locks);
     const Overall *overall = event_overall(ev);
     for (uint16_t i = 0; i < ev->players; i++)
         buf_print(out, "%u. entrant %u, %u wins, %u points\n", overall[i].place,

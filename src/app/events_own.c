@@ -1,0 +1,396 @@
+/* events_own.c - what happens at an event and is no step of a rulebook: what it is called, study time
+ * that was extended, turns that are timed, online tables that play its games; and all of it taken back.
+ *
+ * These events lie in the stream beside the steps and are counted by their place in it.  One of them is
+ * taken back by one more (change.undone), which can be taken back itself: every second link of such a
+ * chain stands.  What follows from those that stand is found by folding them again. */
+#include "app/events_inside.h"
+#include "app/tables.h"
+#include "base/heap.h"
+#include "codec/members.h"
+#include "codec/pick.h"
+
+#include <stddef.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMBERS_MAX = 16 << 10 };
+enum { EXTENDED_MAX = 4 * 3600 }; /* seconds added to the study of one round */
+
+/* Version 2 of table.linked says who opened the table. */
+const EventOwnType EVENT_OWN_TYPE[OWN_KINDS] = {
+    [OWN_FACTS] = { "facts.changed", 1, EV_ORGANISER },
+    [OWN_EXTENDED] = { "clock.extended", 1, EV_ORGANISER | EV_JUDGES | EV_BIT(EV_BY_ANNOUNCER) },
+    [OWN_TURN] = { "turn.began", 1, EV_FLOOR },
+    [OWN_LINK] = { "table.linked", 2, EV_ORGANISER | EV_JUDGES },
+    [OWN_UNDONE] = { "change.undone", 1, 0 },
+};
+
+EventOwnKind events_own_kind(const char *type) {
+    int kind = OWN_FACTS;
+    while (kind < OWN_KINDS && strcmp(type, EVENT_OWN_TYPE[kind].type) != 0) kind++;
+    return (EventOwnKind)kind;
+}
+
+/* ---- facts ---- */
+
+typedef struct FactField {
+    const char *key;
+    size_t at, room; /* in EventFacts */
+    bool date;
+} FactField;
+
+#define FIELD(name, date)                                                                          \
+    { #name, offsetof(EventFacts, name), sizeof(((EventFacts *)0)->name), date }
+static const FactField FACTS[] = {
+    FIELD(name, false),     FIELD(place, false), FIELD(url, false), FIELD(zone, false),
+    FIELD(language, false), FIELD(starts, true), FIELD(ends, true), FIELD(season, false),
+};
+#undef FIELD
+enum { FACTS_COUNT = sizeof FACTS / sizeof FACTS[0], SEASON_FACT = FACTS_COUNT - 1 };
+enum { CONTACT_BIT = 1 << FACTS_COUNT, DEMO_BIT = CONTACT_BIT << 1, SEASON_BIT = 1 << SEASON_FACT };
+
+static char *fact(EventFacts *facts, const FactField *field) {
+    return (char *)facts + field->at;
+}
+
+static void read_facts(EventFactsChange *change, const json_t *value, Pick *p) {
+    for (int i = 0; i < FACTS_COUNT; i++) {
+        const char *text = json_string_value(json_object_get(value, FACTS[i].key));
+        if (!text) continue;
+        snprintf(fact(&change->facts, &FACTS[i]), FACTS[i].room, "%s", text);
+        change->touched |= (uint16_t)(1 << i);
+    }
+    if (json_is_true(json_object_get(value, "demo"))) change->touched |= DEMO_BIT;
+    if (!pick_has(p, "contact")) return;
+    change->touched |= CONTACT_BIT;
+    change->facts.contact = pick_big_or(p, "contact", 0);
+    change->facts.contact_of = pick_big_or(p, "by", 0);
+}
+
+static void merge_facts(EventFacts *facts, const EventFactsChange *change) {
+    for (int i = 0; i < FACTS_COUNT; i++)
+        if (change->touched >> i & 1)
+            memcpy(fact(facts, &FACTS[i]), (const char *)&change->facts + FACTS[i].at,
+                   FACTS[i].room);
+    facts->demo |= (change->touched & DEMO_BIT) != 0;
+    if (!(change->touched & CONTACT_BIT)) return;
+    facts->contact = change->facts.contact;
+    facts->contact_of = change->facts.contact_of;
+}
+
+/* ---- following ---- */
+
+static EventOwn *own_at(const EventLive *e, uint64_t seq) {
+    for (uint32_t i = e->owns; i-- > 0;)
+        if (e->own[i].seq == seq) return &e->own[i];
+    return NULL;
+}
+
+static bool set_turn(EventLive *e, const EventOwn *own) {
+    EventTurn *turn = NULL;
+    for (uint32_t i = 0; i < e->turns; i++)
+        if (e->turn[i].game == own->game) turn = &e->turn[i];
+    if (!turn) turn = events_one_more((void **)&e->turn, &e->turns, sizeof *turn);
+    if (turn)
+        *turn = (EventTurn){ own->game, own->player, (uint16_t)own->seconds, own->at, own->seq };
+    return turn != NULL;
+}
+
+static bool set_link(EventLive *e, const EventOwn *own) {
+    EventLink *link = NULL;
+    for (uint32_t i = 0; i < e->links; i++)
+        if (e->link[i].game == own->game) link = &e->link[i];
+    if (!link) link = events_one_more((void **)&e->link, &e->links, sizeof *link);
+    if (!link) return false;
+    link->game = own->game;
+    memcpy(link->table, own->table, sizeof link->table);
+    return true;
+}
+
+/* What follows from one that stands; false without memory. */
+static bool apply(EventLive *e, const EventOwn *own) {
+    switch ((EventOwnKind)own->kind) {
+    case OWN_FACTS: merge_facts(&e->facts, &e->fact[own->facts]); return true;
+    case OWN_EXTENDED: e->extended_s[own->round] += (uint16_t)own->seconds; return true;
+    case OWN_TURN: return set_turn(e, own);
+    case OWN_LINK: return set_link(e, own);
+    case OWN_UNDONE:
+    case OWN_KINDS: break;
+    }
+    return true;
+}
+
+static bool ends_turn(const EventEntry *entry) {
+    return entry->kind == EVENT_OVERRUN || entry->kind == EVENT_SHEET ||
+           entry->kind == EVENT_GAME_END || entry->kind == EVENT_VOID;
+}
+
+void events_stop_turn(EventLive *e, const EventEntry *entry, uint64_t seq) {
+    if (!ends_turn(entry)) return;
+    for (uint32_t i = 0; i < e->turns; i++)
+        if (e->turn[i].game == entry->game && e->turn[i].seq < seq) e->turn[i].player = EV_NONE;
+}
+
+bool events_fold_own(EventLive *e) {
+    e->facts = (EventFacts){ 0 };
+    memset(e->extended_s, 0, sizeof e->extended_s);
+    e->links = e->turns = 0;
+    for (uint32_t i = 0; i < e->owns; i++)
+        if (!e->own[i].undone_by && !apply(e, &e->own[i])) return false;
+    for (uint32_t i = 0; i < e->ev->count; i++) events_stop_turn(e, &e->log[i], e->step[i].seq);
+    return true;
+}
+
+/* Write down what an undoing does: down its chain every second link stands. */
+static Status mark(EventLive *e, const EventOwn *undo, Err *err) {
+    EventOwn *link = own_at(e, undo->undoes);
+    uint64_t by = undo->seq;
+    bool back = false;
+    if (!link || link == undo || link->undone_by)
+        return err_set(err, ERR_INPUT, "It takes back what is not there.");
+    for (; link; link = link->kind == OWN_UNDONE ? own_at(e, link->undoes) : NULL) {
+        link->undone_by = back ? 0 : by;
+        back = !back;
+        by = link->seq;
+    }
+    return OK;
+}
+
+static Status read_own(EventOwn *own, EventOwnKind kind, const json_t *value, Pick *p) {
+    const char *table = json_string_value(json_object_get(value, "table"));
+    uint16_t no_game = kind == OWN_TURN || kind == OWN_LINK ? 0 : EV_NONE; /* needed there */
+    own->by = pick_big_or(p, "by", 0);
+    own->text = pick_big_or(p, "text", 0);
+    own->undoes = kind == OWN_UNDONE ? (uint64_t)pick_number(p, "undoes", 1, INT64_MAX) : 0;
+    own->seconds = (uint32_t)pick_number_or(p, kind == OWN_TURN ? "limit_s" : "seconds", 0,
+                                            UINT16_MAX, 0);
+    own->game = (uint16_t)(no_game == EV_NONE ? EV_NONE : pick_number(p, "game", 0, EV_NONE - 1));
+    own->player = (uint16_t)pick_number_or(p, "player", 0, EV_NONE - 1, EV_NONE);
+    own->round = (uint8_t)(kind == OWN_EXTENDED ? pick_number(p, "round", 0, EV_ROUNDS_MAX - 1)
+                                                : 0);
+    if (kind == OWN_LINK && !table) pick_refuse(p, "needs a \"table\".");
+    snprintf(own->table, sizeof own->table, "%s", table ? table : "");
+    return p->status;
+}
+
+Status events_follow_own(EventLive *e, const StoreEvent *event, EventOwnKind kind,
+                         const json_t *value, Err *err) {
+    EventOwn made = { .seq = event->seq, .at = event->at, .kind = (uint8_t)kind };
+    Pick p = pick_open(value, "It", err);
+    Status status = read_own(&made, kind, value, &p);
+    if (!status && kind == OWN_FACTS) {
+        made.facts = e->fact_changes;
+        EventFactsChange *change = events_one_more((void **)&e->fact, &e->fact_changes,
+                                                   sizeof *change);
+        if (!change) return err_set(err, ERR_SYSTEM, "There is no memory for the facts.");
+        read_facts(change, value, &p);
+        status = p.status;
+    }
+    if (status) return status;
+    EventOwn *own = events_one_more((void **)&e->own, &e->owns, sizeof *own);
+    if (own) *own = made;
+    if (own && kind == OWN_UNDONE) status = mark(e, own, err);
+    if (status) return status;
+    bool done = own && (kind == OWN_UNDONE ? events_fold_own(e) : apply(e, own));
+    return done ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the event.");
+}
+
+/* ---- making ---- */
+
+static bool may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
+    if (event_roles(e->ev, who) & roles) return true;
+    events_refuse(t, e, NULL, EV_NOT_YOURS);
+    return false;
+}
+
+bool events_add_own(Task *t, Live *live, EventOwnKind kind, const Buf *members) {
+    const EventOwnType *type = &EVENT_OWN_TYPE[kind];
+    if (t->err.status || t->wait) return false;
+    Buf public = buf_heap(MEMBERS_MAX + 8);
+    buf_char(&public, '{');
+    if (members->size) buf_bytes(&public, members->text + 1, members->size - 1); /* its comma */
+    buf_char(&public, '}');
+    if (public.full) task_refuse(t, "too-big", "That is too much at once.");
+    bool done = !public.full && task_add(t, live, type->type, type->version,
+                                         (Bytes){ public.text, public.size }, (Bytes){ 0 });
+    buf_free(&public);
+    return done;
+}
+
+/* May the study of a round last so much longer? */
+static bool may_extend(Task *t, const EventLive *e, uint8_t round, uint32_t seconds) {
+    uint32_t limit;
+    if (!events_study(e, round, &limit)) return events_refuse(t, e, NULL, EV_NO_STUDY), false;
+    if (e->extended_s[round] + seconds <= EXTENDED_MAX) return true;
+    task_refuse(t, "too-long", "A study time is extended by %d hours at most.",
+                EXTENDED_MAX / 3600);
+    return false;
+}
+
+bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t seconds) {
+    const EventLive *e = event_of(live);
+    char room[128];
+    Buf members = buf_over(room, sizeof room);
+    if (!may(t, e, who, EVENT_OWN_TYPE[OWN_EXTENDED].roles)) return false;
+    if (round >= e->ev->rounds) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
+    if (!may_extend(t, e, round, seconds)) return false;
+    member_big("by", who, &members);
+    member_number("round", round, &members);
+    member_number("seconds", seconds, &members);
+    return events_add_own(t, live, OWN_EXTENDED, &members);
+}
+
+bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t player) {
+    const EventLive *e = event_of(live);
+    char room[128];
+    Buf members = buf_over(room, sizeof room);
+    uint16_t self = event_entrant(e->ev, who);
+    if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
+    const EventGame *g = &e->ev->game[game];
+    bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
+    if (!sits && !may(t, e, who, EVENT_OWN_TYPE[OWN_TURN].roles)) return false;
+    uint16_t limit = g->stage == EV_PLACING ? g->placement_limit_s : g->limit_s;
+    bool runs = g->stage == EV_PLACING || g->stage == EV_PLAYING;
+    if (!runs) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
+    if (player != EV_NONE && event_seat(g, player) == EV_SEATS)
+        return events_refuse(t, e, NULL, EV_NOT_SEATED), false;
+    if (player != EV_NONE && !limit)
+        return task_refuse(t, "not-timed",
+                           "Turns at this table are not timed; a judge or the "
+                           "organiser says so first (turn_timing.enabled)."),
+               false;
+    member_big("by", who, &members);
+    member_number("game", game, &members);
+    if (player != EV_NONE) member_number("player", player, &members);
+    member_number("limit_s", limit, &members);
+    return events_add_own(t, live, OWN_TURN, &members);
+}
+
+bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table) {
+    char room[160];
+    Buf members = buf_over(room, sizeof room);
+    member_big("by", who, &members);
+    member_number("game", game, &members);
+    member_word("table", table, &members);
+    return events_add_own(t, live, OWN_LINK, &members);
+}
+
+static bool is_date(const char *text) {
+    int year, month, day, used = 0;
+    if (!*text) return true;
+    if (strlen(text) != FACT_DATE - 1) return false;
+    year = month = day = 0;
+    for (; used < 10; used++) {
+        bool stroke = used == 4 || used == 7, digit = text[used] >= '0' && text[used] <= '9';
+        if (stroke ? text[used] != '-' : !digit) return false;
+        int *part = used < 4 ? &year : used < 7 ? &month : &day;
+        if (!stroke) *part = *part * 10 + text[used] - '0';
+    }
+    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
+}
+
+static void write_facts(Pick *p, Buf *members) {
+    for (int i = 0; i < FACTS_COUNT; i++) {
+        const FactField *field = &FACTS[i];
+        const char *text = pick_text_or_null(p, field->key);
+        if (!text) continue;
+        if (strlen(text) >= field->room || (field->date && !is_date(text)))
+            pick_refuse(p,
+                        field->date ? "needs a date like 2026-06-05 as \"%s\"."
+                                    : "has too long a text as \"%s\".",
+                        field->key);
+        member_word(field->key, text, members);
+    }
+}
+
+/* Words of the person, where they can be erased; the log has their number and a commitment. */
+static void write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members) {
+    char said[WORDS_COMMITMENT];
+    uint64_t number = *words ? task_words(t, who, words, said) : 0;
+    member_big(key, number, members);
+    if (number) member_word("said", said, members);
+}
+
+bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask) {
+    Err err;
+    if (!may(t, event_of(live), who, EVENT_OWN_TYPE[OWN_FACTS].roles)) return false;
+    Buf members = buf_heap(MEMBERS_MAX);
+    Pick p = pick_open(ask, "The facts", &err);
+    write_facts(&p, &members);
+    const char *contact = pick_text_or_null(&p, "contact");
+    if (!p.status) pick_close(&p);
+    if (p.status) task_refuse(t, "bad-facts", "%s", err.text);
+    else if (contact) write_words(t, who, "contact", contact, &members);
+    member_big("by", who, &members);
+    bool done = events_add_own(t, live, OWN_FACTS, &members);
+    buf_free(&members);
+    return done;
+}
+
+/* ---- taking back ---- */
+
+static bool later_turn(const EventLive *e, const EventOwn *own) {
+    for (const EventOwn *at = own + 1; at < e->own + e->owns; at++)
+        if (at->kind == OWN_TURN && at->game == own->game && !at->undone_by) return true;
+    return false;
+}
+
+/* A table that nobody plays at yet is given up together with its link. */
+static bool shut_table(Task *t, const EventOwn *own) {
+    const Live *live = task_live(t, &GAME, own->table);
+    if (!live) return false;
+    int phase = ((const TableState *)live->state)->phase;
+    if (phase == TABLE_GATHERING) tables_shut(t, own->table);
+    else if (phase != TABLE_SHUT)
+        task_refuse(t, "table-plays", "Table %s plays this game; a judge ends it there.",
+                    own->table);
+    return !t->err.status && !t->wait;
+}
+
+/* May this be taken back or, with `again`, come back? */
+static bool may_undo(Task *t, const EventLive *e, const EventOwn *own, bool again) {
+    EventRefusal no = EV_ALLOWED;
+    switch ((EventOwnKind)own->kind) {
+    case OWN_FACTS:
+        if (!own->facts || e->fact[own->facts].touched & DEMO_BIT)
+            return task_refuse(t, "first-facts",
+                               "The event was made with these facts; change them instead."),
+                   false;
+        /* what was handed in stands on it */
+        if (e->fact[own->facts].touched & SEASON_BIT && e->ev->season) no = EV_LATER_STEP;
+        break;
+    case OWN_EXTENDED: return may_extend(t, e, own->round, again ? own->seconds : 0);
+    case OWN_TURN:
+        if (again || later_turn(e, own)) no = EV_LATER_STEP;
+        break;
+    case OWN_LINK:
+        if (!again) return shut_table(t, own);
+        no = EV_TOO_LATE; /* a table that was given up stays so; open another */
+        break;
+    case OWN_UNDONE:
+    case OWN_KINDS: no = EV_NO_SUCH; break;
+    }
+    if (no) events_refuse(t, e, NULL, no);
+    return !no;
+}
+
+bool events_undo_own(Task *t, Live *live, uint64_t who, uint64_t seq, const char *words) {
+    const EventLive *e = event_of(live);
+    const EventOwn *own = own_at(e, seq), *root = own;
+    bool again = false;
+    if (!own) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
+    for (; root && root->kind == OWN_UNDONE; again = !again) root = own_at(e, root->undoes);
+    if (!root || !may(t, e, who, EVENT_OWN_TYPE[root->kind].roles)) return false;
+    if (own->undone_by) return events_refuse(t, e, NULL, EV_UNDONE), false;
+    if (!words || !*words) return events_refuse(t, e, NULL, EV_NO_REASON), false;
+    if (!may_undo(t, e, root, again)) return false;
+    Buf members = buf_heap(MEMBERS_MAX);
+    member_big("by", who, &members);
+    member_number("undoes", (int64_t)seq, &members);
+    write_words(t, who, "text", words, &members);
+    bool done = events_add_own(t, live, OWN_UNDONE, &members);
+    buf_free(&members);
+    return done;
+}
