@@ -136,7 +136,9 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a 
 
 /* ---- tables_look.c ---- */
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);
-void summary_members(App *app, const TableState *s, Buf *out);
+void summary_members(App *app, const TableState *s, unsigned audience, Buf *out);
+/* Who reads what this audience is told: whoever sits there, or nobody in particular (0). */
+uint64_t viewer_of(const TableState *s, unsigned audience);
 /* Tell the lobby what has become of a table. */
 void lobby_tell(Tables *tables, Live *live);
 /* Give up tables that gathered for a day and did not start. */

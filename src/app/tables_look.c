@@ -51,16 +51,26 @@ static bool past(const TableState *s, uint32_t count, Table *table, Entry **log)
 
 /* ---- the table, in words ---- */
 
-static void write_people(App *app, const TableState *s, Buf *out) {
+static uint64_t person_at(const TableState *s, int seat) {
+    bool started = s->phase == TABLE_PLAYING || s->phase == TABLE_OVER;
+    return started ? s->table.seat[seat].who : s->place[seat].who;
+}
+
+uint64_t viewer_of(const TableState *s, unsigned audience) {
+    bool seat = audience >= HEARS_SEAT && audience < HEARS_SEAT + (unsigned)s->settings.seats;
+    return seat ? person_at(s, (int)(audience - HEARS_SEAT)) : 0;
+}
+
+static void write_people(App *app, const TableState *s, uint64_t viewer, Buf *out) {
     bool started = s->phase == TABLE_PLAYING || s->phase == TABLE_OVER;
     jot_key(out, "places"), jot_open(out, '[');
     for (int seat = 0; seat < s->settings.seats; seat++) {
         const TablePlace *place = &s->place[seat];
-        uint64_t who = started ? s->table.seat[seat].who : place->who;
+        uint64_t who = person_at(s, seat);
         char name[PERSON_NAME];
         jot_item(out), jot_open(out, '{');
         if (who) {
-            accounts_shown(app, who, 0, name);
+            accounts_shown(app, who, viewer, name);
             member_big("person", who, out);
             member_word("name", name, out);
         }
@@ -71,12 +81,12 @@ static void write_people(App *app, const TableState *s, Buf *out) {
     jot_close(out, ']');
 }
 
-static void frame_members(App *app, const TableState *s, Buf *out) {
+static void frame_members(App *app, const TableState *s, uint64_t viewer, Buf *out) {
     member_word("state", TABLE_PHASE_NAME[s->phase], out);
     member_number("opened", s->opened, out);
     if (s->host) {
         char name[PERSON_NAME];
-        accounts_shown(app, s->host, 0, name);
+        accounts_shown(app, s->host, viewer, name);
         member_big("host", s->host, out);
         member_word("host_name", name, out);
     }
@@ -85,11 +95,11 @@ static void frame_members(App *app, const TableState *s, Buf *out) {
         member_number("round", s->round, out);
         member_number("game", s->game, out);
     }
-    write_people(app, s, out);
+    write_people(app, s, viewer, out);
 }
 
-void summary_members(App *app, const TableState *s, Buf *out) {
-    frame_members(app, s, out);
+void summary_members(App *app, const TableState *s, unsigned audience, Buf *out) {
+    frame_members(app, s, viewer_of(s, audience), out);
     jot_key(out, "settings"), jot_open(out, '{');
     table_settings_members(&s->settings, out);
     jot_close(out, '}');
@@ -121,7 +131,7 @@ void tables_view(App *app, Live *live, unsigned audience, Buf *out) {
     buf_print(out, ",\"topic\":\"%s/%s\"", late ? "watch" : "game", live->id);
     member_number("seq", (int64_t)seq, out);
     member_number("now", app_now(app), out);
-    summary_members(app, s, out);
+    summary_members(app, s, audience, out);
     jot_key(out, "muted"), jot_open(out, '[');
     for (int i = 0; i < s->muted_count; i++)
         buf_print(out, "%s\"%llu\"", i ? "," : "", (unsigned long long)s->muted[i]);
@@ -212,7 +222,7 @@ static void write_row(App *app, const Live *live, Buf *out) {
     const TableSettings *o = &s->settings;
     jot_open(out, '{');
     member_word("table", live->id, out);
-    frame_members(app, s, out);
+    frame_members(app, s, 0, out);
     jot_key(out, "settings"), jot_open(out, '{');
     member_word("scenario", SCENARIO_NAME[o->scenario], out);
     member_word("rulebook", RULEBOOK_NAME[o->rulebook], out);

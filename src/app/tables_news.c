@@ -50,7 +50,7 @@ static void write_chat(Live *live, const TableItem *item, unsigned audience, Buf
         Pick p = pick_open(value, "Chat", &err);
         uint64_t from = pick_big_or(&p, "from", 0), words = pick_big_or(&p, "words", 0);
         char name[PERSON_NAME];
-        accounts_shown(live->app, from, 0, name);
+        accounts_shown(live->app, from, viewer_of(s, audience), name);
         member_big("from", from, out);
         member_word("name", name, out);
         member_id("seat", table_state_seat(s, from), out);
@@ -74,7 +74,7 @@ void item_write(Live *live, uint64_t seq, unsigned audience, bool view, Buf *out
     if (view && !item->text) jot_key(out, "view"), view_write(live, audience, true, out);
     if (view && item->text && s->phase == TABLE_GATHERING) {
         jot_key(out, "table"), jot_open(out, '{');
-        summary_members(live->app, s, out);
+        summary_members(live->app, s, audience, out);
         jot_close(out, '}');
     }
     jot_close(out, '}');
