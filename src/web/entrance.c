@@ -1,5 +1,7 @@
 #include "web/entrance.h"
 
+#include "app/accounts.h"
+#include "app/throttle.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -138,6 +140,23 @@ static void verified(void *user, bool good, const char hash[PASSWORD_HASH]) {
     Entrance *e = user;
     e->wrong = !good;
     entrance_run(e);
+}
+
+bool entrance_flood(Exchange *x) {
+    enum { FREE = 500 }; /* within an hour of each other */
+    App *app = web_app(x);
+    char key[ADDRESS_TEXT + 16], seconds[16];
+    if (web_person(x)->rights & RIGHT_ADMIN || strcmp(x->peer, "127.0.0.1") == 0) return false;
+    snprintf(key, sizeof key, "new %s", x->peer);
+    uint32_t wait = throttle_wait(app->accounts->throttle, key, app_now(app));
+    if (!wait) {
+        throttle_failed(app->accounts->throttle, key, FREE, app_now(app));
+        return false;
+    }
+    snprintf(seconds, sizeof seconds, "%u", wait);
+    reply_header(x, "Retry-After", seconds);
+    reply_error(x, 429, "wait", "Very many accounts came from here; wait %u seconds.", wait);
+    return true;
 }
 
 static void busy(Entrance *e, const Err *err) {

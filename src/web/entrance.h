@@ -34,6 +34,10 @@ bool entrance_throttled(Entrance *e);
 /* A guess was wrong: count it. */
 void entrance_failed(Entrance *e);
 
+/* Do very many newcomers come from one address?  A hall shares one, so many may; a machine that makes
+ * them all day may not.  True: answered. */
+bool entrance_flood(Exchange *x);
+
 /* Hash a new password, then run. */
 void entrance_hash(Entrance *e, const char *password);
 /* Compare with a person's (0: nobody's) password, then run. */

@@ -131,6 +131,21 @@ void code_get(Exchange *x) {
     free(e);
 }
 
+/* Whoever wants to play at once comes without a code, and is nobody's guest but the lobby's. */
+static void passer_run(Task *t) {
+    Act *act = t->user;
+    Entrance *e = act->more;
+    if (act->person->id) {
+        task_refuse(t, "signed-in", "You are signed in already.");
+    } else if (house(t->app)->closed) {
+        task_refuse(t, "closed", "On this server guests come with a code; ask for one.");
+    } else {
+        e->person = app_random_id();
+        snprintf(e->scope, sizeof e->scope, "lobby");
+        if (accounts_create(t, e->person, &e->profile, NULL, e->scope)) entrance_open(t, e);
+    }
+}
+
 /* Somebody who is signed in joins as who they are; anybody else becomes a guest. */
 static void guest_run(Task *t) {
     Act *act = t->user;
@@ -153,8 +168,14 @@ void guests_post(Exchange *x) {
     static const char *const KEYS[] = { "code",      "name",       "full_name", "country",
                                         "languages", "birth_year", "minor",     NULL };
     json_t *body = web_body(x);
-    Entrance *e = body ? entrance_new(x, guest_run) : NULL;
-    if (e && (!web_only(x, body, KEYS) || !web_needs(x, body, "code", e->code, CODE_TYPED) ||
+    bool passer = body && !json_object_get(body, "code");
+    if (passer && entrance_flood(x)) {
+        json_decref(body);
+        return;
+    }
+    Entrance *e = body ? entrance_new(x, passer ? passer_run : guest_run) : NULL;
+    if (e && (!web_only(x, body, KEYS) ||
+              (!passer && !web_needs(x, body, "code", e->code, CODE_TYPED)) ||
               !people_profile(x, body, &e->profile)))
         free(e);
     else if (e && !*e->profile.name && !web_person(x)->id) {

@@ -117,29 +117,11 @@ static void account_run(Task *t) {
     if (!act->person->id) entrance_open(t, e); /* who makes one for somebody else stays oneself */
 }
 
-/* A hall shares an address, so many may come from one; a machine that makes them all day may not. */
-static bool is_flood(Exchange *x) {
-    enum { FREE = 500 }; /* within an hour of each other */
-    App *app = web_app(x);
-    char key[ADDRESS_TEXT + 16], seconds[16];
-    if (web_person(x)->rights & RIGHT_ADMIN || strcmp(x->peer, "127.0.0.1") == 0) return false;
-    snprintf(key, sizeof key, "new %s", x->peer);
-    uint32_t wait = throttle_wait(app->accounts->throttle, key, app_now(app));
-    if (!wait) {
-        throttle_failed(app->accounts->throttle, key, FREE, app_now(app));
-        return false;
-    }
-    snprintf(seconds, sizeof seconds, "%u", wait);
-    reply_header(x, "Retry-After", seconds);
-    reply_error(x, 429, "wait", "Very many accounts came from here; wait %u seconds.", wait);
-    return true;
-}
-
 void accounts_post(Exchange *x) {
     static const char *const KEYS[] = { "name",      "password",   "email", "full_name", "country",
                                         "languages", "birth_year", "minor", "mail",      NULL };
     char password[PASSWORD_ROOM];
-    json_t *body = is_flood(x) ? NULL : web_body(x);
+    json_t *body = entrance_flood(x) ? NULL : web_body(x);
     Entrance *e = body ? entrance_new(x, account_run) : NULL;
     if (e && (!web_only(x, body, KEYS) || !read_newcomer(x, body, e, password))) free(e);
     else if (e) entrance_hash(e, password);

@@ -157,6 +157,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/seasons/:season/events/:event/accept", LEAGUE, season_accept_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/reject", LEAGUE, season_reject_post },
     /* tables.h */
+    { METHOD_GET, "/api/bots", RIGHT_ANYONE, bots_get },
     { METHOD_GET, "/api/tables", RIGHT_ANYONE, tables_get },
     { METHOD_POST, "/api/tables", RIGHT_PERSON, tables_post },
     { METHOD_GET, "/api/tables/:table", RIGHT_ANYONE, table_get },

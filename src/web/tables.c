@@ -1,6 +1,7 @@
 /* tables.c - online tables over HTTP.  What they do is app/tables.h's business. */
 #include "web/tables.h"
 
+#include "app/said.h"
 #include "base/heap.h"
 #include "bot/bot.h"
 #include "codec/game_log.h"
@@ -37,6 +38,21 @@ void tables_get(Exchange *x) {
     Err err;
     if (tables_list(web_app(x), &out, &err)) reply_failure(x, &err);
     else answer(x, &out);
+    buf_free(&out);
+}
+
+/* The players of the program's own, weakest first. */
+void bots_get(Exchange *x) {
+    Buf out = buf_heap(ANSWER_MAX);
+    jot_open(&out, '{'), jot_key(&out, "bots"), jot_open(&out, '[');
+    for (int i = 0; i < BOTS; i++) {
+        jot_item(&out), jot_open(&out, '{');
+        member_word("name", BOT_LIST[i]->name, &out);
+        member_said("about", x->tongue, BOT_LIST[i]->summary, &out);
+        jot_close(&out, '}');
+    }
+    jot_close(&out, ']'), jot_close(&out, '}');
+    answer(x, &out);
     buf_free(&out);
 }
 

@@ -3,7 +3,8 @@
 #include "app/tables.h"
 #include "web/web.h"
 
-void tables_get(Exchange *x);  /* the lobby */
+void tables_get(Exchange *x); /* the lobby */
+void bots_get(Exchange *x);
 void tables_post(Exchange *x); /* open one */
 void table_get(Exchange *x);
 void table_record_get(Exchange *x);

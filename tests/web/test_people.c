@@ -288,6 +288,31 @@ static const char *event_scope(void) {
     return event + strlen("/api/");
 }
 
+static void a_passer_by_plays_at_once(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *pia = client_open(&rig);
+    client_post(pia, "/api/guests", "{'name':'Pia'}");
+    client_expects(pia, 201);
+    client_get(pia, "/api/me");
+    assert_true(json_is_true(json_object_get(json_object_get(pia->json, "me"), "guest")));
+    client_post(pia, "/api/tables", "{'sit':true,'bots':['random','random','random']}");
+    client_expects(pia, 200);
+    client_post(pia, "/api/guests", "{'name':'Pia'}");
+    client_refused(pia, 409, "signed-in");
+    client_put(ada, "/api/settings", "{'closed':true}");
+    client_expects(ada, 200);
+    Client *uli = client_open(&rig);
+    client_post(uli, "/api/guests", "{'name':'Uli'}");
+    client_refused(uli, 409, "closed");
+    client_post(uli, "/api/guests", "{}");
+    client_refused(uli, 400, "input");
+    client_close(ada), client_close(pia), client_close(uli);
+    rig_stop(&rig);
+}
+
 static void a_guest_joins_by_a_code_and_stays_the_same_person(void **state) {
     (void)state;
     Rig rig;
@@ -1018,6 +1043,7 @@ int main(void) {
         cmocka_unit_test(a_new_password_ends_the_other_sessions),
         cmocka_unit_test(who_guesses_has_to_wait),
         cmocka_unit_test(sessions_and_tokens_run_out),
+        cmocka_unit_test(a_passer_by_plays_at_once),
         cmocka_unit_test(a_guest_joins_by_a_code_and_stays_the_same_person),
         cmocka_unit_test(a_forgotten_password_is_put_right_without_mail),
         cmocka_unit_test(an_organiser_helps_whoever_came_to_them),

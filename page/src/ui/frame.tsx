@@ -9,10 +9,10 @@ import { Icon } from "./icons";
 import { Toasts } from "./toast";
 
 const t = words(
-  { skip: "To the content", events: "Events", seasons: "Seasons", ratings: "Ratings", signIn: "Sign in", signOut: "Sign out", join: "Join by code",
+  { skip: "To the content", events: "Events", tables: "Tables", seasons: "Seasons", ratings: "Ratings", signIn: "Sign in", signOut: "Sign out", join: "Join by code",
     dark: "Dark", light: "Light", other: "Deutsch", main: "Main", away: "The server is not heard. You see what was known last; this goes on by itself.",
     note: "Compatible with CATAN®, which is a trademark of its owner. Castellan is not connected with it." },
-  { skip: "Zum Inhalt", events: "Turniere", seasons: "Saisons", ratings: "Wertung", signIn: "Anmelden", signOut: "Abmelden", join: "Mit Code beitreten",
+  { skip: "Zum Inhalt", events: "Turniere", tables: "Tische", seasons: "Saisons", ratings: "Wertung", signIn: "Anmelden", signOut: "Abmelden", join: "Mit Code beitreten",
     dark: "Dunkel", light: "Hell", other: "English", main: "Hauptmenü", away: "Der Server ist nicht zu hören. Du siehst den letzten bekannten Stand; es geht von selbst weiter.",
     note: "Verträglich mit CATAN®, einer Marke ihres Inhabers. Castellan steht mit ihm in keiner Verbindung." });
 
@@ -34,7 +34,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       <header class="top">
         <a class="brand" href="/"><Mark />Castellan</a>
         <nav aria-label={t("main")}>
-          <a href="/">{t("events")}</a><a href="/seasons">{t("seasons")}</a><a href="/ratings">{t("ratings")}</a>
+          <a href="/">{t("events")}</a><a href="/tables">{t("tables")}</a><a href="/seasons">{t("seasons")}</a><a href="/ratings">{t("ratings")}</a>
         </nav>
         <div class="self">
           {person && <a href="/me"><Icon name="person" />{person.name}</a>}
