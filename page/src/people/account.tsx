@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
 import { iAmNow } from "../me";
-import { go } from "../router";
+import { go, query } from "../router";
 import { Field, Form } from "../ui/parts";
 
 const t = words(
@@ -19,9 +19,10 @@ export default function Account(): JSX.Element {
     <>
       <h1>{t("title")}</h1>
       <Form button={t("go")} send={async () => {
-        await send("/api/accounts", { name: name.value.trim(), password: password.value, ...(mail.value.trim() ? { mail: mail.value.trim() } : {}) });
+        await send("/api/accounts", { name: name.value.trim(), password: password.value, ...(mail.value.trim() ? { email: mail.value.trim(), mail: true } : {}) });
         await iAmNow();
-        go("/", { replace: true });
+        const back = query.value.get("back") ?? "/"; // only ever to a page of ours
+        go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
       }}>
         <Field label={t("name")} hint={t("nameHint")} name="name" autocomplete="username" maxlength={63} required value={name.value} set={(v) => { name.value = v; }} />
         <Field label={t("password")} hint={t("passwordHint")} name="password" type="password" autocomplete="new-password" minlength={10} required

@@ -2,7 +2,6 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useId, useRef } from "preact/hooks";
-import { Refusal } from "../api";
 import { words } from "../language";
 import type { Data } from "../data";
 import { Icon, type IconName } from "./icons";
@@ -113,7 +112,7 @@ export function Form({ send, children, button, inline }:
     busy.value = true;
     wrong.value = "";
     try { await send(); }
-    catch (error) { wrong.value = error instanceof Refusal ? error.message : String(error); }
+    catch (error) { wrong.value = error instanceof Error ? error.message : String(error); }
     finally { busy.value = false; }
   };
   return (

@@ -1,0 +1,23 @@
+// acks.ts - the texts that people accept: what the rulebooks call them, and under which kind they are kept.
+import { terms } from "../language";
+
+/** The kinds of texts an event or the server can have, in the order in which they are shown. */
+export const KINDS = ["rules", "match-settings", "code-of-conduct", "anti-harassment", "media", "terms", "server-rules", "privacy", "legal-notice"] as const;
+export type Kind = (typeof KINDS)[number];
+
+const KIND_OF: Record<string, Kind> = {
+  rules: "rules", "match settings": "match-settings", "code of conduct": "code-of-conduct", "anti-harassment": "anti-harassment", media: "media",
+  "terms of use": "terms", "server rules": "server-rules",
+};
+/** Under which kind the text of an acknowledgement is kept. */
+export const kindOf = (ack: string): string => KIND_OF[ack] ?? ack.replaceAll(" ", "-");
+
+export const kindWord = terms(
+  { rules: "Rules of the event", "match-settings": "Match settings", "code-of-conduct": "Code of conduct", "anti-harassment": "Anti-harassment policy", media: "Pictures and recordings", terms: "Terms of use", "server-rules": "Rules of the server", privacy: "Privacy", "legal-notice": "Legal notice" },
+  { rules: "Regeln des Turniers", "match-settings": "Spieleinstellungen", "code-of-conduct": "Verhaltensregeln", "anti-harassment": "Regeln gegen Belästigung", media: "Bilder und Aufnahmen", terms: "Nutzungsbedingungen", "server-rules": "Regeln des Servers", privacy: "Datenschutz", "legal-notice": "Impressum" });
+export const ackWord = (ack: string): string => kindWord(kindOf(ack));
+
+export const consentWord = terms(
+  { media: "My name and pictures of me may be published.", voice: "My voice may be recorded.", stream: "My games may be streamed.", research: "My games may be used for research, without my name." },
+  { media: "Mein Name und Bilder von mir dürfen veröffentlicht werden.", voice: "Meine Stimme darf aufgenommen werden.", stream: "Meine Spiele dürfen übertragen werden.", research: "Meine Spiele dürfen ohne meinen Namen für Forschung genutzt werden." });
+export const CONSENTS = ["media", "voice", "stream", "research"] as const;

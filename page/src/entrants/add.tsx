@@ -1,0 +1,39 @@
+// add.tsx - one more person, entered by the desk: with an account of this server, or without one.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { look, send } from "../api";
+import { words } from "../language";
+import { Check, Field, Form } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { useEvent } from "../event/event";
+import { Countries } from "./countries";
+import { written } from "./csv";
+
+const t = words(
+  { name: "Name", account: "Has an account on this server", accountHint: "Give the exact screen name: results then belong to that account.", in: "Is here: check in at once", inHint: "Has signed what the rulebook wants.", go: "Add", done: "{name} is registered.", waits: "{name} is on the waiting list.", unknown: "No account here is called {name}." },
+  { name: "Name", account: "Hat ein Konto auf diesem Server", accountHint: "Gib den genauen Anzeigenamen an: Die Ergebnisse gehören dann zu diesem Konto.", in: "Ist da: gleich einlassen", inHint: "Hat unterschrieben, was das Regelwerk verlangt.", go: "Hinzufügen", done: "{name} ist angemeldet.", waits: "{name} steht auf der Warteliste.", unknown: "Kein Konto heißt hier {name}." });
+
+export function Add({ start = "" }: { start?: string }): JSX.Element {
+  const { api, facts } = useEvent(), name = useSignal(start), land = useSignal(""), account = useSignal(false), at = useSignal(false);
+  const add = async (): Promise<void> => {
+    const who = name.value.trim();
+    let status = "registered";
+    if (account.value) {
+      const { people } = await look<{ people: { id: string }[] }>(`/api/accounts?name=${encodeURIComponent(who)}`);
+      if (!people[0]) throw new Error(t("unknown", { name: who }));
+      const made = await send<{ player: number; status: string }>(`${api}/entrants`, { person: people[0].id, ...(land.value ? { country: land.value } : {}), ...(at.value ? { acks: facts.acks_needed } : {}) });
+      status = made.status;
+      if (at.value) await send(`${api}/steps`, { kind: "entry.checked_in", player: made.player });
+    } else await send(`${api}/import`, { csv: written([{ line: 1, name: who, country: land.value, problem: null }]), check_in: at.value });
+    tell(t(status === "waiting" ? "waits" : "done", { name: who }));
+    name.value = "";
+  };
+  return (
+    <Form button={t("go")} send={add}>
+      <Field label={t("name")} name="name" required maxlength={60} autocomplete="off" value={name.value} set={(v) => { name.value = v; }} />
+      <Countries value={land.value} set={(v) => { land.value = v; }} />
+      <Check label={t("account")} hint={t("accountHint")} value={account.value} set={(v) => { account.value = v; }} />
+      <Check label={t("in")} hint={t("inHint")} value={at.value} set={(v) => { at.value = v; }} />
+    </Form>
+  );
+}

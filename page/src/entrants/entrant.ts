@@ -1,0 +1,40 @@
+// entrant.ts - an entrant as the server tells the desk, what the rulebook wants of one, and the steps of a check-in.
+import { useData } from "../data";
+import { terms } from "../language";
+import { useEvent, type EventState, type Step } from "../event/event";
+
+export type Entrant = {
+  player: number; name: string; country?: string; status: EventState; seed?: number; group?: number; game?: number;
+  person?: string; acks_missing?: string[]; consents?: string[]; declared?: boolean; declares?: string[]; zone?: number; overruns?: number;
+};
+
+export const DECLARES = ["national", "resident", "elsewhere"] as const;
+export const declareWord = terms(
+  { national: "Has this country's nationality", resident: "Has the centre of life in this country", elsewhere: "Played in another country's championship this season", "brings-game": "Brings a game", direct: "Directly qualified", invited: "Invited" },
+  { national: "Hat die Staatsangehörigkeit dieses Landes", resident: "Hat den Lebensmittelpunkt in diesem Land", elsewhere: "Hat diese Saison an der Meisterschaft eines anderen Landes teilgenommen", "brings-game": "Bringt ein Spiel mit", direct: "Direkt qualifiziert", invited: "Eingeladen" });
+
+/** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
+export type Wanted = { eligibility: string | null; zones: boolean; bringers: boolean; minimum: number; online: boolean };
+export function useWanted(): Wanted | null {
+  const { api } = useEvent();
+  const book = useData<{ parameters: { name: string; value: string; said?: string; applies: boolean }[] }>(`${api}/parameters`).value.value;
+  if (!book) return null;
+  const find = (name: string) => book.parameters.find((one) => one.name === name);
+  const eligible = find("eligibility"), group = find("group_by");
+  return {
+    eligibility: eligible?.applies && eligible.value !== "anybody" ? eligible.said ?? eligible.value : null,
+    zones: group?.applies === true && group.value !== "none", bringers: find("material_source")?.value.includes("player") ?? false,
+    minimum: Number(find("min_attendees")?.value ?? 0), online: find("mode")?.value !== "physical",
+  };
+}
+
+/** Everything a check-in needs in one go: what was signed at the desk, what was declared there, and the check-in itself. */
+export function checkIn(one: Entrant, declares: string[] | null): Step[] {
+  const { player } = one;
+  return [
+    ...(one.acks_missing?.length ? [{ kind: "policy.acknowledged", player, acks: one.acks_missing }] : []),
+    ...(declares ? [{ kind: "entry.eligibility_checked", player, declared: ["declared", ...declares] }] : []),
+    { kind: "entry.checked_in", player },
+  ];
+}
+export const comes = (one: Entrant): boolean => one.status === "registered" || one.status === "no-show";

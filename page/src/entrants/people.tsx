@@ -1,0 +1,77 @@
+// people.tsx - the people of an event for who runs it: counters, check-in, the list, adding and importing, who shall not meet.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useData } from "../data";
+import { byName, country, words } from "../language";
+import { ask, query, type Params } from "../router";
+import { Button, Choice, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { step, useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { lastFirst } from "../event/tables";
+import { Add } from "./add";
+import { Apart } from "./apart";
+import { useWanted, type Entrant } from "./entrant";
+import { Import } from "./import";
+import { EntrantList } from "./list";
+import { CheckInSearch } from "./search";
+
+const t = words(
+  { title: "People", desk: "Check-in", add: "Add one", import: "Import a list", apart: "Keep apart", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", close: "Close registration", closed: "Registration is closed.",
+    closeHint: "When everybody is here, close registration and draw up the schedule.", schedule: "To the schedule", late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published.", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", list: "Players", name: "Name", country: "Country" },
+  { title: "Personen", desk: "Einlass", add: "Einzeln eintragen", import: "Liste einlesen", apart: "Trennen", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
+    closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Spielplan auf.", schedule: "Zum Spielplan", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind.", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", list: "Teilnehmende", name: "Name", country: "Land" });
+
+const PARTS = ["desk", "add", "import", "apart"] as const;
+type Part = (typeof PARTS)[number];
+
+function Counters({ minimum }: { minimum: number }): JSX.Element {
+  const { facts } = useEvent(), { registered, present, waiting, withdrawn, abandoned, disqualified } = facts.entrants, missing = facts.entrants["no-show"];
+  const numbers = [[present, t("here"), "good"], [registered + missing, t("expected"), ""], [waiting, t("waiting"), waiting ? "warning" : ""], [withdrawn + abandoned + disqualified, t("gone"), ""]] as const;
+  return (
+    <>
+      <dl class="desk-counters">{numbers.map(([n, word, kind]) => <div key={word} class={kind}><dd>{n}</dd><dt>{word}</dt></div>)}
+        {facts.places ? <div><dd>{facts.places}</dd><dt>{t("places")}</dt></div> : null}</dl>
+      {minimum > 0 && facts.stage !== "running" && (present < minimum ? <p class="desk-least"><Tag kind="warning">{t("minimum", { min: minimum, left: minimum - present })}</Tag></p> : <p class="desk-least"><Tag kind="good">{t("enough", { min: minimum })}</Tag></p>)}
+    </>
+  );
+}
+
+function Staff({ list }: { list: Entrant[] }): JSX.Element {
+  const { api, id, facts } = useEvent(), wanted = useWanted(), name = useSignal("");
+  const part = PARTS.find((one) => one === query.value.get("part")) ?? (list.length ? "desk" : "import");
+  const shut = facts.next?.find((one) => one.kind === "registration.closed");
+  return (
+    <>
+      <Counters minimum={wanted?.minimum ?? 0} />
+      {facts.stage === "draft" || facts.stage === "published" ? <Note kind="warning">{t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a></Note> : null}
+      {!facts.registration_open && facts.stage === "running" && <p class="soft">{t("late")}</p>}
+      <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.map((one) => [one, t(one)] as const)} />
+      {part === "desk" ? <>
+        <CheckInSearch list={list} wanted={wanted} add={(who) => { name.value = who; ask("part", "add"); }} />
+        <EntrantList list={list} wanted={wanted} />
+      </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : <Apart list={list} />}
+      <div class="buttons desk-end">
+        {shut?.allowed && <Button kind="main" icon="lock" act={() => step(api, { kind: "registration.closed" }, t("closed"))}>{t("close")}</Button>}
+        {!facts.registration_open && facts.rounds_published === 0 && <LinkButton kind="main" icon="table" to={`/events/${id}/schedule`}>{t("schedule")}</LinkButton>}
+        <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>{t("badges")}</LinkButton>
+        <LinkButton icon="sheet" to={`${api}/players.csv`} download>{t("csv")}</LinkButton>
+      </div>
+      {shut?.allowed && <p class="hint">{t("closeHint")}</p>}
+    </>
+  );
+}
+
+/** Everybody else sees who plays. */
+const Names = ({ list }: { list: Entrant[] }): JSX.Element => (
+  <table><thead><tr><th>{t("name")}</th><th>{t("country")}</th></tr></thead>
+    <tbody>{[...list].sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name))).map((one) => <tr key={one.player}><td>{lastFirst(one.name)}</td><td class="soft">{one.country && country(one.country)}</td></tr>)}</tbody></table>
+);
+
+function People(): JSX.Element {
+  const { api, topic, is } = useEvent(), data = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic);
+  return <><h1>{t("title")}</h1><Shown data={data}>{({ entrants }) => is("organiser", "scorekeeper") ? <Staff list={entrants} /> : <Names list={entrants} />}</Shown></>;
+}
+
+export default function PeoplePage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><People /></EventFrame>;
+}

@@ -1,0 +1,69 @@
+// person.tsx - one entrant in full, for the desk: state, declarations, consents, and the ways out.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { country, words } from "../language";
+import { Button, Check, Dialog, Note, Tag } from "../ui/parts";
+import { QrCode } from "../ui/qr-code";
+import { tell } from "../ui/toast";
+import { step, useEvent } from "../event/event";
+import { statusWord } from "../event/overview";
+import { ackWord, CONSENTS, consentWord } from "./acks";
+import { asks, Desk, useCheckIn } from "./desk";
+import { comes, DECLARES, declareWord, type Entrant, type Wanted } from "./entrant";
+
+const t = words(
+  { in: "Check in", out: "Withdraw", gone: "{name} is withdrawn.", outHint: "Between games: the schedule goes on without this person.", noShow: "Did not come", missed: "{name} did not come.", code: "QR code for the check-in", codeHint: "Scanned by the desk it opens this person.", declared: "Declared", consents: "Consents", acks: "Accepted", missing: "Still to sign: {list}", saved: "Noted.",
+    minor: "Is a minor", guardian: "A parent has agreed", minors: "Minors", recovery: "Code for a new password", recoveryIs: "Hand over this code: {code}. It works for {n} hours.", sign: "Signed on paper", number: "Number {n}", overruns: { one: "1 turn over time", other: "{n} turns over time" } },
+  { in: "Einlassen", out: "Abmelden", gone: "{name} ist abgemeldet.", outHint: "Zwischen den Spielen: Der Spielplan geht ohne diese Person weiter.", noShow: "Nicht erschienen", missed: "{name} ist nicht erschienen.", code: "QR-Code für den Einlass", codeHint: "Am Einlass gescannt, öffnet er diese Person.", declared: "Angaben", consents: "Einwilligungen", acks: "Bestätigt", missing: "Noch zu unterschreiben: {list}", saved: "Vermerkt.",
+    minor: "Ist minderjährig", guardian: "Ein Elternteil hat zugestimmt", minors: "Minderjährige", recovery: "Code für ein neues Passwort", recoveryIs: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.", sign: "Auf Papier unterschrieben", number: "Nummer {n}", overruns: { one: "1 Zug über der Zeit", other: "{n} Züge über der Zeit" } });
+
+export const checkInLink = (event: string, player: number): string => `${location.origin}/events/${event}/check-in/${player}`;
+
+function Declared({ one, wanted }: { one: Entrant; wanted: Wanted | null }): JSX.Element {
+  const { api } = useEvent(), has = one.declares ?? [];
+  const set = (what: string) => (on: boolean): void => {
+    const next = on ? [...has, what] : has.filter((other) => other !== what);
+    void step(api, { kind: "entry.eligibility_checked", player: one.player, declared: ["declared", ...next] }).then(() => tell(t("saved")));
+  };
+  return <>{(wanted?.eligibility ? [...DECLARES, "brings-game"] : ["brings-game"]).map((what) => <Check key={what} label={declareWord(what)} value={has.includes(what)} set={set(what)} />)}</>;
+}
+
+function Minor({ one }: { one: Entrant }): JSX.Element {
+  const { api } = useEvent(), minor = useSignal(false), guardian = useSignal(false), code = useSignal<{ code: string; hours: number } | null>(null);
+  const save = async (): Promise<void> => { await send(`${api}/people/${one.person}/minor`, { minor: minor.value, guardian: guardian.value }, "PUT"); tell(t("saved")); };
+  return (
+    <>
+      <details><summary>{t("minors")}</summary><Check label={t("minor")} value={minor.value} set={(v) => { minor.value = v; }} /><Check label={t("guardian")} value={guardian.value} set={(v) => { guardian.value = v; }} />
+        <div class="buttons"><Button small act={save}>{t("saved").replace(".", "")}</Button></div></details>
+      <div class="buttons"><Button small kind="quiet" act={async () => { code.value = await send(`${api}/recovery`, { account: one.person }); }}>{t("recovery")}</Button></div>
+      {code.value && <Note kind="good">{t("recoveryIs", { code: code.value.code, n: code.value.hours })}</Note>}
+    </>
+  );
+}
+
+export function Person({ one, wanted, done }: { one: Entrant; wanted: Wanted | null; done: () => void }): JSX.Element {
+  const { api, id } = useEvent(), enter = useCheckIn(), desk = useSignal(false), { player, name } = one;
+  if (desk.value) return <Desk one={one} wanted={wanted} done={done} />;
+  const act = (kind: string, said: string) => async (): Promise<void> => { await step(api, { kind, player }, said); done(); };
+  const out = one.status === "withdrawn" || one.status === "disqualified";
+  return (
+    <Dialog title={name} done={done}>
+      <p><Tag>{statusWord(one.status)}</Tag> <span class="soft">{[t("number", { n: player + 1 }), one.country && country(one.country), one.zone !== undefined && `UTC${one.zone < 0 ? "−" : "+"}${Math.abs(one.zone) / 60}`, one.overruns && t("overruns", { n: one.overruns })].filter(Boolean).join(" · ")}</span></p>
+      {one.acks_missing?.length ? <Note kind="warning">{t("missing", { list: one.acks_missing.map(ackWord).join(", ") })}
+        <div class="buttons"><Button small act={async () => { await step(api, { kind: "policy.acknowledged", player, acks: one.acks_missing }, t("saved")); }}>{t("sign")}</Button></div></Note> : null}
+      <div class="buttons">
+        {comes(one) && <Button kind="main" icon="check" act={() => asks(one, wanted) ? void (desk.value = true) : enter(one).then(done)}>{t("in")}</Button>}
+        {(comes(one) || one.status === "present") && one.status !== "no-show" && <Button act={act("entry.no_show", t("missed", { name }))}>{t("noShow")}</Button>}
+        {!out && <Button kind="danger" act={act("entry.withdrawn", t("gone", { name }))}>{t("out")}</Button>}
+      </div>
+      {!out && <p class="hint">{t("outHint")}</p>}
+      <h3>{t("declared")}</h3><Declared one={one} wanted={wanted} />
+      <h3>{t("consents")}</h3>
+      {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false}
+        set={(given) => void step(api, { kind: "consent.given", player, consent, given }).then(() => tell(t("saved")))} />)}
+      {one.person && <Minor one={one} />}
+      <details class="desk-code"><summary>{t("code")}</summary><p class="hint">{t("codeHint")}</p><QrCode text={checkInLink(id, player)} label={`${t("code")}: ${name}`} /></details>
+    </Dialog>
+  );
+}

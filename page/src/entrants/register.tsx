@@ -1,0 +1,102 @@
+// register.tsx - a player's own registration: country, texts to accept, what the rulebook asks, consents; and later the state of it.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { look, send } from "../api";
+import { useData } from "../data";
+import { language, words } from "../language";
+import { me } from "../me";
+import { type Params } from "../router";
+import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../ui/parts";
+import { QrCode } from "../ui/qr-code";
+import { step, useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { statusWord } from "../event/overview";
+import { ackWord, CONSENTS, consentWord, kindOf } from "./acks";
+import { Countries } from "./countries";
+import { DECLARES, declareWord, useWanted, type Entrant, type Wanted } from "./entrant";
+import { checkInLink } from "./person";
+
+const t = words(
+  { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", texts: "Please read and accept", read: "read", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be taken back at any time.",
+    eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", done: "You are registered.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", leave: "Withdraw", left: "You are withdrawn.", staff: "You help to run this event." },
+  { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit zurücknehmen.",
+    eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", done: "Du bist angemeldet.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", leave: "Abmelden", left: "Du bist abgemeldet.", staff: "Du hilfst, dieses Turnier zu leiten." });
+
+const here = (): string => `UTC${new Date().getTimezoneOffset() > 0 ? "-" : "+"}${Math.abs(Math.round(new Date().getTimezoneOffset() / 60))}`;
+const ZONES = Array.from({ length: 27 }, (_, i) => `UTC${i - 12 < 0 ? "-" : "+"}${Math.abs(i - 12)}`);
+
+/** Agree to the versions of those texts that the event has; the rest is agreed to by the registration alone. */
+async function agree(id: string, api: string, acks: string[]): Promise<void> {
+  const { policies } = await look<{ policies: { kind: string; language: string }[] }>(`${api}/policies`);
+  for (const ack of acks) {
+    const own = policies.filter((one) => one.kind === kindOf(ack)), text = own.find((one) => one.language === language.value) ?? own[0];
+    if (text) await send("/api/me/acknowledgements", { event: id, kind: text.kind, language: text.language });
+  }
+}
+
+const Accept = ({ ack, value, set }: { ack: string; value: boolean; set: (on: boolean) => void }): JSX.Element => {
+  const { id } = useEvent();
+  return <Check value={value} set={set} label={<>{t("accept", { text: ackWord(ack) })} <a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{t("read")}</a></>} />;
+};
+
+function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
+  const { api, id, facts, data } = useEvent(), person = me.value!, needed = facts.acks_needed;
+  const land = useSignal(""), zone = useSignal(here()), acks = useSignal<string[]>([]), declares = useSignal<string[]>([]), consents = useSignal<string[]>([]);
+  const flip = (list: typeof acks, what: string) => (on: boolean): void => { list.value = on ? [...list.value, what] : list.value.filter((other) => other !== what); };
+  const register = async (): Promise<void> => {
+    if (needed.some((ack) => !acks.value.includes(ack))) throw new Error(t("all"));
+    const { player } = await send<{ player: number }>(`${api}/entrants`, {
+      acks: acks.value, ...(land.value ? { country: land.value } : {}), ...(wanted.zones ? { zone: zone.value } : {}),
+      ...(wanted.eligibility || declares.value.length ? { declared: [...(wanted.eligibility ? ["declared"] : []), ...declares.value] } : {}),
+    });
+    await agree(id, api, acks.value);
+    if (consents.value.length) await step(api, consents.value.map((consent) => ({ kind: "consent.given", player, consent, given: true })));
+    await data.again();
+  };
+  return (
+    <Form button={t("go")} send={register}>
+      <p class="lead">{t("as", { name: person.name })}</p>
+      <Countries value={land.value} set={(v) => { land.value = v; }} />
+      {wanted.zones && <Field label={t("zone")} hint={t("zoneHint")} name="zone" choices={ZONES.map((one) => [one, one] as const)} value={zone.value} set={(v) => { zone.value = v; }} />}
+      {wanted.eligibility && <fieldset><legend>{t("eligibility", { who: wanted.eligibility })}</legend><p class="hint">{t("eligibilityLead")}</p>
+        {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={declares.value.includes(what)} set={flip(declares, what)} />)}</fieldset>}
+      {!wanted.online && <Check label={t("brings")} value={declares.value.includes("brings-game")} set={flip(declares, "brings-game")} />}
+      {needed.length > 0 && <fieldset><legend>{t("texts")}</legend>{needed.map((ack) => <Accept key={ack} ack={ack} value={acks.value.includes(ack)} set={flip(acks, ack)} />)}</fieldset>}
+      <fieldset><legend>{t("consents")}</legend><p class="hint">{t("consentsLead")}</p>{CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={consents.value.includes(consent)} set={flip(consents, consent)} />)}</fieldset>
+    </Form>
+  );
+}
+
+function OwnEntry({ one }: { one: Entrant }): JSX.Element {
+  const { api, id, data } = useEvent(), out = one.status === "withdrawn" || one.status === "disqualified";
+  const accept = async (): Promise<void> => {
+    await agree(id, api, one.acks_missing ?? []);
+    const left = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.find((other) => other.player === one.player)?.acks_missing ?? [];
+    if (left.length) await step(api, { kind: "policy.acknowledged", player: one.player, acks: left });
+    await data.again();
+  };
+  return (
+    <>
+      <Note kind={one.status === "waiting" ? "warning" : "good"} title={t("state", { status: statusWord(one.status) })}>{one.status === "waiting" && t("waits")}</Note>
+      {one.acks_missing?.length ? <section><h2>{t("missing")}</h2><ul>{one.acks_missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul><Button kind="main" act={accept}>{t("acceptNow")}</Button></section> : null}
+      {(one.status === "registered" || one.status === "no-show") && <section><h2>{t("qr")}</h2><p class="hint">{t("qrHint")}</p><QrCode text={checkInLink(id, one.player)} label={t("qr")} /></section>}
+      <h2>{t("consents")}</h2><p class="hint">{t("consentsLead")}</p>
+      {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false} set={(given) => void step(api, { kind: "consent.given", player: one.player, consent, given }, t("accepted"))} />)}
+      {!out && <div class="buttons"><Button kind="danger" act={() => step(api, { kind: "entry.withdrawn", player: one.player }).then(() => data.again())}>{t("leave")}</Button></div>}
+    </>
+  );
+}
+
+function Register(): JSX.Element {
+  const { api, id, topic, facts, staff } = useEvent(), wanted = useWanted(), entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic), player = facts.me?.player;
+  const back = encodeURIComponent(`/events/${id}/register`);
+  if (me.value === undefined) return <></>;
+  if (me.value === null) return <Empty icon="person" title={t("who")}><div class="buttons"><LinkButton kind="main" to={`/sign-in?back=${back}`}>{t("signIn")}</LinkButton><LinkButton to={`/account?back=${back}`}>{t("account")}</LinkButton><LinkButton to="/join">{t("code")}</LinkButton></div></Empty>;
+  if (player !== undefined) return <Shown data={entrants}>{({ entrants: list }) => { const one = list.find((other) => other.player === player); return one ? <OwnEntry one={one} /> : null; }}</Shown>;
+  if (!facts.registration_open) return <Empty icon="lock" title={t("closed")} />;
+  return <>{staff && <Note>{t("staff")}</Note>}{wanted && <NewEntry wanted={wanted} />}</>;
+}
+
+export default function RegisterPage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><div class="register"><h1>{t("title")}</h1><Register /></div></EventFrame>;
+}

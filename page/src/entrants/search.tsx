@@ -1,0 +1,66 @@
+// search.tsx - check-in by keyboard: type some letters, Enter lets the marked one in; a scanner that types a badge's link works too.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useId, useRef } from "preact/hooks";
+import { words } from "../language";
+import { Icon } from "../ui/icons";
+import { Tag } from "../ui/parts";
+import { complain } from "../ui/toast";
+import { statusWord } from "../event/overview";
+import { asks, Desk, useCheckIn } from "./desk";
+import { comes, type Entrant, type Wanted } from "./entrant";
+
+const t = words(
+  { label: "Check in: type a name, or scan a code", none: "Nobody like that is expected.", add: "Add “{name}”", hint: "Enter checks in the marked one, ↑ ↓ choose.", needs: "to sign" },
+  { label: "Einlass: Name tippen oder Code scannen", none: "So jemand wird nicht erwartet.", add: "„{name}“ hinzufügen", hint: "Enter lässt die markierte Person ein, ↑ ↓ wählen.", needs: "zu unterschreiben" });
+
+const SHOWN = 8;
+const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLocaleLowerCase();
+
+/** People whose name has every typed piece at the beginning of one of its words; who is expected comes first. */
+export function matching(list: readonly Entrant[], typed: string): Entrant[] {
+  const pieces = fold(typed).split(/\s+/).filter(Boolean);
+  if (!pieces.length) return [];
+  const fits = (one: Entrant): boolean => { const parts = fold(one.name).split(/[\s,.’'-]+/); return pieces.every((piece) => parts.some((part) => part.startsWith(piece))); };
+  return list.filter(fits).sort((a, b) => Number(comes(b)) - Number(comes(a)));
+}
+
+export function CheckInSearch({ list, wanted, add }: { list: readonly Entrant[]; wanted: Wanted | null; add: (name: string) => void }): JSX.Element {
+  const typed = useSignal(""), marked = useSignal(0), desk = useSignal<Entrant | null>(null), field = useRef<HTMLInputElement>(null), id = useId();
+  const enter = useCheckIn();
+  const scanned = /check-in\/(\d+)\/?$/.exec(typed.value.trim())?.[1];
+  const found = (scanned === undefined ? matching(list, typed.value) : list.filter((one) => one.player === Number(scanned))).slice(0, SHOWN);
+  const at = Math.min(marked.value, found.length - 1);
+  const take = async (one: Entrant | undefined): Promise<void> => {
+    if (!one) return;
+    if (comes(one) && asks(one, wanted)) desk.value = one;
+    else try { await enter(one); typed.value = ""; } catch (error) { complain(error); } // the server says why not
+    marked.value = 0;
+    field.current?.focus();
+  };
+  const key = (event: KeyboardEvent): void => {
+    if (event.key === "ArrowDown") marked.value = Math.min(at + 1, found.length - 1);
+    else if (event.key === "ArrowUp") marked.value = Math.max(at - 1, 0);
+    else if (event.key === "Enter") void take(found[at]);
+    else if (event.key === "Escape") typed.value = "";
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div class="desk-search">
+      <label for={id}>{t("label")}</label>
+      <div class="desk-field"><Icon name="search" size={24} />
+        <input ref={field} id={id} type="search" autocomplete="off" role="combobox" aria-expanded={found.length > 0} aria-controls={id + "l"} aria-activedescendant={found[at] ? `${id}o${found[at].player}` : undefined} aria-describedby={id + "h"}
+          value={typed.value} onInput={(event) => { typed.value = event.currentTarget.value; marked.value = 0; }} onKeyDown={key} autofocus /></div>
+      <p class="hint" id={id + "h"}>{t("hint")}</p>
+      <ul class="desk-found" id={id + "l"} role="listbox" aria-label={t("label")}>
+        {found.map((one, i) => (
+          <li key={one.player} id={`${id}o${one.player}`} role="option" aria-selected={i === at} onClick={() => void take(one)} onMouseMove={() => { marked.value = i; }}>
+            <span class="desk-name">{one.name}</span> {one.country && <span class="soft">{one.country}</span>} <Tag kind={one.status === "present" ? "good" : comes(one) ? "" : "warning"}>{statusWord(one.status)}</Tag>
+            {comes(one) && one.acks_missing?.length ? <Tag kind="warning">{t("needs")}</Tag> : null}</li>))}
+      </ul>
+      {typed.value.trim() && !found.length && <p class="soft" role="status">{t("none")} {scanned === undefined && <button type="button" class="link desk-add" onClick={() => add(typed.value.trim())}>{t("add", { name: typed.value.trim() })}</button>}</p>}
+      {desk.value && <Desk one={desk.value} wanted={wanted} done={() => { desk.value = null; typed.value = ""; field.current?.focus(); }} />}
+    </div>
+  );
+}

@@ -1,0 +1,40 @@
+// checklist.tsx - what belongs to a day well prepared, ticked as it is done, each leading to where it is done.
+import type { JSX } from "preact";
+import { useData } from "../data";
+import { words } from "../language";
+import { Icon } from "../ui/icons";
+import { ackWord } from "../entrants/acks";
+import { useEvent, type Role } from "./event";
+
+const t = words(
+  { title: "Preparation", created: "Create the event", published: "Publish it", shared: "Share link, QR code and poster", texts: "Add the texts people accept ({list})", staff: "Name at least one judge", registration: "Open registration or import a list",
+    people: "Enough people: {n} of at least {min}", schedule: "Publish the schedule", briefing: "Explain the rules to everybody", start: "Start the event", done: "done", todo: "to do" },
+  { title: "Vorbereitung", created: "Turnier anlegen", published: "Veröffentlichen", shared: "Link, QR-Code und Plakat teilen", texts: "Texte einstellen, die alle bestätigen ({list})", staff: "Mindestens einen Schiedsrichter benennen", registration: "Anmeldung öffnen oder Liste einlesen",
+    people: "Genug Leute: {n} von mindestens {min}", schedule: "Spielplan veröffentlichen", briefing: "Allen die Regeln erklären", start: "Turnier beginnen", done: "erledigt", todo: "offen" });
+
+type Item = { key: string; text: string; done: boolean; to: string };
+
+export function Checklist(): JSX.Element | null {
+  const { id, api, topic, facts } = useEvent();
+  const staff = useData<{ staff: { roles: Role[] }[] }>(`${api}/staff`, topic).value.value?.staff ?? [];
+  const texts = useData<{ policies: { kind: string }[] }>(`${api}/policies`).value.value?.policies ?? [];
+  const book = useData<{ parameters: { name: string; value: string }[] }>(`${api}/parameters`).value.value;
+  const value = (name: string): number => Number(book?.parameters.find((one) => one.name === name)?.value ?? 0);
+  if (facts.stage === "running" || facts.stage === "cancelled" || !book) return null;
+  const { registered, present } = facts.entrants, base = `/events/${id}`, min = value("min_attendees");
+  const items: Item[] = [
+    { key: "published", text: t("published"), done: facts.stage !== "draft", to: "/share" },
+    ...(facts.acks_needed.length ? [{ key: "texts", text: t("texts", { list: facts.acks_needed.map(ackWord).join(", ") }), done: texts.length > 0, to: "/settings?part=texts" }] : []),
+    ...(value("min_judges") ? [{ key: "staff", text: t("staff"), done: staff.some((one) => one.roles.includes("judge") || one.roles.includes("head-judge")), to: "/settings?part=staff" }] : []),
+    { key: "registration", text: t("registration"), done: facts.registration_open || registered + present > 0, to: "/share" },
+    ...(min ? [{ key: "people", text: t("people", { n: registered + present, min }), done: registered + present >= min, to: "/people" }] : []),
+    ...(facts.rounds_planned ? [{ key: "schedule", text: t("schedule"), done: facts.rounds_published > 0, to: "/schedule" }] : []),
+    { key: "start", text: t("start"), done: false, to: "/run" },
+  ];
+  return (
+    <section><h2>{t("title")}</h2>
+      <ol class="over-list">{items.map((one) => (
+        <li key={one.key} data-done={one.done || undefined}><Icon name={one.done ? "check" : "right"} label={one.done ? t("done") : t("todo")} /><a href={base + one.to}>{one.text}</a></li>))}</ol>
+    </section>
+  );
+}

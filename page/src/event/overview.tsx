@@ -1,0 +1,153 @@
+// overview.tsx - the public page of an event: what, when, where, how far it is, and for who runs it what comes next.
+import type { ComponentChildren, JSX } from "preact";
+import { useData } from "../data";
+import { byName, country, decimal, day, moment, terms, words } from "../language";
+import { me } from "../me";
+import type { Params } from "../router";
+import { Icon, type IconName } from "../ui/icons";
+import { LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { nameOf, TaskCard } from "../day/task";
+import { whatNext } from "../day/next";
+import { roleWord, rulebookWord, useEvent, type EventState, type Role } from "./event";
+import { EventFrame } from "./frame";
+import { Checklist } from "./checklist";
+import { ackWord } from "../entrants/acks";
+import { roundName, type Rounds } from "./tables";
+
+const t = words(
+  { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
+    waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are in: {status}.", announcements: "Announcements", rounds: "Rounds", none: "Nothing yet.",
+    results: "{done} of {tables} results", standings: "Standings", all: "All standings", rank: "Rank", name: "Name", country: "Country", staff: "Who runs it", links: "For programs and websites", embed: "Standings to embed", json: "Standings as JSON", csv: "Results as CSV", players: "Players as CSV",
+    champion: "Champion", championOf: "{name} wins {event}.", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, was: "instead of {value}", texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
+    unofficial: "Unofficial: a requirement of the rulebook was waived.", cancelled: "This event was cancelled.", rating: "Table", bracket: "Bracket", signIn: "Sign in to register", share: "Share" },
+  { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", site: "Webseite", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
+    waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist dabei: {status}.", announcements: "Durchsagen", rounds: "Runden", none: "Noch nichts.",
+    results: "{done} von {tables} Ergebnissen", standings: "Tabelle", all: "Ganze Tabelle", rank: "Platz", name: "Name", country: "Land", staff: "Wer es leitet", links: "Für Programme und Webseiten", embed: "Tabelle zum Einbetten", json: "Tabelle als JSON", csv: "Ergebnisse als CSV", players: "Personen als CSV",
+    champion: "Sieg", championOf: "{name} gewinnt {event}.", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, was: "statt {value}", texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
+    unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.", cancelled: "Dieses Turnier ist abgesagt.", rating: "Tabelle", bracket: "Turnierbaum", signIn: "Zum Anmelden einloggen", share: "Teilen" });
+export const statusWord = terms(
+  { registered: "registered", waiting: "on the waiting list", present: "checked in", "no-show": "did not come", withdrawn: "withdrawn", abandoned: "left a game", disqualified: "disqualified" },
+  { registered: "angemeldet", waiting: "auf der Warteliste", present: "eingelassen", "no-show": "nicht erschienen", withdrawn: "abgemeldet", abandoned: "Spiel verlassen", disqualified: "disqualifiziert" });
+export const keyWord = terms(
+  { wins: "Wins", vp_sum: "VP", pct_sum: "Share", pct_average: "Share", points: "Points", elo: "Elo", lots: "Lot", first_places: "1st", second_places: "2nd", third_places: "3rd", tiebreak_number: "VP + share" },
+  { wins: "Siege", vp_sum: "SP", pct_sum: "Anteil", pct_average: "Anteil", points: "Punkte", elo: "Elo", lots: "Los", first_places: "1.", second_places: "2.", third_places: "3.", tiebreak_number: "SP + Anteil" });
+const roundState = terms({ planned: "planned", open: "taking seats", started: "being played", closed: "closed" }, { planned: "geplant", open: "Plätze einnehmen", started: "läuft", closed: "beendet" });
+
+type Notices = { notices: { step: number; at: number; by: string; text?: string }[] };
+type Standings = { standings: { rank: number | null; player: string; name: string; country?: string; keys: { key: string; value: string; decimal?: string }[] }[] };
+type Staff = { staff: { person: string; name: string; roles: Role[] }[] };
+type Texts = { policies: { kind: string; language: string; version: number; title: string; link?: string }[] };
+
+const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }): JSX.Element =>
+  <div class="over-fact"><dt><Icon name={icon} />{name}</dt><dd>{children}</dd></div>;
+
+function Facts(): JSX.Element {
+  const { facts } = useEvent(), { entrants } = facts, count = entrants.registered + entrants.present;
+  const numbers = [facts.places ? t("places", { n: count, places: facts.places }) : t("taken", { n: count }),
+    entrants.waiting && t("waiting", { n: entrants.waiting }), entrants.present && t("present", { n: entrants.present })].filter(Boolean).join(" · ");
+  return (
+    <dl class="over-facts">
+      {facts.starts && <Fact icon="clock" name={t("when")}>{day(facts.starts)}{facts.ends && facts.ends !== facts.starts && <> {t("to")} {day(facts.ends)}</>}</Fact>}
+      {facts.place && <Fact icon="event" name={t("where")}>{facts.place}</Fact>}
+      <Fact icon="sheet" name={t("rules")}>{rulebookWord(facts.rulebook)}
+        {facts.overrides.length > 0 && <details class="over-rules"><summary>{t("changed", { n: facts.overrides.length })}</summary>
+          <ul>{facts.overrides.map((one) => <li key={one.parameter}>{one.parameter.replaceAll("_", " ")}: <strong>{one.value}</strong> <span class="soft">{t("was", { value: one.rulebook })} {one.clause}</span></li>)}</ul></details>}</Fact>
+      <Fact icon="people" name={t("people")}>{numbers}</Fact>
+      {facts.contact && <Fact icon="person" name={t("contact")}>{facts.contact}</Fact>}
+      {facts.url && /^https?:/.test(facts.url) && <Fact icon="link" name={t("site")}><a href={facts.url} rel="noopener">{facts.url.replace(/^https?:\/\//, "")}</a></Fact>}
+    </dl>
+  );
+}
+
+/** What this visitor can do here: register, look at their tables. */
+function Mine(): JSX.Element | null {
+  const { id, facts, staff } = useEvent(), mine = facts.me;
+  if (mine?.player !== undefined) return (
+    <Note kind={mine.status === "present" ? "good" : "info"} title={t("mineLead", { status: statusWord(mine.status as EventState) })}>
+      {mine.acks_missing?.length ? <p>{t("missing")} <a href={`/events/${id}/register`}>{mine.acks_missing.map(ackWord).join(", ")}</a></p> : null}
+      <div class="buttons"><LinkButton kind="main" icon="table" to={`/events/${id}/mine`}>{t("mine")}</LinkButton><LinkButton to={`/events/${id}/register`}>{t("register")}</LinkButton></div>
+    </Note>);
+  if (!facts.registration_open || staff) return null;
+  return (
+    <div class="over-register">
+      <LinkButton kind="main" icon="pencil" to={`/events/${id}/register`}>{me.value === null ? t("signIn") : t("register")}</LinkButton>
+      <span>{t("open")}</span>
+    </div>);
+}
+
+function News(): JSX.Element | null {
+  const { api, topic } = useEvent(), notices = useData<Notices>(`${api}/notices`, topic).value.value?.notices.slice(0, 5) ?? [];
+  if (!notices.length) return null;
+  return <section><h2>{t("announcements")}</h2><ul class="over-news">{notices.map((one) => <li key={one.step}><time class="soft">{moment(one.at)}</time><span>{one.text}</span></li>)}</ul></section>;
+}
+
+function RoundList({ rounds }: { rounds: Rounds }): JSX.Element | null {
+  const { id } = useEvent(), list = rounds.rounds.filter((one) => one.phase !== "qualifier");
+  if (!list.length) return null;
+  return (
+    <section><h2>{t("rounds")}</h2>
+      <ul class="over-rounds">{list.map((one) => (
+        <li key={one.round}><a href={`/events/${id}/rounds/${one.round}`}>{roundName(one)}</a> <Tag kind={one.state === "started" || one.state === "open" ? "accent" : ""}>{roundState(one.state)}</Tag>
+          {one.state !== "planned" && <span class="soft">{t("results", { done: one.results, tables: one.tables })}</span>}</li>))}</ul></section>
+  );
+}
+
+function Top(): JSX.Element | null {
+  const { api, id, topic, facts } = useEvent();
+  const list = useData<Standings>(facts.rounds_opened > 0 ? `${api}/standings` : null, topic).value.value?.standings.filter((one) => one.rank).slice(0, 8) ?? [];
+  if (!list.length) return null;
+  const keys = list[0]!.keys.slice(0, 3);
+  return (
+    <section><h2>{t("standings")}</h2>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}><table>
+        <thead><tr><th class="number">{t("rank")}</th><th>{t("name")}</th>{keys.map(({ key }) => <th key={key} class="number">{keyWord(key)}</th>)}</tr></thead>
+        <tbody>{list.map((one) => <tr key={one.player}><td class="number">{one.rank}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
+          {keys.map(({ key }) => { const value = one.keys.find((k) => k.key === key); return <td key={key} class="number">{decimal(value?.decimal ?? value?.value ?? "")}</td>; })}</tr>)}</tbody>
+      </table></div>
+      <div class="buttons"><LinkButton to={`/events/${id}/standings`} icon="chart">{t("all")}</LinkButton>{facts.cut_made && <LinkButton to={`/events/${id}/bracket`} icon="bracket">{t("bracket")}</LinkButton>}</div>
+    </section>
+  );
+}
+
+function Below(): JSX.Element {
+  const { api, id, topic } = useEvent();
+  const staff = useData<Staff>(`${api}/staff`, topic).value.value?.staff ?? [], texts = useData<Texts>(`${api}/policies`).value.value?.policies ?? [];
+  return (
+    <>
+      {staff.length > 0 && <section><h2>{t("staff")}</h2><ul class="over-staff">{[...staff].sort((a, b) => byName(a.name, b.name)).map((one) =>
+        <li key={one.person}><strong>{one.name}</strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span></li>)}</ul></section>}
+      {texts.length > 0 && <section><h2>{t("texts")}</h2><ul>{texts.map((one) =>
+        <li key={one.kind + one.language}><a href={`/events/${id}/texts/${one.kind}?language=${one.language}`}>{one.title}</a> <span class="soft">({one.language}, {t("version", { n: one.version })})</span></li>)}</ul></section>}
+      <section><h2>{t("links")}</h2><div class="buttons">
+        <LinkButton small to={`/events/${id}/embed/standings`} blank>{t("embed")}</LinkButton><LinkButton small to={`${api}/standings`} blank>{t("json")}</LinkButton>
+        <LinkButton small to={`${api}/results.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("players")}</LinkButton>
+      </div></section>
+    </>
+  );
+}
+
+function Overview(): JSX.Element {
+  const here = useEvent(), { api, id, topic, facts } = here, rounds = useData<Rounds>(`${api}/rounds`, topic);
+  const known = rounds.value.value, task = known && here.is("organiser") ? whatNext(facts, known) : null;
+  return (
+    <div class="over">
+      <h1 class="hidden">{facts.name}</h1>
+      {facts.stage === "cancelled" && <Note kind="bad">{t("cancelled")}</Note>}
+      {facts.champion && <div class="over-champion"><Icon name="trophy" size={48} /><div><p class="soft">{t("champion")}</p><p class="over-champion-name">{facts.champion.name}</p>
+        <a href={`/events/${id}/champion`}>{t("championPage")}</a></div></div>}
+      {facts.unofficial && <Note kind="warning">{t("unofficial")}</Note>}
+      {task && facts.stage !== "completed" && <TaskCard task={task} name={nameOf(known!.rounds, task.round)} />}
+      <Mine />
+      <Facts />
+      {here.is("organiser") && facts.stage !== "completed" && <Checklist />}
+      <News />
+      <Shown data={rounds}>{(value) => <RoundList rounds={value} />}</Shown>
+      <Top />
+      <Below />
+    </div>
+  );
+}
+
+export default function OverviewPage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Overview /></EventFrame>;
+}

@@ -1,0 +1,83 @@
+// share.tsx - after an event was created: publish it, open registration, hand on the link, the QR code and the poster.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { words } from "../language";
+import type { Params } from "../router";
+import { Copy } from "../ui/copy";
+import { Button, Field, Form, LinkButton, Note } from "../ui/parts";
+import { QrCode } from "../ui/qr-code";
+import { step, useEvent } from "./event";
+import { EventFrame } from "./frame";
+
+const t = words(
+  { title: "Publish and share", draft: "“{name}” is a draft. Only its staff sees it.", publish: "Publish", published: "Published.", publishLead: "Everybody can then read the event's page and its rules. Names, days and places can still be changed.",
+    later: "First check the settings", link: "Link to the event", qr: "QR code that leads to {name}", here: "This address works on this computer only. Open the page by the server's address in the network, then share that one.",
+    poster: "Poster to print", registration: "Registration", open: "Open registration", opened: "Registration is open.", places: "Places (empty: no limit)", placesHint: "Whoever comes later waits and moves up by itself.",
+    isOpen: "Registration is open: who follows the link can register.", isClosed: "Registration is closed.", settings: "Staff, codes and rules", people: "Import a list of people", next: "What comes next", run: "Run the day" },
+  { title: "Veröffentlichen und teilen", draft: "„{name}“ ist ein Entwurf. Nur das Team sieht ihn.", publish: "Veröffentlichen", published: "Veröffentlicht.", publishLead: "Danach können alle die Seite des Turniers und seine Regeln lesen. Name, Tage und Ort lassen sich weiter ändern.",
+    later: "Erst die Einstellungen prüfen", link: "Link zum Turnier", qr: "QR-Code, der zu {name} führt", here: "Diese Adresse gilt nur auf diesem Rechner. Öffne die Seite über die Adresse des Servers im Netz und teile dann jene.",
+    poster: "Plakat zum Drucken", registration: "Anmeldung", open: "Anmeldung öffnen", opened: "Die Anmeldung ist offen.", places: "Plätze (leer: unbegrenzt)", placesHint: "Wer später kommt, wartet und rückt von selbst nach.",
+    isOpen: "Die Anmeldung ist offen: Wer dem Link folgt, kann sich anmelden.", isClosed: "Die Anmeldung ist geschlossen.", settings: "Team, Codes und Regeln", people: "Eine Personenliste einlesen", next: "Was als Nächstes kommt", run: "Der Tag" });
+
+export const eventLink = (id: string): string => `${location.origin}/events/${id}`;
+
+/** Open registration with or without a number of places. */
+export function OpenRegistration(): JSX.Element {
+  const { api, facts } = useEvent(), places = useSignal("");
+  const offer = facts.next?.find((one) => one.kind === "registration.opened");
+  if (facts.registration_open) return <Note kind="good">{t("isOpen")}</Note>;
+  if (offer && !offer.allowed) return <Note>{t("isClosed")} {offer.text}</Note>;
+  return (
+    <Form inline button={t("open")} send={() => step(api, { kind: "registration.opened", ...(places.value ? { places: Number(places.value) } : {}) }, t("opened"))}>
+      <Field label={t("places")} hint={t("placesHint")} type="number" name="places" min={1} max={9999} value={places.value} set={(v) => { places.value = v; }} />
+    </Form>
+  );
+}
+
+/** The link with its QR code and the poster. */
+export function Handout(): JSX.Element {
+  const { id, facts } = useEvent(), link = eventLink(id);
+  return (
+    <div class="share-hand">
+      <QrCode text={link} label={t("qr", { name: facts.name })} />
+      <div>
+        <Copy text={link} label={t("link")} />
+        {/^(localhost|127\.|\[::1\])/.test(location.hostname) && <Note kind="warning">{t("here")}</Note>}
+        <div class="buttons"><LinkButton icon="print" to={`/events/${id}/poster`} blank>{t("poster")}</LinkButton></div>
+      </div>
+    </div>
+  );
+}
+
+function Share(): JSX.Element {
+  const { api, id, facts } = useEvent();
+  if (facts.stage === "draft") return (
+    <>
+      <h1>{t("title")}</h1>
+      <p class="lead">{t("draft", { name: facts.name })}</p>
+      <p>{t("publishLead")}</p>
+      <div class="buttons">
+        <Button kind="main" icon="share" act={() => step(api, { kind: "event.published" }, t("published"))}>{t("publish")}</Button>
+        <LinkButton to={`/events/${id}/settings`} icon="settings">{t("later")}</LinkButton>
+      </div>
+    </>
+  );
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <Handout />
+      <h2>{t("registration")}</h2>
+      <OpenRegistration />
+      <h2>{t("next")}</h2>
+      <div class="buttons">
+        <LinkButton icon="settings" to={`/events/${id}/settings`}>{t("settings")}</LinkButton>
+        <LinkButton icon="people" to={`/events/${id}/people`}>{t("people")}</LinkButton>
+        <LinkButton icon="play" to={`/events/${id}/run`}>{t("run")}</LinkButton>
+      </div>
+    </>
+  );
+}
+
+export default function SharePage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Share /></EventFrame>;
+}

@@ -1,0 +1,79 @@
+// print.tsx - everything on paper: choose what, look at the pages, take the PDF.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { useData } from "../data";
+import { words } from "../language";
+import { ask, query, type Params } from "../router";
+import { Button, Choice, Field, LinkButton, Note } from "../ui/parts";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { roundName, type Rounds } from "../event/tables";
+
+const t = words(
+  { title: "Print", what: "What", paper: "Paper", language: "Language", round: "Round", next: "The next one", count: "How many", page: "Page {n}", before: "Page before", after: "Next page", pdf: "Download the PDF", open: "Open the PDF", preview: "Preview of {what}, page {n}", drawing: "Drawing …", refused: "There is nothing to print here yet.", poster: "Poster", coming: "coming",
+    sheets: "Record sheets", sheetsHint: "Three on a page; cut the stack and lay the piles together: they are in order of the tables.", "blank-sheets": "Blank record sheets", "blank-sheetsHint": "Without names, for the table that was made up a minute ago.", pairings: "Pairings by name", pairingsHint: "For the wall: where do I sit?", tables: "Pairings by table", tablesHint: "For the wall: who sits where?",
+    schedules: "Personal schedules", schedulesHint: "A slip for everybody with all their games.", signs: "Table signs", signsHint: "The number, large, with a code; two on a page.", boards: "Boards", boardsHint: "One on a page, for building it at the table.", standings: "Standings", standingsHint: "Every key of the rulebook.", bracket: "Bracket", bracketHint: "The knock-out as a poster.", crib: "Judge's crib", cribHint: "The rules in force, in our words.",
+    certificates: "Certificates", certificatesHint: "For the best.", badges: "Badges", badgesHint: "86 × 54 mm, ten on a page.", posterHint: "For the door and the shop window, with the QR code.", toPoster: "To the poster" },
+  { title: "Drucken", what: "Was", paper: "Papier", language: "Sprache", round: "Runde", next: "Die nächste", count: "Wie viele", page: "Seite {n}", before: "Seite davor", after: "Nächste Seite", pdf: "PDF herunterladen", open: "PDF öffnen", preview: "Vorschau: {what}, Seite {n}", drawing: "Wird gezeichnet …", refused: "Hier gibt es noch nichts zu drucken.", poster: "Plakat", coming: "kommt",
+    sheets: "Ergebnisbögen", sheetsHint: "Drei je Seite; den Stapel schneiden und aufeinanderlegen: Sie liegen in der Folge der Tische.", "blank-sheets": "Leere Ergebnisbögen", "blank-sheetsHint": "Ohne Namen, für den Tisch, der gerade erst entstand.", pairings: "Plätze nach Namen", pairingsHint: "Für die Wand: Wo sitze ich?", tables: "Plätze nach Tischen", tablesHint: "Für die Wand: Wer sitzt wo?",
+    schedules: "Persönliche Spielpläne", schedulesHint: "Ein Zettel für jeden mit allen Spielen.", signs: "Tischschilder", signsHint: "Die Nummer, groß, mit Code; zwei je Seite.", boards: "Spielpläne", boardsHint: "Einer je Seite, zum Aufbauen am Tisch.", standings: "Tabelle", standingsHint: "Alle Kriterien des Regelwerks.", bracket: "Turnierbaum", bracketHint: "Die Endrunde als Plakat.", crib: "Spickzettel der Schiedsrichter", cribHint: "Die geltenden Regeln in unseren Worten.",
+    certificates: "Urkunden", certificatesHint: "Für die Besten.", badges: "Namensschilder", badgesHint: "86 × 54 mm, zehn je Seite.", posterHint: "Für Tür und Schaufenster, mit QR-Code.", toPoster: "Zum Plakat" });
+
+const KINDS = ["sheets", "blank-sheets", "pairings", "tables", "schedules", "signs", "boards", "standings", "bracket", "crib", "certificates", "badges"] as const;
+type Kind = (typeof KINDS)[number];
+const ROUNDED: readonly string[] = ["sheets", "pairings", "tables", "boards", "signs"], COUNTED: readonly string[] = ["blank-sheets", "certificates", "signs"];
+
+/** A page as a picture; the server says when there is no such page, or why nothing can be printed. */
+function Preview({ address, label, told }: { address: string; label: string; told: (why: string | null) => void }): JSX.Element {
+  const picture = useSignal<string | null>(null), why = useSignal("");
+  useEffect(() => {
+    let url: string | null = null, over = false;
+    picture.value = null;
+    why.value = "";
+    void fetch(address).then(async (answer) => {
+      if (over) return;
+      if (answer.ok) picture.value = url = URL.createObjectURL(await answer.blob());
+      else why.value = ((await answer.json()) as { error?: { text?: string } }).error?.text ?? t("refused");
+      told(answer.ok ? null : why.value);
+    }, () => undefined);
+    return () => { over = true; if (url) URL.revokeObjectURL(url); };
+  }, [address]);
+  if (why.value) return <Note kind="warning" title={t("refused")}>{why.value}</Note>;
+  return picture.value ? <img class="paper-page" src={picture.value} alt={label} /> : <p class="loading" role="status">{t("drawing")}</p>;
+}
+
+function Print(): JSX.Element {
+  const { api, id, facts, topic } = useEvent(), rounds = useData<Rounds>(`${api}/rounds`, topic).value.value;
+  const kind: Kind = KINDS.find((one) => one === query.value.get("what")) ?? "sheets";
+  const paper = useSignal<"a4" | "letter">("a4"), tongue = useSignal<"en" | "de">(facts.language?.startsWith("de") ? "de" : "en"), round = useSignal(""), count = useSignal(""), page = useSignal(1), last = useSignal(false);
+  const order = new URLSearchParams({ paper: paper.value, lang: tongue.value, ...(round.value && ROUNDED.includes(kind) ? { round: round.value } : {}), ...(count.value && COUNTED.includes(kind) ? { count: count.value } : {}) }).toString();
+  const base = `${api}/print/${kind}?${order}`, choices: (readonly [string, string])[] = [["", t("next")], ...(rounds?.rounds ?? []).map((one) => [String(one.round + 1), roundName(one)] as const)];
+  useEffect(() => { page.value = 1; last.value = false; }, [base]);
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      <div class="paper">
+        <nav class="paper-kinds" aria-label={t("what")}>{KINDS.map((one) => <button type="button" key={one} aria-current={one === kind ? "true" : undefined} onClick={() => ask("what", one)}><strong>{t(one)}</strong><span class="hint">{t(`${one}Hint`)}</span></button>)}
+          <a href={`/events/${id}/poster`} target="_blank"><strong>{t("poster")}</strong><span class="hint">{t("posterHint")}</span></a></nav>
+        <section aria-label={t(kind)}>
+          <h2 class="paper-title">{t(kind)}</h2><p class="soft">{t(`${kind}Hint`)}</p>
+          <div class="form inline">
+            <Choice<"a4" | "letter"> label={t("paper")} value={paper.value} set={(v) => { paper.value = v; }} choices={[["a4", "A4"], ["letter", "Letter"]]} />
+            <Choice<"en" | "de"> label={t("language")} value={tongue.value} set={(v) => { tongue.value = v; }} choices={[["en", "English"], ["de", "Deutsch"]]} />
+            {ROUNDED.includes(kind) && <Field label={t("round")} choices={choices} value={round.value} set={(v) => { round.value = v; }} />}
+            {COUNTED.includes(kind) && <Field label={t("count")} type="number" min={1} max={500} value={count.value} set={(v) => { count.value = v; }} />}
+          </div>
+          <div class="buttons"><LinkButton kind="main" icon="print" to={base} blank>{t("open")}</LinkButton><LinkButton to={base} download>{t("pdf")}</LinkButton></div>
+          <div class="row paper-turn"><Button small icon="left" label={t("before")} not={page.value === 1 ? t("before") : null} act={() => { page.value--; last.value = false; }}>{""}</Button><span>{t("page", { n: page.value })}</span>
+            <Button small icon="right" label={t("after")} act={() => { page.value++; }}>{""}</Button></div>
+          <Preview address={`${base}&form=png&page=${page.value}`} label={t("preview", { what: t(kind), n: page.value })} told={(why) => { if (why && page.value > 1) { page.value--; last.value = true; } }} />
+        </section>
+      </div>
+    </>
+  );
+}
+
+export default function PrintPage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Print /></EventFrame>;
+}

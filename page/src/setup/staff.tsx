@@ -1,0 +1,51 @@
+// staff.tsx - who runs the event: roles are given by the name of an account, or by a code that somebody joins with first.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { look } from "../api";
+import { useData } from "../data";
+import { byName, words } from "../language";
+import { me } from "../me";
+import { Button, Empty, Field, Form, Shown } from "../ui/parts";
+import { roleWord, step, useEvent, type Role } from "../event/event";
+import { ackWord } from "../entrants/acks";
+
+const t = words(
+  { name: "Screen name", nameHint: "The whole name of an account on this server. Guests join by a code first.", role: "Role", add: "Give the role", given: "{name} is now {role}.", unknown: "Nobody here is called {name}. Ask for the exact screen name, or hand out a code.",
+    take: "Take away", taken: "{name} is no longer {role}.", nobody: "Nobody yet.", acks: "accepted: {list}", own: "You", who: "Name", roles: "Roles" },
+  { name: "Anzeigename", nameHint: "Der ganze Name eines Kontos auf diesem Server. Gäste treten zuerst mit einem Code bei.", role: "Rolle", add: "Rolle geben", given: "{name} ist jetzt {role}.", unknown: "Niemand heißt hier {name}. Frage nach dem genauen Anzeigenamen oder gib einen Code aus.",
+    take: "Wegnehmen", taken: "{name} ist nicht mehr {role}.", nobody: "Noch niemand.", acks: "bestätigt: {list}", own: "Du", who: "Name", roles: "Rollen" });
+
+const GIVEN: Role[] = ["organiser", "head-judge", "judge", "scorekeeper", "announcer", "streamer", "league"];
+type Staff = { staff: { person: string; name: string; roles: Role[]; acks?: string[] }[] };
+
+export function StaffPart(): JSX.Element {
+  const { api, topic } = useEvent(), staff = useData<Staff>(`${api}/staff`, topic), name = useSignal(""), role = useSignal<string>("judge");
+  const add = async (): Promise<void> => {
+    const wanted = name.value.trim();
+    const { people } = await look<{ people: { id: string; name: string }[] }>(`/api/accounts?name=${encodeURIComponent(wanted)}`);
+    const person = people[0];
+    if (!person) throw new Error(t("unknown", { name: wanted }));
+    await step(api, { kind: "staff.assigned", person: person.id, role: role.value, on: true }, t("given", { name: person.name, role: roleWord(role.value) }));
+    name.value = "";
+    await staff.again();
+  };
+  const take = async (person: string, who: string, old: Role): Promise<void> => {
+    await step(api, { kind: "staff.assigned", person, role: old, on: false }, t("taken", { name: who, role: roleWord(old) }));
+    await staff.again();
+  };
+  return (
+    <>
+      <Form inline button={t("add")} send={add}>
+        <Field label={t("name")} hint={t("nameHint")} name="person" required value={name.value} set={(v) => { name.value = v; }} />
+        <Field label={t("role")} name="role" choices={GIVEN.map((one) => [one, roleWord(one)] as const)} value={role.value} set={(v) => { role.value = v; }} />
+      </Form>
+      <Shown data={staff}>{({ staff: list }) => list.length ? (
+        <table><thead><tr><th>{t("who")}</th><th>{t("roles")}</th></tr></thead><tbody>{[...list].sort((a, b) => byName(a.name, b.name)).map((one) => (
+          <tr key={one.person}><td><strong>{one.name}</strong>{one.person === me.value?.id && <span class="soft"> ({t("own")})</span>}
+            {one.acks?.length ? <span class="hint setup-small">{t("acks", { list: one.acks.map(ackWord).join(", ") })}</span> : null}</td>
+            <td><div class="row">{one.roles.map((held) => <span key={held} class="setup-role">{roleWord(held)}
+              <Button small kind="quiet" icon="cross" label={`${t("take")}: ${one.name}, ${roleWord(held)}`} act={() => take(one.person, one.name, held)}>{""}</Button></span>)}</div></td></tr>))}</tbody></table>)
+        : <Empty icon="people" title={t("nobody")} />}</Shown>
+    </>
+  );
+}
