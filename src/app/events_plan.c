@@ -43,6 +43,32 @@ static Schedule shown(const EventEye *eye) {
     return schedule;
 }
 
+/* Who would move so that no table has two (events_repair does it), for the staff. */
+static void write_repair(const EventState *ev, Buf *out) {
+    enum { MOVES_MAX = 64 };
+    EventEntry *move = calloc(MOVES_MAX, sizeof *move);
+    int first = ev->opened ? ev->opened - 1 : 0; /* the round at hand may not have begun */
+    bool possible = true;
+    jot_key(out, "repair"), jot_open(out, '{');
+    jot_key(out, "moves"), jot_open(out, '[');
+    for (int row = first; move && !ev->cut && row < ev->plan.rounds; row++) {
+        int count = event_repair(ev, (uint8_t)row, 0, move, MOVES_MAX);
+        possible = possible && (count >= 0 || row < ev->opened);
+        for (int i = 0; i < count; i++) {
+            jot_item(out), jot_open(out, '{');
+            member_number("player", move[i].player, out);
+            member_number("row", row, out);
+            member_number("table", move[i].move.table, out);
+            member_number("position", move[i].move.position, out);
+            jot_close(out, '}');
+        }
+    }
+    jot_close(out, ']');
+    member_flag("possible", possible, out);
+    jot_close(out, '}');
+    free(move);
+}
+
 Status events_view_schedule(const EventEye *eye, Buf *out, Err *err) {
     const EventState *ev = event_of(eye->live)->ev;
     PlanDesk d = { 0 };
@@ -65,6 +91,7 @@ Status events_view_schedule(const EventEye *eye, Buf *out, Err *err) {
     ScheduleNote note = { .rulebook = RULEBOOK_NAME[ev->rules.id], .fair_repeats = -1 };
     jot_open(out, '{');
     member_number("published", ev->published, out);
+    if (events_staff_eye(eye)) write_repair(ev, out);
     if (schedule.rounds) {
         seating_judge(&problem, &schedule, d.work, &seating);
         schedule_json_write(d.roster, &problem, &schedule, &seating, &note, out);

@@ -7,7 +7,7 @@ import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton } from "../ui/parts";
 import { tell } from "../ui/toast";
-import type { Task } from "./next";
+import { offerOf, type Task } from "./next";
 import { taskWords } from "./words";
 
 const t = words(
@@ -57,6 +57,7 @@ export function TaskCard({ task, name = "", studySeconds = 0, children }: Props)
       <div class="buttons">
         {task.kind && told.press && <Button kind="main" act={() => take(here, task, told.done)} not={task.not} testid="next-step">{told.press}</Button>}
         {task.to && told.press && <LinkButton kind={task.wait ? "plain" : "main"} to={base + task.to}>{told.press}</LinkButton>}
+        {task.key === "gather" && offerOf(here.facts, "registration.closed")?.allowed && <Button act={() => take(here, { kind: "registration.closed" }, taskWords("registration.closed").done)}>{taskWords("registration.closed").press}</Button>}
       </div>
     </section>
   );

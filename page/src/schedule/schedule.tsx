@@ -1,0 +1,58 @@
+// schedule.tsx - who sits where in the preliminaries: drawn up, looked at, published, repaired.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { offerOf } from "../day/next";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { words } from "../language";
+import type { Params } from "../router";
+import { printPath } from "../rounds/state";
+import { Button, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { Changes } from "./changes";
+import { namesOf, type Entrant, type Plan } from "./plan";
+import { QualityTable, SearchPanel } from "./search";
+import { PlanViews } from "./views";
+import { Repair } from "./repair";
+
+const t = words(
+  { title: "Schedule", published: "{n} of {of} rounds published", none: "No schedule has been published yet.", noneHint: "It appears here as soon as the organisers publish it.", publish: "Publish the schedule", publishHint: "Everybody sees where they sit. What is published stays.", published1: "The schedule is published.", next: "Next", later: "To the day", quality: "How good it is",
+    print: "Personal schedules", wall: "For the wall", online: "This rulebook pairs people in groups.", groups: "To the groups", draft: "drawn up, not published", reason: "Reason for publishing it all the same", gone: "Since it was drawn up people came or left.", who: "Who sits where" },
+  { title: "Spielplan", published: "{n} von {of} Runden veröffentlicht", none: "Noch ist kein Spielplan veröffentlicht.", noneHint: "Er erscheint hier, sobald die Turnierleitung ihn veröffentlicht.", publish: "Spielplan veröffentlichen", publishHint: "Alle sehen, wo sie sitzen. Was veröffentlicht ist, bleibt.", published1: "Der Spielplan ist veröffentlicht.", next: "Als Nächstes", later: "Zum Tag", quality: "Wie gut er ist",
+    print: "Persönliche Spielpläne", wall: "Für die Wand", online: "Dieses Regelwerk paart in Gruppen.", groups: "Zu den Gruppen", draft: "aufgestellt, nicht veröffentlicht", reason: "Grund, ihn trotzdem zu veröffentlichen", gone: "Seit er aufgestellt wurde, kamen oder gingen Leute.", who: "Wer wo sitzt" });
+
+function Desk({ plan, entrants, again }: { plan: Plan; entrants: Entrant[]; again: () => Promise<void> }): JSX.Element {
+  const here = useEvent(), { facts } = here, leads = here.is("organiser"), names = namesOf(entrants), before = useSignal<Plan | null>(null);
+  const present = entrants.filter((one) => one.status === "present"), publish = offerOf(facts, "schedule.published"), waits = plan.rounds.length > plan.published;
+  const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
+  const open = leads && !facts.cut_made && facts.stage !== "completed" && facts.rounds_published < facts.rounds_planned;
+  return (
+    <>
+      <div class="row apart"><h1>{t("title")} {facts.rounds_planned > 0 && <Tag kind={plan.published >= facts.rounds_planned ? "good" : ""}>{t("published", { n: plan.published, of: facts.rounds_planned })}</Tag>}</h1>
+        {here.staff && plan.rounds.length > 0 && <span class="row"><LinkButton small icon="print" blank to={printPath(here.api, "schedules")}>{t("print")}</LinkButton><LinkButton small icon="print" blank to={printPath(here.api, "pairings")}>{t("wall")}</LinkButton></span>}</div>
+      {open && waits && <section class="task">
+        <p class="task-when">{t("next")}</p><h2>{t("publish")}</h2><p>{t("publishHint")}</p>
+        <div class="buttons"><Button kind="main" not={publish && !publish.allowed ? publish.text : null} testid="publish-schedule" act={async () => { await send(`${here.api}/schedule/publish`); before.value = null; tell(t("published1")); await refresh(); }}>{t("publish")}</Button></div>
+      </section>}
+      {open && <SearchPanel plan={plan} names={names} begin={() => { before.value = plan.rounds.length ? plan : null; }} found={refresh} />}
+      {leads && plan.published > 0 && facts.stage !== "completed" && !facts.cut_made && <Repair plan={plan} names={names} again={refresh} />}
+      {before.value && plan.rounds.length > 0 && <Changes before={before.value} after={plan} names={names} />}
+      {plan.quality && plan.rounds.length > 0 && <><h2>{t("quality")}</h2><QualityTable quality={plan.quality} /></>}
+      {waits && plan.quality && leads && plan.quality.players !== entrants.length && present.length > 0 && <Note kind="warning">{t("gone")}</Note>}
+      {plan.rounds.length > 0 ? <><h2>{t("who")}</h2><PlanViews plan={plan} names={names} again={refresh} /></> : !leads && <Empty icon="table" title={t("none")}><p>{t("noneHint")}</p></Empty>}
+      {leads && plan.published > 0 && plan.published >= facts.rounds_planned && facts.stage !== "completed" && <div class="buttons"><LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>{t("later")}</LinkButton></div>}
+    </>
+  );
+}
+
+function Inside(): JSX.Element {
+  const here = useEvent(), plan = useData<Plan>(`${here.api}/schedule`, here.topic), people = useData<{ entrants: Entrant[] }>(`${here.api}/entrants`, here.topic);
+  if (offerOf(here.facts, "schedule.generated")?.code === "not-in-rulebook") return <Empty icon="people" title={t("online")}><LinkButton kind="main" to={`/events/${here.id}/groups`}>{t("groups")}</LinkButton></Empty>;
+  return <Shown data={plan}>{(value) => <Shown data={people}>{({ entrants }) => <Desk plan={value} entrants={entrants} again={async () => { await Promise.all([plan.again(), people.again()]); }} />}</Shown>}</Shown>;
+}
+
+export default function SchedulePage({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Inside /></EventFrame>;
+}

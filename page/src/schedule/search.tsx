@@ -1,0 +1,116 @@
+// search.tsx - drawing up the schedule: asked for, watched while it gets better, stopped; its figures beside what is possible.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { look, Refusal, send } from "../api";
+import { offerOf } from "../day/next";
+import { useEvent } from "../event/event";
+import { kept, number, words } from "../language";
+import { Icon } from "../ui/icons";
+import { Button, Check, Field, Note } from "../ui/parts";
+import { complain } from "../ui/toast";
+import type { Entrant, Names, Plan, Quality } from "./plan";
+
+const t = words(
+  { draw: "Draw up the schedule", again: "Draw up again", againFrom: "Draw up rounds {from} to {to} again", seconds: "Seconds to search", secondsHint: "It gets better with time, until nothing better is possible.", fair: "Share tables of three fairly, even if opponents then repeat", apart: "People who must not meet", apartHint: "A family, a couple: the search keeps them apart.", add: "Keep apart", one: "This one", other: "and this one", remove: "Remove",
+    searching: "Searching …", queued: "In the queue, place {n}.", appending: "Writing it down …", stop: "Stop and take the best", failed: "No schedule was found.", best: "Best so far", figure: "Figure", reached: "Reached", least: "Least possible", steps: "{n} steps", options: "Options",
+    repeats: "Opponents who meet again", positions: "Positions played twice", countries: "Compatriots at one table", forbidden: "Forbidden meetings", threes: "Tables of three for each player", threesRange: "{min} to {max}", proven: "no schedule is better", better: "perhaps there is a better one", fairly: "shared out fairly", unfair: "not shared out fairly", meet: "Most meetings of a pair" },
+  { draw: "Spielplan aufstellen", again: "Neu aufstellen", againFrom: "Runden {from} bis {to} neu aufstellen", seconds: "Sekunden zum Suchen", secondsHint: "Mit der Zeit wird er besser, bis nichts Besseres mehr möglich ist.", fair: "Dreiertische gerecht verteilen, auch wenn sich dann Gegner wiedersehen", apart: "Leute, die sich nicht begegnen sollen", apartHint: "Eine Familie, ein Paar: Die Suche hält sie auseinander.", add: "Auseinanderhalten", one: "Diese Person", other: "und diese", remove: "Entfernen",
+    searching: "Es wird gesucht …", queued: "In der Warteschlange, Platz {n}.", appending: "Wird aufgeschrieben …", stop: "Anhalten und den besten nehmen", failed: "Es wurde kein Spielplan gefunden.", best: "Bisher am besten", figure: "Merkmal", reached: "Erreicht", least: "Wenigstens", steps: "{n} Schritte", options: "Wahlmöglichkeiten",
+    repeats: "Gegner, die sich wiedersehen", positions: "Startpositionen doppelt", countries: "Landsleute an einem Tisch", forbidden: "Verbotene Begegnungen", threes: "Dreiertische je Person", threesRange: "{min} bis {max}", proven: "besser geht es nicht", better: "vielleicht geht es besser", fairly: "gerecht verteilt", unfair: "nicht gerecht verteilt", meet: "Begegnungen eines Paars höchstens" });
+
+type Search = {
+  state: "queued" | "searching" | "appending" | "done" | "failed"; place?: number; text?: string; from: number; rounds: number; players: number;
+  best?: { steps: number; repeats: number; least_possible: number; same_country: number; apart_broken: number };
+};
+type Row = { word: string; value: number; least: number; proven: boolean };
+
+function Line({ row }: { row: Row }): JSX.Element {
+  return <tr><th scope="row">{row.word}</th><td class="number">{number(row.value)}</td><td class="number">{number(row.least)}</td>
+    <td>{row.proven ? <span class="quality-good"><Icon name="check" size={16} /> {t("proven")}</span> : <span class="soft">{t("better")}</span>}</td></tr>;
+}
+
+/** What was reached, beside what is possible at all. */
+export function QualityTable({ quality: q }: { quality: Quality }): JSX.Element {
+  const rows: Row[] = [
+    { word: t("repeats"), value: q.repeats, least: q.repeats_bound, proven: q.repeats_proven },
+    { word: t("positions"), value: q.position_duplicates, least: q.position_duplicates_bound, proven: q.position_duplicates_proven },
+    { word: t("countries"), value: q.same_country, least: q.same_country_bound, proven: q.same_country_proven },
+    ...(q.forbidden_met ? [{ word: t("forbidden"), value: q.forbidden_met, least: 0, proven: false }] : []),
+  ];
+  return (
+    <div class="scroll"><table class="quality">
+      <thead><tr><th scope="col">{t("figure")}</th><th scope="col" class="number">{t("reached")}</th><th scope="col" class="number">{t("least")}</th><th scope="col"><span class="hidden">{t("proven")}</span></th></tr></thead>
+      <tbody>{rows.map((row) => <Line key={row.word} row={row} />)}
+        {q.three_tables_max > 0 && <tr><th scope="row">{t("threes")}</th><td class="number" colSpan={2}>{t("threesRange", { min: q.three_tables_min, max: q.three_tables_max })}</td><td class={q.three_tables_fair ? "quality-good" : "soft"}>{q.three_tables_fair ? t("fairly") : t("unfair")}</td></tr>}
+      </tbody>
+    </table></div>
+  );
+}
+
+/** Pairs that are kept apart; this browser remembers them. */
+function Apart({ pairs, set, names }: { pairs: [number, number][]; set: (pairs: [number, number][]) => void; names: Names }): JSX.Element {
+  const one = useSignal(""), other = useSignal("");
+  const choices = (but: string) => [["", "–"] as const, ...[...names.values()].filter((person: Entrant) => String(person.player) !== but).map((person) => [String(person.player), person.name] as const)];
+  return (
+    <div>
+      <p class="hint">{t("apartHint")}</p>
+      {pairs.length > 0 && <ul class="slow-list">{pairs.map(([a, b], i) => <li key={`${a}-${b}`}>{names.get(String(a))?.name} – {names.get(String(b))?.name} <Button small kind="quiet" icon="cross" label={t("remove")} act={() => set(pairs.filter((_, k) => k !== i))}>{""}</Button></li>)}</ul>}
+      <div class="form inline">
+        <Field label={t("one")} value={one.value} set={(value) => { one.value = value; }} choices={choices(other.value)} /><Field label={t("other")} value={other.value} set={(value) => { other.value = value; }} choices={choices(one.value)} />
+        <Button act={() => { if (one.value && other.value) set([...pairs, [Number(one.value), Number(other.value)]]); one.value = other.value = ""; }}>{t("add")}</Button>
+      </div>
+    </div>
+  );
+}
+
+/** Ask for a schedule and watch it. `found` is called when there is a new one. */
+export function SearchPanel({ plan, names, begin, found }: { plan: Plan; names: Names; begin: () => void; found: () => unknown }): JSX.Element {
+  const here = useEvent(), { facts } = here, key = `apart-${here.id}`;
+  const search = useSignal<Search | null>(null), seconds = useSignal("10"), fair = useSignal(false);
+  const pairs = useSignal<[number, number][]>(JSON.parse(kept.get(key) ?? "[]") as [number, number][]);
+  const running = search.value !== null && search.value.state !== "done" && search.value.state !== "failed";
+  const watch = async (): Promise<void> => {
+    try {
+      const was = search.value?.state;
+      search.value = await look<Search>(`${here.api}/schedule/search`);
+      if (search.value.state === "done" && was && was !== "done") await found();
+    } catch (error) { if (error instanceof Refusal && error.status !== 404) complain(error); }
+  };
+  useEffect(() => { void watch(); }, []);
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(() => void watch(), 400);
+    return () => clearInterval(timer);
+  }, [running]);
+  const ask = async (): Promise<void> => {
+    begin();
+    search.value = await send<Search>(`${here.api}/schedule/search`, { seconds: Number(seconds.value) || 10, ...(fair.value ? { fair_threes: true } : {}), ...(pairs.value.length ? { apart: pairs.value } : {}) });
+  };
+  const offer = offerOf(facts, "schedule.generated"), first = plan.rounds.length === 0;
+  const best = search.value?.best;
+  if (running && search.value) return (
+    <section class="task waits" aria-live="polite">
+      <h2>{search.value.state === "queued" ? t("queued", { n: search.value.place ?? 1 }) : search.value.state === "appending" ? t("appending") : t("searching")}</h2>
+      {best && <><p class="soft">{t("best")} · {t("steps", { n: best.steps })}</p>
+        <div class="scroll"><table class="quality"><thead><tr><th scope="col">{t("figure")}</th><th scope="col" class="number">{t("reached")}</th><th scope="col" class="number">{t("least")}</th><th /></tr></thead>
+          <tbody><Line row={{ word: t("repeats"), value: best.repeats, least: best.least_possible, proven: best.repeats <= best.least_possible }} />
+            <tr><th scope="row">{t("countries")}</th><td class="number">{number(best.same_country)}</td><td class="number">–</td><td /></tr></tbody></table></div></>}
+      <div class="buttons"><Button kind="main" icon="pause" act={async () => { search.value = await send<Search>(`${here.api}/schedule/search`, {}, "DELETE"); }}>{t("stop")}</Button></div>
+    </section>);
+  return (
+    <section class={first ? "task" : "schedule-again"}>
+      {search.value?.state === "failed" && <Note kind="bad" title={t("failed")}>{search.value.text}</Note>}
+      {first && <h2>{t("draw")}</h2>}
+      {first && offer && !offer.allowed && <p class="task-why"><Icon name="info" /><span>{offer.text}</span></p>}
+      <div class="buttons"><Button kind={first ? "main" : "plain"} icon="table" act={ask} not={offer && !offer.allowed ? offer.text : null} testid="draw-schedule">{first ? t("draw") : facts.rounds_published ? t("againFrom", { from: facts.rounds_published + 1, to: facts.rounds_planned }) : t("again")}</Button></div>
+      <details><summary>{t("options")}</summary>
+        <div class="form">
+          <Field label={t("seconds")} type="number" min={1} max={600} value={seconds.value} set={(value) => { seconds.value = value; }} hint={t("secondsHint")} />
+          <Check label={t("fair")} value={fair.value} set={(value) => { fair.value = value; }} />
+        </div>
+        <h3>{t("apart")}</h3><Apart pairs={pairs.value} names={names} set={(value) => { pairs.value = value; kept.set(key, JSON.stringify(value)); }} />
+      </details>
+    </section>
+  );
+}
