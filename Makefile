@@ -37,6 +37,11 @@ test-long: deps-test build/build.ninja build/asan/build.ninja with-wasm
 bench: deps-bench build/build.ninja with-wasm
 	ninja -C build castellan.wasm tests/bench_engine tests/bench_schedule tests/bench_tournament tests/bench_rehearse
 	tools/bench.sh build
+# The evaluation's weights again from games that bots play: minutes, and the same file every time.
+tune: deps-build build/build.ninja
+	ninja -C build tune
+	build/tune --games 150000 --epochs 3 --seed 1 --out src/bot/weights.inc
+
 bench-store: deps-test build/build.ninja
 	ninja -C build tests/bench_store
 	tools/bench_store.sh build

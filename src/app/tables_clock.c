@@ -166,9 +166,9 @@ static void plan_bot(Plan *plan, Desk *d, const TableState *s, int seat) {
     if (desk_seed(d, &err)) return;
     Key key = table_key(&s->table, &d->seed);
     Rng rng = { app_random_id() };
-    uint8_t bot = s->place[seat].bot; /* none: somebody is away, and the best one minds the seat */
-    *plan->entry = seat_bot(&s->table, s->log, bot ? BOT_LIST[bot - 1] : BOT_LIST[BOTS - 1], &key,
-                            seat, &rng);
+    uint8_t bot = s->place[seat].bot; /* none: somebody is away, and a good one minds the seat */
+    *plan->entry = seat_bot(&s->table, s->log, bot ? BOT_LIST[bot - 1] : &BOT_EXPERT, &key, seat,
+                            &rng);
 }
 
 uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e) {

@@ -4,7 +4,8 @@
 
 #include <stddef.h>
 
-const Bot *const BOT_LIST[BOTS] = { &BOT_RANDOM, &BOT_GREEDY };
+const Bot *const BOT_LIST[BOTS] = { &BOT_RANDOM, &BOT_BEGINNER, &BOT_TACTICIAN,
+                                    &BOT_GREEDY, &BOT_EXPERT,   &BOT_CHAMPION };
 
 const Bot *bot_find(const char *name) {
     for (int i = 0; i < BOTS; i++)

@@ -23,9 +23,9 @@ typedef struct Bot {
     int (*partner)(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng);
 } Bot;
 
-extern const Bot BOT_RANDOM, BOT_GREEDY;
+extern const Bot BOT_RANDOM, BOT_BEGINNER, BOT_TACTICIAN, BOT_GREEDY, BOT_EXPERT, BOT_CHAMPION;
 
-enum { BOTS = 2 };
+enum { BOTS = 6 };
 extern const Bot *const BOT_LIST[BOTS]; /* weakest first */
 
 /* NULL if there is no bot of that name. */

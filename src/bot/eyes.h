@@ -24,6 +24,15 @@ typedef struct Talk {
     Proposal made[PROPOSALS];
 } Talk;
 
+/* How long a bot may think, and who helps.  `{0}`: its own budget of nodes, alone. */
+typedef struct Patience {
+    uint32_t nodes;             /* instead of the bot's own budget; 0: its own */
+    bool (*enough)(void *with); /* is it time to decide?  NULL: never */
+    /* Call part(job, k) for every k below `parts`, at the same time if that can be; NULL: in turn. */
+    void (*share)(void *with, void (*part)(void *job, int k), void *job, int parts);
+    void *with;
+} Patience;
+
 typedef struct Eyes {
     /* The game with the hidden parts taken out: empty are the hands, development cards and chosen
      * discards of the other seats, the deck, and what another seat bought this turn; `points` of
@@ -38,6 +47,7 @@ typedef struct Eyes {
     Cards others;        /* resources of all other hands together: what is neither bank nor own */
     Cards unseen;        /* development cards neither played nor own: deck and other hands */
     Talk talk;           /* proposals of this turn */
+    Patience patience;   /* none, unless set after eyes_open() */
 } Eyes;
 
 /* Look at `g` from `seat`.  Without a `talk` (NULL) nothing may be proposed. */

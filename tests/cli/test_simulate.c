@@ -242,9 +242,11 @@ static void bad_input_is_one_sentence_and_exit_one_or_two(void **state) {
           "--bots names 3 or 4 bots, one for each seat." },
         { EXIT_USAGE, "simulate --bots a,b,c,d,e", "--bots names 3 or 4 bots, one for each seat." },
         { EXIT_USAGE, "simulate --bots random,,random",
-          "There is no bot \"\"; there are random, greedy." },
+          "There is no bot \"\"; there are random, beginner, tactician, "
+          "greedy, expert, champion." },
         { EXIT_USAGE, "simulate --bots random,best,random",
-          "There is no bot \"best\"; there are random, greedy." },
+          "There is no bot \"best\"; there are random, beginner, tactician, "
+          "greedy, expert, champion." },
         { EXIT_USAGE, "simulate --scenario moon", "There is no scenario \"moon\"." },
         { EXIT_USAGE, "simulate --rulebook x", "There is no rulebook \"x\"; there are nc20," },
         { EXIT_USAGE, "simulate --games 0", "--games takes a whole number from 1 to " },

@@ -1,0 +1,28 @@
+/* ahead.h - options compared by playing on: the same worlds and the same dice for each of them.
+ *
+ * After the option's own actions quick players (greedy, without trades) play for everybody; where
+ * they get after some turns is judged by the evaluation.  Game number n is the same game whoever
+ * plays it, so the work can be shared out.
+ */
+#pragma once
+#include "bot/eyes.h"
+#include "bot/turn.h"
+
+typedef struct Ahead {
+    const Eyes *eyes;
+    const Net *net;
+    int turns;      /* played ahead, the one under way not counted */
+    uint64_t luck;  /* worlds and dice come from it and from a game's number */
+    uint32_t games; /* played so far: the next one's number */
+    uint64_t nodes; /* used so far */
+} Ahead;
+
+enum { AHEAD_LINES = 16 };
+
+/* Play `games` more games of each of the first `count` lines and add the seat's chances at their
+ * ends to `sum`.  Fewer when time is up; all lines get equally many. */
+void ahead_play(Ahead *ahead, const Line *const lines[], int count, uint32_t games,
+                int64_t sum[AHEAD_LINES]);
+
+/* Has somebody said that it is time to decide? */
+bool ahead_enough(const Ahead *ahead);

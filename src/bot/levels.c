@@ -1,0 +1,92 @@
+/* levels.c - players of every strength behind the same small window: a beginner that makes a
+ * beginner's mistakes, and the search in a quick and in a thorough style. */
+#include "bot/bot.h"
+
+#include "bot/barter.h"
+#include "bot/features.h"
+#include "bot/search.h"
+
+static bool has_won(const Eyes *eyes) {
+    const Seat *own = eyes_own(eyes);
+    return eyes->legal.kinds & BIT(ACT_CLAIM) && own->points >= eyes->game.rules.vp_target &&
+           !(own->blocked & BLOCKED_VP);
+}
+
+static bool accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    (void)rng;
+    return barter_accept(eyes, proposal);
+}
+
+static int partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    (void)proposal, (void)rng;
+    return barter_partner(eyes, yes);
+}
+
+/* --- beginner -------------------------------------------------------------------------------- */
+
+/* The better of two sites that caught the eye. */
+static Action place_anywhere(const Eyes *eyes, Rng *rng) {
+    Ground ground;
+    ground_make(&ground, &eyes->game.board);
+    int count = site_count(eyes->legal.settlements);
+    int one = site_nth(eyes->legal.settlements, (int)rng_below(rng, (uint32_t)count));
+    int two = site_nth(eyes->legal.settlements, (int)rng_below(rng, (uint32_t)count));
+    return (Action){ .kind = ACT_SETTLEMENT,
+                     .seat = eyes->seat,
+                     .where = (uint8_t)(ground.total[one] > ground.total[two] ? one : two) };
+}
+
+static Action act_beginner(const Eyes *eyes, Rng *rng) {
+    enum { FORGETS_ONE_IN = 4 };
+    int phase = eyes->game.phase;
+    if (has_won(eyes)) return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
+    if (phase == PHASE_SETUP_SETTLEMENT) return place_anywhere(eyes, rng);
+    if (phase == PHASE_ROBBER || phase == PHASE_DISCARD) return BOT_RANDOM.act(eyes, rng);
+    if (phase == PHASE_ACTION && rng_below(rng, FORGETS_ONE_IN) == 0)
+        return (Action){ .kind = ACT_END, .seat = eyes->seat };
+    return BOT_GREEDY.act(eyes, rng);
+}
+
+const Bot BOT_BEGINNER = {
+    .name = "beginner",
+    .summary = "knows the rules and little else: settles anywhere, forgets to build",
+    .act = act_beginner,
+    .accept = accept,
+    .partner = partner,
+};
+
+/* --- those that search ----------------------------------------------------------------------- */
+
+static Action think(const Eyes *eyes, const Style *style, Rng *rng) {
+    if (has_won(eyes)) return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
+    if (eyes->game.scenario != SCENARIO_BASE) return BOT_GREEDY.act(eyes, rng);
+    return search_act(eyes, style, rng);
+}
+
+static Action act_expert(const Eyes *eyes, Rng *rng) {
+    static const Style STYLE = { .worlds = 2, .depth = 2, .sites = 14 };
+    return think(eyes, &STYLE, rng);
+}
+
+static Action act_champion(const Eyes *eyes, Rng *rng) {
+    static const Style STYLE = {
+        .worlds = 2, .depth = 2, .sites = 14, .width = 8, .ahead = 8, .budget = 100000
+    };
+    return think(eyes, &STYLE, rng);
+}
+
+const Bot BOT_EXPERT = {
+    .name = "expert",
+    .summary = "judges every way to end its turn by what it learned from many games",
+    .act = act_expert,
+    .accept = accept,
+    .partner = partner,
+};
+
+const Bot BOT_CHAMPION = {
+    .name = "champion",
+    .summary = "plays the best of them ahead a few hundred times before it decides",
+    .act = act_champion,
+    .accept = accept,
+    .partner = partner,
+};

@@ -1,0 +1,221 @@
+#include "bot/search.h"
+
+#include "bot/ahead.h"
+#include "bot/raid.h"
+#include "bot/settle.h"
+
+#include <stddef.h>
+
+enum { OPTIONS = LINES + 1, STAGES = 3, PRIOR_GAMES = 12, RAID_WIDTH = 8 };
+
+typedef struct Option {
+    Line line;     /* an empty one ends the turn or rolls the dice */
+    int32_t value; /* the chance to win, as far as it is known */
+    int64_t sum;   /* of the games played ahead, and of the first judgement for some of them */
+} Option;
+
+typedef struct Search {
+    const Eyes *eyes;
+    const Style *style;
+    Mind mind;
+    Rng *rng;
+    int worlds, count;
+    Game world[SEARCH_WORLDS];
+    Option option[OPTIONS];
+} Search;
+
+static Action act(const Eyes *eyes, int kind, int where) {
+    return (Action){ .kind = (uint8_t)kind, .seat = eyes->seat, .where = (uint8_t)where };
+}
+
+static void add_option(Search *s, const Line *line) {
+    if (s->count < OPTIONS) s->option[s->count++] = (Option){ .line = *line };
+}
+
+static void add_action(Search *s, int kind, int where) {
+    add_option(s, &(Line){ .count = 1, .step = { act(s->eyes, kind, where) } });
+}
+
+/* --- options ---------------------------------------------------------------------------------- */
+
+static Line raid_line(const Search *s, Raid raid, bool knight) {
+    Line line = { 0 };
+    if (knight) line.step[line.count++] = act(s->eyes, ACT_KNIGHT, 0);
+    line.step[line.count++] = act(s->eyes, ACT_ROBBER, raid.hex);
+    if (raid.victim != NONE) line.step[line.count++] = act(s->eyes, ACT_STEAL, raid.victim);
+    return line;
+}
+
+/* Somebody is robbed, and not oneself. */
+static bool helpful(const Game *g, Raid raid) {
+    const Seat *own = &g->seat[g->turn];
+    return raid.victim != NONE &&
+           !site_any(site_and(site_or(own->settlements, own->cities), HEX_SITE_SET[raid.hex]));
+}
+
+static void list_raids(Search *s, const Game *g) {
+    Raid raids[RAIDS];
+    int count = raid_list(g, raids), first = s->count;
+    for (int i = 0; i < count; i++) {
+        Line line = raid_line(s, raids[i], false);
+        if (helpful(g, raids[i])) add_option(s, &line);
+    }
+    for (int i = 0; i < count && s->count == first; i++) {
+        Line line = raid_line(s, raids[i], false);
+        add_option(s, &line);
+    }
+}
+
+static void list_before_roll(Search *s, const Game *g) {
+    add_option(s, &(Line){ 0 });
+    if (!(s->eyes->legal.kinds & BIT(ACT_KNIGHT))) return;
+    Game robbing = *g;
+    game_do(&robbing, &(Event){ act(s->eyes, ACT_KNIGHT, 0), { 0, 0 } });
+    if (robbing.winner != NONE) {
+        s->count = 0;
+        add_action(s, ACT_KNIGHT, 0);
+        return;
+    }
+    Line line = raid_line(s, raid_best(&s->mind, &robbing, RAID_WIDTH, NULL), true);
+    add_option(s, &line);
+}
+
+static void list_turn(Search *s, const Game *g) {
+    Line lines[LINES];
+    int count = turn_lines(&s->mind, g, lines);
+    add_option(s, &(Line){ 0 });
+    for (int i = 0; i < count; i++) add_option(s, &lines[i]);
+}
+
+static void list_options(Search *s) {
+    const Game *g = &s->world[0];
+    switch ((Phase)g->phase) {
+    case PHASE_PRE_ROLL: list_before_roll(s, g); break;
+    case PHASE_ROBBER: list_raids(s, g); break;
+    case PHASE_STEAL:
+        for (unsigned left = s->eyes->legal.victims; left; left &= left - 1)
+            add_action(s, ACT_STEAL, __builtin_ctz(left));
+        break;
+    case PHASE_ROAD_CARD:
+        for (EdgeSet left = s->eyes->legal.roads; edge_any(left);)
+            add_action(s, ACT_ROAD, edge_pop(&left));
+        break;
+    default: list_turn(s, g);
+    }
+}
+
+/* --- the first judgement ---------------------------------------------------------------------- */
+
+static Raid raid_of(const Line *line, int at) {
+    return (Raid){ line->step[at].where, at + 1 < line->count ? line->step[at + 1].where : NONE };
+}
+
+static int32_t judge_before_roll(Mind *mind, const Game *g, const Line *line) {
+    if (!line->count) return mind_value(mind, g, g->turn);
+    Game after = *g;
+    game_do(&after, &(Event){ line->step[0], { 0, 0 } });
+    if (line->count == 1) return mind_value(mind, &after, g->turn);
+    return raid_value(mind, &after, raid_of(line, 1));
+}
+
+static int32_t judge(Search *s, const Game *g, const Line *line) {
+    switch ((Phase)g->phase) {
+    case PHASE_PRE_ROLL: return judge_before_roll(&s->mind, g, line);
+    case PHASE_ROBBER: return raid_value(&s->mind, g, raid_of(line, 0));
+    case PHASE_STEAL: return raid_value(&s->mind, g, (Raid){ g->robber, line->step[0].where });
+    default: return turn_value(&s->mind, g, line, line->count ? s->style->depth : 1);
+    }
+}
+
+static void judge_all(Search *s) {
+    for (int i = 0; i < s->count; i++) {
+        int64_t sum = 0;
+        for (int w = 0; w < s->worlds; w++) sum += judge(s, &s->world[w], &s->option[i].line);
+        s->option[i].value = (int32_t)(sum / s->worlds);
+        s->option[i].sum = PRIOR_GAMES * (int64_t)s->option[i].value;
+    }
+}
+
+/* The first `count` in order, the best first. */
+static void sort_options(Search *s, int count) {
+    for (int i = 0; i < count; i++) {
+        int top = i;
+        for (int k = i + 1; k < s->count; k++)
+            if (s->option[k].value > s->option[top].value) top = k;
+        Option best = s->option[top];
+        s->option[top] = s->option[i];
+        s->option[i] = best;
+    }
+}
+
+/* --- playing ahead ---------------------------------------------------------------------------- */
+
+static void play_stage(Search *s, Ahead *ahead, int field, uint32_t games) {
+    const Line *lines[SEARCH_WIDTH] = { 0 };
+    for (int i = 0; i < field; i++) lines[i] = &s->option[i].line;
+    int64_t sum[SEARCH_WIDTH] = { 0 };
+    ahead_play(ahead, lines, field, games, sum);
+    for (int i = 0; i < field; i++) {
+        Option *o = &s->option[i];
+        o->sum += sum[i];
+        o->value = (int32_t)(o->sum / (PRIOR_GAMES + (int64_t)ahead->games));
+    }
+}
+
+/* A few games tell what one costs; then the budget is spent in stages of equal size. */
+static void play_ahead(Search *s) {
+    enum { FIRST_GAMES = 4 };
+    uint32_t budget = s->eyes->patience.nodes ? s->eyes->patience.nodes : s->style->budget;
+    int field = s->count < s->style->width ? s->count : s->style->width;
+    Ahead ahead = {
+        .eyes = s->eyes, .net = s->mind.net, .turns = s->style->ahead, .luck = rng_next(s->rng)
+    };
+    sort_options(s, field);
+    play_stage(s, &ahead, field, FIRST_GAMES);
+    uint64_t cost = 1 + ahead.nodes / (unsigned)(field * FIRST_GAMES);
+    for (int stage = 0; stage < STAGES && field > 1 && !ahead_enough(&ahead); stage++) {
+        uint64_t games = budget / STAGES / (cost * (unsigned)field);
+        play_stage(s, &ahead, field, (uint32_t)games);
+        for (int i = 1; i < field; i++) /* those left behind keep their place behind */
+            for (int k = i; k > 0 && s->option[k].value > s->option[k - 1].value; k--) {
+                Option swap = s->option[k];
+                s->option[k] = s->option[k - 1];
+                s->option[k - 1] = swap;
+            }
+        field = (field + 1) / 2;
+    }
+}
+
+/* --- the decision ----------------------------------------------------------------------------- */
+
+static Action first_step(const Search *s) {
+    const Line *line = &s->option[0].line;
+    if (line->count) return line->step[0];
+    return act(s->eyes, s->eyes->game.phase == PHASE_PRE_ROLL ? ACT_ROLL : ACT_END, 0);
+}
+
+static Action discard(Search *s) {
+    Action a = act(s->eyes, ACT_DISCARD, 0);
+    a.give = raid_discard(&s->mind, &s->world[0], s->eyes->seat, s->eyes->legal.discard);
+    return a;
+}
+
+Action search_act(const Eyes *eyes, const Style *style, Rng *rng) {
+    Search s;
+    s.eyes = eyes;
+    s.style = style;
+    s.rng = rng;
+    s.worlds = style->worlds;
+    s.count = 0;
+    mind_open(&s.mind, style->net ? style->net : &NET, &eyes->game.board);
+    for (int i = 0; i < s.worlds; i++) world_deal(eyes, NULL, rng, &s.world[i]);
+    if (game_in_setup(&s.world[0])) return settle_best(&s.mind, &s.world[0], style->sites);
+    if (eyes->game.phase == PHASE_TAKE) return act(eyes, ACT_TAKE, 0);
+    if (eyes->game.phase == PHASE_DISCARD) return discard(&s);
+    list_options(&s);
+    if (s.count == 1) return first_step(&s);
+    judge_all(&s);
+    sort_options(&s, 1);
+    if (style->budget) play_ahead(&s);
+    return first_step(&s);
+}

@@ -1,0 +1,128 @@
+#include "bot/settle.h"
+
+#include <stddef.h>
+
+enum { SITES_MORE = 4, SECOND_WIDTH = 5 };
+
+/* --- the quick eye --------------------------------------------------------------------------- */
+
+static int site_score(const Mind *mind, const Game *g, int seat, int site) {
+    static const uint8_t WEIGHT[RESOURCES] = { 10, 10, 8, 11, 11 };
+    enum { NEW_KIND = 16, DOCK = 10, DOCK_OWN = 2 };
+    const Ground *ground = &mind->ground;
+    Cards own = ground_income(g, seat), here = ground->pips[site];
+    int score = NEW_KIND * __builtin_popcount(ground->kinds[site] & ~cards_kinds(own));
+    for (int kind = 0; kind < RESOURCES; kind++) score += WEIGHT[kind] * cards_of(here, kind);
+    int dock = ground->harbour[site];
+    if (dock != NONE) score += dock == HARBOUR_ANY ? DOCK : DOCK_OWN * cards_of(own + here, dock);
+    return score;
+}
+
+/* The `width` best of the open sites, best first. */
+static int best_sites(const Mind *mind, const Game *g, int width, uint8_t sites[]) {
+    int score[SITES], count = 0;
+    for (SiteSet left = g->open_sites; site_any(left);) {
+        int site = site_pop(&left), here = site_score(mind, g, g->turn, site), at = count;
+        if (count == width && here <= score[width - 1]) continue;
+        if (count < width) count++;
+        else at = width - 1;
+        for (; at > 0 && score[at - 1] < here; at--) {
+            score[at] = score[at - 1];
+            sites[at] = sites[at - 1];
+        }
+        score[at] = here;
+        sites[at] = (uint8_t)site;
+    }
+    return count;
+}
+
+/* The edge towards the best site two roads from the settlement. */
+static int quick_road(const Mind *mind, const Game *g) {
+    int best = -1, found = NONE, site = g->setup_site;
+    for (EdgeSet left = edge_minus(SITE_EDGE_SET[site], g->roads); edge_any(left);) {
+        int edge = edge_pop(&left), via = edge_far(edge, site), worth = 0;
+        for (int i = 0; i < 3 && SITE_NEXT[via][i] != NONE; i++) {
+            int beyond = SITE_NEXT[via][i];
+            if (beyond == site || !site_has(g->open_sites, (unsigned)beyond)) continue;
+            int here = site_score(mind, g, g->turn, beyond);
+            if (here > worth) worth = here;
+        }
+        if (worth > best) best = worth, found = edge;
+    }
+    return found;
+}
+
+static void place(Game *g, int kind, int where) {
+    Action a = { .kind = (uint8_t)kind, .seat = g->turn, .where = (uint8_t)where };
+    game_do(g, &(Event){ a, { 0, 0 } });
+}
+
+void settle_quick(Mind *mind, Game *g, Rng *rng) {
+    uint8_t sites[SITES];
+    if (g->phase == PHASE_SETUP_SETTLEMENT) {
+        int count = best_sites(mind, g, rng ? SITES_MORE : 1, sites);
+        place(g, ACT_SETTLEMENT, sites[rng ? (int)rng_below(rng, (uint32_t)count) : 0]);
+    }
+    place(g, ACT_ROAD, quick_road(mind, g));
+}
+
+/* --- the choice ------------------------------------------------------------------------------ */
+
+static int32_t value_of_site(Mind *mind, const Game *g, int seat, int site, int *edge);
+
+/* Everybody else by the quick eye; a second settlement of `seat` by comparing again. */
+static int32_t value_of_rest(Mind *mind, Game *g, int seat) {
+    while (game_in_setup(g)) {
+        if (g->turn != seat) {
+            settle_quick(mind, g, NULL);
+            continue;
+        }
+        uint8_t sites[SITES];
+        int count = best_sites(mind, g, SECOND_WIDTH, sites), edge;
+        int32_t most = -1;
+        for (int i = 0; i < count; i++) {
+            int32_t here = value_of_site(mind, g, seat, sites[i], &edge);
+            if (here > most) most = here;
+        }
+        return most;
+    }
+    return mind_value(mind, g, seat);
+}
+
+/* With the settlement on its site: the best road and what the game is then worth. */
+static int32_t value_of_roads(Mind *mind, const Game *g, int seat, int *edge) {
+    int32_t most = -1;
+    for (EdgeSet left = edge_minus(SITE_EDGE_SET[g->setup_site], g->roads); edge_any(left);) {
+        Game after = *g;
+        int way = edge_pop(&left);
+        place(&after, ACT_ROAD, way);
+        int32_t here = value_of_rest(mind, &after, seat);
+        if (here > most) most = here, *edge = way;
+    }
+    return most;
+}
+
+static int32_t value_of_site(Mind *mind, const Game *g, int seat, int site, int *edge) {
+    Game after = *g;
+    place(&after, ACT_SETTLEMENT, site);
+    return value_of_roads(mind, &after, seat, edge);
+}
+
+Action settle_best(Mind *mind, const Game *g, int width) {
+    Action a = { .kind = ACT_ROAD, .seat = g->turn };
+    int edge = NONE;
+    if (g->phase == PHASE_SETUP_ROAD) {
+        value_of_roads(mind, g, g->turn, &edge);
+        a.where = (uint8_t)edge;
+        return a;
+    }
+    uint8_t sites[SITES];
+    int count = best_sites(mind, g, width, sites);
+    int32_t most = -1;
+    a.kind = ACT_SETTLEMENT;
+    for (int i = 0; i < count; i++) {
+        int32_t here = value_of_site(mind, g, g->turn, sites[i], &edge);
+        if (here > most) most = here, a.where = sites[i];
+    }
+    return a;
+}
