@@ -1,0 +1,77 @@
+// champion.tsx - the page of honour: podium, the final table, and the champion's way there.
+import type { JSX } from "preact";
+import { useData } from "../data";
+import { useEvent } from "../event/event";
+import { EventFrame } from "../event/frame";
+import { country, day, number, words } from "../language";
+import type { Params } from "../router";
+import { roundWord, type Round, type RoundRow, type TableSheet } from "../results/sheet";
+import { Seats } from "../results/list";
+import { Icon } from "../ui/icons";
+import { Empty, LinkButton, Shown } from "../ui/parts";
+import { phaseWord } from "../standings/words";
+import { useMany } from "./many";
+
+const t = words(
+  { none: "There is no champion yet.", noneLead: "When the final is decided, this page honours the winner.", standings: "Standings", champion: "Champion", of: "of {n} players", podium: "Podium", place: "Place {n}", final: "The final table", way: "The champion's way", round: "Round", table: "Table", result: "Result", won: "won", games: { one: "1 game", other: "{n} games" }, wins: { one: "1 win", other: "{n} wins" }, list: "The best of the final list", bracket: "Bracket" },
+  { none: "Noch gibt es keinen Sieger.", noneLead: "Ist das Finale entschieden, ehrt diese Seite den Sieger.", standings: "Tabelle", champion: "Sieger", of: "von {n} Personen", podium: "Siegertreppchen", place: "{n}. Platz", final: "Der Finaltisch", way: "Der Weg des Siegers", round: "Runde", table: "Tisch", result: "Ergebnis", won: "gewonnen", games: { one: "1 Partie", other: "{n} Partien" }, wins: { one: "1 Sieg", other: "{n} Siege" }, list: "Die Besten im Endstand", bracket: "Turnierbaum" });
+
+type Place = { place: number | null; player: number; name: string; country?: string; phase: string };
+
+function Podium({ places }: { places: Place[] }): JSX.Element {
+  const best = places.filter((one) => one.place !== null && one.place <= 3).slice(0, 3);
+  return (
+    <ol class="podium" aria-label={t("podium")}>
+      {best.map((one) => (
+        <li key={one.player} class={`step-${one.place}`}>
+          <span class="podium-name">{one.name}</span>{one.country && <span class="soft">{country(one.country)}</span>}
+          <span class="podium-step"><span class="hidden">{t("place", { n: one.place ?? 0 })}</span><span aria-hidden="true">{one.place}</span></span>
+        </li>))}
+    </ol>
+  );
+}
+
+function Way({ player, views }: { player: number; views: Round[] }): JSX.Element {
+  const { id } = useEvent();
+  const games = views.flatMap((round) => round.tables.filter((table) => table.stage !== "void" && table.sheet !== "open" && table.seats.some((seat) => seat.player === player)).map((table) => ({ round, table })));
+  const won = (table: TableSheet): boolean => table.winner !== undefined && table.seats[table.winner]?.player === player;
+  return (
+    <section aria-labelledby="way">
+      <h2 id="way">{t("way")}</h2>
+      <p class="soft">{t("games", { n: games.length })}, {t("wins", { n: games.filter(({ table }) => won(table)).length })}</p>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("way")}><table class="champion-way">
+        <thead><tr><th scope="col">{t("round")}</th><th scope="col">{t("table")}</th><th scope="col">{t("result")}</th></tr></thead>
+        <tbody>{games.map(({ round, table }) => (
+          <tr key={table.game}><th scope="row" class="nowrap">{roundWord(round)}</th><td><a href={`/events/${id}/rounds/${round.round}/tables/${table.table}`}>{number(table.table)}</a></td><td><Seats table={table} /></td></tr>))}</tbody>
+      </table></div>
+    </section>
+  );
+}
+
+function Page(): JSX.Element {
+  const { api, topic, facts, id } = useEvent();
+  const overall = useData<{ overall: Place[] }>(`${api}/overall`, topic), rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
+  const views = useMany<Round>((rounds.value.value?.rounds ?? []).filter((round) => round.state !== "planned").map((round) => `${api}/rounds/${round.round}`), topic).value;
+  const champion = facts.champion;
+  if (!champion) return <><h1 class="hidden">{t("champion")}</h1><Empty icon="trophy" title={t("none")}><p>{t("noneLead")}</p><LinkButton to={`/events/${id}/standings`}>{t("standings")}</LinkButton></Empty></>;
+  const last = views?.filter((round) => round.tables.length === 1 && (round.phase === "final" || round.phase === "bracket")).pop();
+  return (
+    <Shown data={overall}>{({ overall: places }) => (
+      <div class="champion">
+        <p class="champion-kind"><Icon name="trophy" size={44} /><span>{facts.name}{facts.starts && <> · {day(facts.starts)}</>}</span></p>
+        <h1>{champion.name}</h1>
+        <p class="lead">{t("champion")} {t("of", { n: places.filter((one) => one.place !== null).length })}</p>
+        <Podium places={places} />
+        {last && <section aria-labelledby="final"><h2 id="final">{t("final")}</h2>{last.tables.map((table) => <Seats key={table.game} table={table} />)}</section>}
+        {views && <Way player={champion.player} views={views} />}
+        <h2>{t("list")}</h2>
+        <ol class="champion-list">{places.filter((one) => one.place !== null).slice(0, 16).map((one) => <li key={one.player} value={one.place ?? undefined}>{one.name} <span class="soft">{one.country && country(one.country)} · {phaseWord(one.phase)}</span></li>)}</ol>
+        <div class="buttons"><LinkButton icon="chart" to={`/events/${id}/standings`}>{t("standings")}</LinkButton><LinkButton icon="bracket" to={`/events/${id}/bracket`}>{t("bracket")}</LinkButton></div>
+      </div>
+    )}</Shown>
+  );
+}
+
+export default function Champion({ params }: { params: Params }): JSX.Element {
+  return <EventFrame id={params.event!}><Page /></EventFrame>;
+}
