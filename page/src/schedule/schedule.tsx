@@ -27,6 +27,7 @@ function Desk({ plan, entrants, again }: { plan: Plan; entrants: Entrant[]; agai
   const here = useEvent(), { facts } = here, leads = here.is("organiser"), names = namesOf(entrants), before = useSignal<Plan | null>(null);
   const present = entrants.filter((one) => one.status === "present"), publish = offerOf(facts, "schedule.published"), waits = plan.rounds.length > plan.published;
   const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
+  const quality = plan.quality && plan.rounds.length > 0 && <><h2>{t("quality")}</h2><QualityTable quality={plan.quality} /></>;
   const open = leads && !facts.cut_made && facts.stage !== "completed" && facts.rounds_published < facts.rounds_planned;
   return (
     <>
@@ -39,9 +40,10 @@ function Desk({ plan, entrants, again }: { plan: Plan; entrants: Entrant[]; agai
       {open && <SearchPanel plan={plan} names={names} begin={() => { before.value = plan.rounds.length ? plan : null; }} found={refresh} />}
       {leads && plan.published > 0 && facts.stage !== "completed" && !facts.cut_made && <Repair plan={plan} names={names} again={refresh} />}
       {before.value && plan.rounds.length > 0 && <Changes before={before.value} after={plan} names={names} />}
-      {plan.quality && plan.rounds.length > 0 && <><h2>{t("quality")}</h2><QualityTable quality={plan.quality} /></>}
+      {leads && quality}
       {waits && plan.quality && leads && plan.quality.players !== entrants.length && present.length > 0 && <Note kind="warning">{t("gone")}</Note>}
       {plan.rounds.length > 0 ? <><h2>{t("who")}</h2><PlanViews plan={plan} names={names} again={refresh} /></> : !leads && <Empty icon="table" title={t("none")}><p>{t("noneHint")}</p></Empty>}
+      {!leads && quality}
       {leads && plan.published > 0 && plan.published >= facts.rounds_planned && facts.stage !== "completed" && <div class="buttons"><LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>{t("later")}</LinkButton></div>}
     </>
   );

@@ -22,7 +22,7 @@ function Person({ id, names }: { id: string; names: Names }): JSX.Element {
 }
 
 function ByRound({ plan, names, again }: Props): JSX.Element {
-  const here = useEvent(), round = Math.min(Number(query.value.get("round") ?? 0) || 0, Math.max(0, plan.rounds.length - 1)), pair = useSignal<string[]>([]);
+  const here = useEvent(), round = Math.min(Number(query.value.get("round") ?? Math.max(0, here.facts.rounds_opened - 1)) || 0, Math.max(0, plan.rounds.length - 1)), pair = useSignal<string[]>([]);
   const may = here.is("organiser", "head-judge") && here.facts.stage !== "completed" && !here.facts.cut_made && round >= here.facts.rounds_opened - 1;
   const tables = plan.rounds[round] ?? [], name = (id: string): string => names.get(id)?.name ?? id;
   const choose = (id: string): void => { pair.value = pair.value.includes(id) ? pair.value.filter((one) => one !== id) : [...pair.value.slice(-1), id]; };
