@@ -11,7 +11,7 @@ import { byName, day, language, moment, time, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Dialog, Empty, Field, Form, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
-import { csv, matches, merge, roundOf, sections, WHAT, type Line, type What } from "./lines";
+import { csv, matches, merge, roundOf, roundsOf, sections, WHAT, type Line, type What } from "./lines";
 
 const t = words(
   { title: "Diary", lead: "Everything that happened, in the order in which it happened. Nothing is ever deleted: what is taken back stays readable.", who: "By whom", what: "What", search: "Search", everybody: "Everybody", everything: "Everything",
@@ -94,7 +94,8 @@ function Diary(): JSX.Element {
     for (const one of [...helpers, ...entrants]) if (one.person && acted.has(one.person)) seen.set(one.person, one.name);
     return [...seen].sort((a, b) => byName(a[1], b[1]));
   }, [lines, helpers, entrants]);
-  const parts = sections(found.slice(-shown.value), (at) => new Date(at).toDateString());
+  const during = useMemo(() => roundsOf(lines), [lines]);
+  const parts = sections(found.slice(-shown.value), during, (at) => new Date(at).toDateString());
   const may = is("organiser", "head-judge", "judge", "scorekeeper");
   return (
     <div class="diary">

@@ -30,16 +30,25 @@ export function matches(line: Line, { who, what, text }: Filter): boolean {
   return !text.trim() || line.text.toLocaleLowerCase().includes(text.trim().toLocaleLowerCase()) || String(line.step) === text.trim().replace(/^#/, "");
 }
 
-/** The latest first, a section for each round of each day and for what lies between. */
-export function sections(lines: readonly Line[], day: (at: number) => string): Section[] {
-  const made: Section[] = [];
+/** During which round each line was written; null between rounds. */
+export function roundsOf(lines: readonly Line[]): Map<number, number | null> {
+  const during = new Map<number, number | null>();
   let round: number | null = null;
   for (const line of lines) {
     if (line.kind === "round.opened" && line.round !== undefined && !line.undone_by) round = line.round;
-    const key = `${day(line.at)}|${round ?? ""}`, last = made.at(-1);
-    if (last?.key === key) last.lines.push(line);
-    else made.push({ key, at: line.at, round, lines: [line] });
+    during.set(line.seq, round);
     if (line.kind === "round.closed" && !line.undone_by) round = null;
+  }
+  return during;
+}
+
+/** The latest first, a section for each round of each day and for what lies between. */
+export function sections(lines: readonly Line[], during: ReadonlyMap<number, number | null>, day: (at: number) => string): Section[] {
+  const made: Section[] = [];
+  for (const line of lines) {
+    const round = during.get(line.seq) ?? null, name = `${day(line.at)}|${round ?? ""}`, last = made.at(-1);
+    if (last?.key.startsWith(name + "|")) last.lines.push(line);
+    else made.push({ key: `${name}|${made.length}`, at: line.at, round, lines: [line] });
   }
   return made.reverse().map((one) => ({ ...one, lines: one.lines.reverse() }));
 }

@@ -1,6 +1,6 @@
 // frame.tsx - what surrounds every page of an event: its name, its state, and the ways through it, by role.
 import type { ComponentChildren, JSX } from "preact";
-import { useMemo } from "preact/hooks";
+import { useEffect, useMemo, useRef } from "preact/hooks";
 import { useData } from "../data";
 import { day, words } from "../language";
 import { path } from "../router";
@@ -10,9 +10,9 @@ import { EventContext, rulebookWord, stageWord, type EventFacts, type EventHere,
 
 const t = words(
   { event: "Event", overview: "Overview", run: "Run the day", people: "People", schedule: "Schedule", rounds: "Rounds", knockout: "Finals", results: "Results",
-    standings: "Standings", bracket: "Bracket", judge: "Judge's desk", mine: "My tables", diary: "Diary", settings: "Settings", print: "Print", screen: "Big screen", groups: "Groups", parts: "Parts of the event" },
+    standings: "Standings", bracket: "Bracket", judge: "Judge's desk", mine: "My tables", diary: "Diary", announcements: "Announcements", settings: "Settings", print: "Print", screen: "Big screen", groups: "Groups", parts: "Parts of the event" },
   { event: "Turnier", overview: "Überblick", run: "Der Tag", people: "Personen", schedule: "Spielplan", rounds: "Runden", knockout: "Endrunde", results: "Ergebnisse",
-    standings: "Tabelle", bracket: "Turnierbaum", judge: "Schiedsrichter", mine: "Meine Tische", diary: "Tagebuch", settings: "Einstellungen", print: "Drucken", screen: "Leinwand", groups: "Gruppen", parts: "Teile des Turniers" });
+    standings: "Tabelle", bracket: "Turnierbaum", judge: "Schiedsrichter", mine: "Meine Tische", diary: "Tagebuch", announcements: "Durchsagen", settings: "Einstellungen", print: "Drucken", screen: "Leinwand", groups: "Gruppen", parts: "Teile des Turniers" });
 
 type Part = { key: Parameters<typeof t>[0]; to: string; icon: IconName; when: (here: EventHere) => boolean };
 const always = (): boolean => true;
@@ -29,6 +29,7 @@ const PARTS: Part[] = [
   { key: "standings", to: "/standings", icon: "chart", when: always },
   { key: "knockout", to: "/knockout", icon: "trophy", when: (e) => e.facts.cut_made || e.is("organiser") },
   { key: "bracket", to: "/bracket", icon: "bracket", when: (e) => e.facts.cut_made },
+  { key: "announcements", to: "/announcements", icon: "speaker", when: (e) => e.is("organiser", "announcer") },
   { key: "diary", to: "/diary", icon: "diary", when: (e) => e.staff },
   { key: "print", to: "/print", icon: "print", when: (e) => e.staff },
   { key: "settings", to: "/settings", icon: "settings", when: (e) => e.is("organiser") },
@@ -47,6 +48,21 @@ export function WithEvent({ id, children }: { id: string; children: (here: Event
   return <Shown data={data}>{() => here && <EventContext.Provider value={here}>{children(here)}</EventContext.Provider>}</Shown>;
 }
 
+/** The ways through an event; the one we are on is in sight, however many there are. */
+function Parts({ here }: { here: EventHere }): JSX.Element {
+  const base = `/events/${here.id}`, ref = useRef<HTMLElement>(null), at = path.value;
+  useEffect(() => { ref.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" }); }, [at]);
+  return (
+    <nav class="event-nav" aria-label={t("parts")} ref={ref}>
+      {PARTS.filter((part) => part.when(here)).map((part) => {
+        const to = base + part.to, current = part.to === "" ? at === base : at === to || at.startsWith(to + "/");
+        return <a key={part.key} href={to} aria-current={current ? "page" : undefined}><Icon name={part.icon} />{t(part.key)}</a>;
+      })}
+      <a href={`${base}/screen`} target="_blank"><Icon name="screen" />{t("screen")}</a>
+    </nav>
+  );
+}
+
 /** A page of an event. */
 export function EventFrame({ id, children }: { id: string; children: ComponentChildren }): JSX.Element {
   return (
@@ -58,14 +74,7 @@ export function EventFrame({ id, children }: { id: string; children: ComponentCh
             <p class="event-kind"><a href={base}>{facts.name}</a> <Tag>{stageWord(facts.stage)}</Tag></p>
             <p class="soft">{[rulebookWord(facts.rulebook), facts.place, facts.starts && day(facts.starts)].filter(Boolean).join(" · ")}</p>
           </div>
-          <nav class="event-nav" aria-label={t("parts")}>
-            {PARTS.filter((part) => part.when(here)).map((part) => {
-              const to = base + part.to;
-              const current = part.to === "" ? path.value === base : path.value === to || path.value.startsWith(to + "/");
-              return <a key={part.key} href={to} aria-current={current ? "page" : undefined}><Icon name={part.icon} />{t(part.key)}</a>;
-            })}
-            <a href={`${base}/screen`} target="_blank"><Icon name="screen" />{t("screen")}</a>
-          </nav>
+          <Parts here={here} />
           {children}
         </>
       );

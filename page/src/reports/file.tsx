@@ -1,0 +1,46 @@
+// file.tsx - reporting something in confidence: what, in whose words, who may read it, with or without a name.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { words } from "../language";
+import { me } from "../me";
+import { Check, Field, Form, Note } from "../ui/parts";
+import { CATEGORIES, categoryWord } from "./words";
+
+const t = words(
+  { what: "What is it about", text: "What happened", textHint: "When, where, who was there. Write as much or as little as you like.", anonymous: "Without my name", anonymousHint: "Nobody learns who you are; nobody can ask you back either.", nameless: "You are not signed in: the report has no name on it.",
+    staff: "It is about somebody of the staff", staffHint: "They will not be able to read it.", readers: "Who may read it", readersHint: "Tick nobody and all organisers and head judges read it.", send: "Send the report", done: "Thank you. Your report has been handed over.", doneLead: "Only the people named read it. If you are in danger, speak to anybody of the staff at once.", readersServer: "The administrators of this server read it." },
+  { what: "Worum geht es", text: "Was ist geschehen", textHint: "Wann, wo, wer war dabei. Schreib so viel oder so wenig, wie du magst.", anonymous: "Ohne meinen Namen", anonymousHint: "Niemand erfährt, wer du bist; es kann dich aber auch niemand zurückfragen.", nameless: "Du bist nicht angemeldet: Die Meldung trägt keinen Namen.",
+    staff: "Es geht um jemanden vom Turnierpersonal", staffHint: "Diese Personen können es nicht lesen.", readers: "Wer es lesen darf", readersHint: "Ist niemand angekreuzt, lesen es Turnierleitung und Oberschiedsrichter.", send: "Meldung abschicken", done: "Danke. Deine Meldung ist übergeben.", doneLead: "Nur die genannten Personen lesen sie. Bist du in Gefahr, sprich sofort jemanden vom Personal an.", readersServer: "Die Administratoren dieses Servers lesen sie." });
+
+export type Helper = { person: string; name: string; roles: string[] };
+
+const toggle = (list: string[], one: string, on: boolean): string[] => (on ? [...list, one] : list.filter((other) => other !== one));
+
+/** `staff` is empty for the server at large. */
+export function FileReport({ to, staff, sent }: { to: string; staff: readonly Helper[]; sent: () => unknown }): JSX.Element {
+  const category = useSignal<string>("harassment"), text = useSignal(""), anonymous = useSignal(false), about = useSignal<string[]>([]), readers = useSignal<string[]>([]), done = useSignal(false);
+  if (done.value) return <Note kind="good" title={t("done")}><p>{t("doneLead")}</p></Note>;
+  const chiefs = staff.filter((one) => (one.roles.includes("organiser") || one.roles.includes("head-judge")) && !about.value.includes(one.person));
+  return (
+    <Form button={t("send")} send={async () => {
+      await send(to, {
+        category: category.value, text: text.value.trim(), anonymous: anonymous.value || !me.value,
+        ...(about.value.length ? { about: about.value } : {}), ...(readers.value.length ? { to: readers.value.filter((one) => !about.value.includes(one)) } : {}),
+      });
+      done.value = true;
+      await sent();
+    }}>
+      <Field label={t("what")} value={category.value} set={(v) => { category.value = v; }} choices={CATEGORIES.map((one) => [one, categoryWord(one)] as const)} />
+      <Field label={t("text")} hint={t("textHint")} rows={6} required value={text.value} set={(v) => { text.value = v; }} />
+      {me.value ? <Check label={t("anonymous")} hint={t("anonymousHint")} value={anonymous.value} set={(v) => { anonymous.value = v; }} /> : <p class="soft">{t("nameless")}</p>}
+      {staff.length > 0 && (
+        <details class="report-more"><summary>{t("staff")}</summary><p class="soft">{t("staffHint")}</p>
+          {staff.map((one) => <Check key={one.person} label={one.name} value={about.value.includes(one.person)} set={(on) => { about.value = toggle(about.value, one.person, on); }} />)}</details>)}
+      {chiefs.length > 0
+        ? <fieldset class="report-readers"><legend>{t("readers")}</legend><p class="soft">{t("readersHint")}</p>
+            {chiefs.map((one) => <Check key={one.person} label={one.name} value={readers.value.includes(one.person)} set={(on) => { readers.value = toggle(readers.value, one.person, on); }} />)}</fieldset>
+        : <p class="soft">{t("readersServer")}</p>}
+    </Form>
+  );
+}

@@ -1,0 +1,75 @@
+// one.tsx - one report: its words, notes, how far it is, and who may read it.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import { look, Refusal, send } from "../api";
+import { useData } from "../data";
+import { moment, words } from "../language";
+import { me } from "../me";
+import type { Params } from "../router";
+import { Button, Choice, Field, Form, Note, Shown, Tag } from "../ui/parts";
+import { complain } from "../ui/toast";
+import { categoryWord, STATES, stateWord, type Report } from "./words";
+
+const t = words(
+  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", notes: "Notes", note: "A note", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports" },
+  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", notes: "Notizen", note: "Eine Notiz", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen" });
+
+type Account = { id: string; name: string };
+
+/** The names of people who are known by number. */
+function useNames(ids: readonly string[]): Map<string, string> {
+  const names = useSignal(new Map<string, string>());
+  useEffect(() => {
+    for (const id of ids) if (!names.value.has(id))
+      look<Account>(`/api/accounts/${id}`).then(({ name }) => { names.value = new Map(names.value).set(id, name); }, () => undefined);
+  }, [ids.join()]);
+  return names.value;
+}
+
+/** The number of whoever is called that. */
+async function find(name: string): Promise<string> {
+  const { people } = await look<{ people: Account[] }>(`/api/accounts?name=${encodeURIComponent(name.trim())}`);
+  if (!people[0]) throw new Refusal("missing", t("nobody"));
+  return people[0].id;
+}
+
+function Handle({ report, again }: { report: Report; again: () => Promise<void> }): JSX.Element {
+  const path = `/api/reports/${report.id}`, note = useSignal(""), name = useSignal("");
+  const names = useNames([...report.access, ...report.about, ...(report.reporter ? [report.reporter] : [])]);
+  const called = (id: string): string => names.get(id) ?? "…";
+  const [text, ...notes] = report.texts ?? [];
+  return (
+    <>
+      <p class="row soft"><Tag>{stateWord(report.state)}</Tag><span>{moment(report.at)}</span><span>{report.reporter ? t("from", { name: called(report.reporter) }) : t("anonymous")}</span>
+        {report.about.length > 0 && <span>{t("about", { names: report.about.map(called).join(", ") })}</span>}
+        {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}</p>
+      <blockquote class="report-text">{text}</blockquote>
+      <h2>{t("state")}</h2>
+      <Choice label={t("state")} value={report.state} set={async (state) => { await send(`${path}/state`, { state }, "PUT").catch(complain); await again(); }} choices={STATES.map((one) => [one as string, stateWord(one)] as const)} />
+      <h2>{t("notes")}</h2>
+      {notes.map((one, i) => <p class="report-note" key={i}>{one}</p>)}
+      <Form button={t("add")} send={async () => { await send(`${path}/notes`, { text: note.value.trim() }); note.value = ""; await again(); }}>
+        <Field label={t("note")} rows={3} required value={note.value} set={(v) => { note.value = v; }} />
+      </Form>
+      <h2>{t("readers")}</h2>
+      <ul class="report-list">
+        {report.access.map((id) => <li key={id}><span>{called(id)}</span>{report.access.length > 1 && id !== me.value?.id &&
+          <Button small icon="cross" label={t("remove", { name: called(id) })} act={async () => { await send(`${path}/access`, { person: id, on: false }, "PUT"); await again(); }}>{""}</Button>}</li>)}
+      </ul>
+      <Form inline button={t("admit")} send={async () => { await send(`${path}/access`, { person: await find(name.value), on: true }, "PUT"); name.value = ""; await again(); }}>
+        <Field label={t("name")} required value={name.value} set={(v) => { name.value = v; }} />
+      </Form>
+    </>
+  );
+}
+
+export default function OneReport({ params }: { params: Params }): JSX.Element {
+  const data = useData<Report>(`/api/reports/${params.report}`, me.value ? `account/${me.value.id}` : null);
+  return (
+    <>
+      <p><a href="/reports">← {t("all")}</a></p>
+      <Shown data={data}>{(report) => <><h1>{categoryWord(report.category)}</h1><Note kind="warning">{t("confidential")}</Note><Handle report={report} again={data.again} /></>}</Shown>
+    </>
+  );
+}
