@@ -5,7 +5,7 @@
  *
  * The build runs it; src/rulebook/clause.c and src/tongue/tongue.c include what it prints.  A line is
  * a key, a tab and a text; lines that begin with # are comments.  A second file has texts for the same
- * keys in the same order and adds a third column.  --sort puts the rows in the order of their keys.
+ * keys in the same order; then the texts of a row are a list of both.  --sort puts the rows in the order of their keys.
  * Exit 1 with the line number when a line is none of that, or a key comes twice.
  */
 #include <stdio.h>
@@ -91,8 +91,9 @@ int main(int argc, char **argv) {
     for (int i = 0; i < rows; i++) {
         if (sort && i && strcmp(row[i].key, row[i - 1].key) == 0)
             stop(argv[1 + sort], row[i].line, "this key stands here twice.");
-        printf("{ "), print_quoted(row[i].key), printf(", "), print_quoted(row[i].text);
-        if (row[i].other) printf(", "), print_quoted(row[i].other);
+        printf("{ "), print_quoted(row[i].key), printf(row[i].other ? ", { " : ", ");
+        print_quoted(row[i].text);
+        if (row[i].other) printf(", "), print_quoted(row[i].other), printf(" }");
         printf(" },\n");
     }
     return 0;

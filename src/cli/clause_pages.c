@@ -31,25 +31,25 @@ static void text_clause(const Clause *clause, int tongue, Buf *out) {
     for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++)
         if (rests_on(p, clause))
             buf_print(&list, "%s %s", list.size ? "," : LABEL[tongue], p->name);
-    page_row(out, clause->id, TEXT_COLUMN, clause->text);
+    page_row(out, clause->id, TEXT_COLUMN, clause->text[tongue]);
     if (list.size) page_row(out, "", TEXT_COLUMN, list.text);
 }
 
-static void csv_clause(const Clause *clause, Buf *out) {
+static void csv_clause(const Clause *clause, int tongue, Buf *out) {
     char memory[VALUE_TEXT];
     Buf list = buf_over(memory, sizeof memory);
     for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++)
         if (rests_on(p, clause)) buf_print(&list, "%s%s", list.size ? ", " : "", p->name);
     page_csv(out, true, clause->id);
-    page_csv(out, false, clause->text);
+    page_csv(out, false, clause->text[tongue]);
     page_csv(out, false, list.text);
     buf_char(out, '\n');
 }
 
-static void json_clause(const Clause *clause, Buf *out) {
+static void json_clause(const Clause *clause, int tongue, Buf *out) {
     jot_item(out), jot_open(out, '{');
     jot_key(out, "id"), jot_text(out, clause->id);
-    jot_key(out, "text"), jot_text(out, clause->text);
+    jot_key(out, "text"), jot_text(out, clause->text[tongue]);
     jot_key(out, "parameters"), jot_open(out, '[');
     for (const Parameter *p = PARAMETERS; p < PARAMETERS + PARAMETER_COUNT; p++)
         if (rests_on(p, clause)) jot_item(out), jot_text(out, p->name);
@@ -61,8 +61,8 @@ void page_clauses(const Page *page, const bool *marked) {
     if (page->format == PAGE_CSV) buf_text(page->out, "id,text,parameters\n");
     for (size_t i = 0; i < CLAUSE_COUNT; i++) {
         if (!marked[i]) continue;
-        if (page->format == PAGE_JSON) json_clause(&CLAUSES[i], page->out);
-        else if (page->format == PAGE_CSV) csv_clause(&CLAUSES[i], page->out);
+        if (page->format == PAGE_JSON) json_clause(&CLAUSES[i], page->tongue, page->out);
+        else if (page->format == PAGE_CSV) csv_clause(&CLAUSES[i], page->tongue, page->out);
         else text_clause(&CLAUSES[i], page->tongue, page->out);
     }
     if (page->format == PAGE_JSON) jot_close(page->out, ']'), buf_char(page->out, '\n');

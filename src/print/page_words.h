@@ -31,7 +31,7 @@
     _(CHAMPION, "Champion", "Turniersieg") \
     _(CRIB, "The judge’s crib", "Spickzettel") \
     _(CRIB_LEAD, "What is in force here, with its clause; then the rulebook in our own words.", \
-      "Was hier gilt, mit der Stelle im Regelwerk; danach das Regelwerk in eigenen Worten (englisch).") \
+      "Was hier gilt, mit der Stelle im Regelwerk; danach das Regelwerk in eigenen Worten.") \
     _(CHANGED, "changed for this event", "für dieses Turnier geändert") \
     _(CLAUSES, "The rulebook, clause by clause", "Das Regelwerk, Satz für Satz") \
     _(DECISIONS, "Where the texts are silent", "Wo die Texte schweigen") \

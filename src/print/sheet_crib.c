@@ -124,7 +124,7 @@ static void clause(Flow *flow, const Clause *c) {
     Paper *paper = flow->p->paper;
     char text[TEXT];
     Buf out = buf_over(text, sizeof text);
-    own_words(c->text, &out);
+    own_words(c->text[flow->p->tongue], &out);
     double side = 54, wide = flow->wide - side;
     Type type = { .size = 7.5 };
     double high = paper_paragraph(paper, (Place){ 0, 0 }, wide, 9.6, type, text, false);
@@ -144,7 +144,7 @@ static void clauses(Flow *flow) {
         if (!clause_within(c, name) || c->id[size] != '-') continue;
         if (!begun) section(flow, say(flow->p->tongue, SAY_CLAUSES));
         begun = true;
-        note_decisions(flow, c->text);
+        note_decisions(flow, c->text[IN_ENGLISH]);
         clause(flow, c);
     }
 }

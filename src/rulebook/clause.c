@@ -22,25 +22,37 @@ bool clause_within(const Clause *clause, const char *id) {
     return !*a || *a == '.' || *a == '-' || letter(*a) != letter(b[-1]);
 }
 
+/* The byte at `i` in small letters: "Ä" is C3 84, "ä" is C3 A4. */
+static char small(const char *text, size_t i) {
+    unsigned char c = (unsigned char)text[i];
+    bool latin = i && (unsigned char)text[i - 1] == 0xC3 && c >= 0x80 && c < 0x9F;
+    return latin ? (char)(c + 0x20) : lower(text[i]);
+}
+
 /* Does `text` contain the `size` bytes at `word`? */
 static bool contains(const char *text, const char *word, size_t size) {
     for (; *text; text++) {
         size_t i = 0;
-        while (i < size && text[i] && lower(text[i]) == lower(word[i])) i++;
+        while (i < size && text[i] && small(text, i) == small(word, i)) i++;
         if (i == size) return true;
     }
     return false;
 }
 
-bool clause_mentions(const Clause *clause, const char *words) {
+static bool mentions(const Clause *clause, const char *words, int tongue) {
     bool any = false;
     while (*words) {
         size_t size = 0;
         while (words[size] && words[size] != ' ') size++;
-        if (size && !contains(clause->id, words, size) && !contains(clause->text, words, size))
+        if (size && !contains(clause->id, words, size) &&
+            !contains(clause->text[tongue], words, size))
             return false;
         any = any || size;
         words += size + (words[size] == ' ');
     }
     return any;
+}
+
+bool clause_mentions(const Clause *clause, const char *words) {
+    return mentions(clause, words, IN_ENGLISH) || mentions(clause, words, IN_GERMAN);
 }

@@ -1,15 +1,19 @@
 /* clause.h - what the tournament rulebooks say, clause by clause, in our own words.
  *
- * The text is data/clauses.txt, made part of the program by the build: the five documents in
- * reading order, then our decisions Q-01 to Q-68.  For the judge who asks "where does it say so?".
+ * The text is data/clauses.txt with data/clauses_de.txt, made part of the program by the build: the
+ * five documents in reading order, then our decisions Q-01 to Q-68.  For the judge who asks "where
+ * does it say so?".
  */
 #pragma once
+#include "base/tongue.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 
 typedef struct Clause {
-    const char *id;   /* "WC25-3.0.8a" */
-    const char *text; /* UTF-8, one paragraph; ≡ the same as, ≈ similar to, ≠ unlike another */
+    const char *id; /* "WC25-3.0.8a" */
+    const char
+        *text[TONGUES]; /* UTF-8, a paragraph; ≡ the same as, ≈ similar to, ≠ unlike another */
 } Clause;
 
 extern const Clause CLAUSES[];
@@ -19,6 +23,6 @@ extern const size_t CLAUSE_COUNT;
  * not 3.0.80; "WC25-3" takes in all of part 3.  Case does not matter. */
 bool clause_within(const Clause *clause, const char *id);
 
-/* Does each of the words, parted by blanks, occur in the id or the text?  Case does not matter
- * for plain letters. */
+/* Does each of the words, parted by blanks, occur in the id or the text of one language?  Case does
+ * not matter for Latin letters. */
 bool clause_mentions(const Clause *clause, const char *words);

@@ -232,7 +232,7 @@ void clauses_get(Exchange *x) {
         if (*words && !clause_mentions(c, words)) continue;
         jot_item(&out), jot_open(&out, '{');
         member_word("id", c->id, &out);
-        member_word("text", c->text, &out);
+        member_word("text", c->text[x->tongue], &out);
         jot_close(&out, '}');
         shown++;
     }

@@ -48,9 +48,29 @@ static void words_are_searched_in_id_and_text(void **state) {
     assert_non_null(clause);
     assert_true(clause_mentions(clause, "MINUTES turn"));
     assert_true(clause_mentions(clause, "nc20 minutes "));
+    assert_true(clause_mentions(clause, "HÖCHSTENS minuten")); /* in either language */
+    assert_false(clause_mentions(clause, "minuten turn"));     /* but not in both at once */
     assert_false(clause_mentions(clause, "minutes robber"));
     assert_false(clause_mentions(clause, ""));
     assert_false(clause_mentions(clause, "  "));
+}
+
+/* What a clause refers to does not depend on the language: every id after a sign is in both. */
+static void both_languages_refer_to_the_same(void **state) {
+    (void)state;
+    for (size_t i = 0; i < CLAUSE_COUNT; i++) {
+        const Clause *c = &CLAUSES[i];
+        if (c->id[0] == 'Q') continue;
+        for (const char *at = strstr(c->text[IN_GERMAN], "Q-"); at; at = strstr(at + 2, "Q-")) {
+            char id[5] = { at[0], at[1], at[2], at[3], 0 };
+            if (!strstr(c->text[IN_ENGLISH], id)) fail_msg("%s: %s is not cited", c->id, id);
+        }
+        const char *sign = strpbrk(c->text[IN_ENGLISH], "\xE2"); /* the first byte of the signs */
+        bool refers = sign && (strstr(sign, "≡ ") || strstr(sign, "≈ ") || strstr(sign, "≠ "));
+        bool german = strstr(c->text[IN_GERMAN], "≡ ") || strstr(c->text[IN_GERMAN], "≈ ") ||
+                      strstr(c->text[IN_GERMAN], "≠ ");
+        if (refers != german) fail_msg("%s: only one language refers to others", c->id);
+    }
 }
 
 static void ids_are_unique_and_texts_are_there(void **state) {
@@ -58,7 +78,8 @@ static void ids_are_unique_and_texts_are_there(void **state) {
     assert_int_equal(CLAUSE_COUNT, ROWS + DECISIONS);
     for (size_t i = 0; i < CLAUSE_COUNT; i++) {
         assert_ptr_equal(find(CLAUSES[i].id), &CLAUSES[i]);
-        assert_true(strlen(CLAUSES[i].text) > 3);
+        for (int tongue = 0; tongue < TONGUES; tongue++)
+            assert_true(strlen(CLAUSES[i].text[tongue]) > 3);
     }
 }
 
@@ -89,13 +110,13 @@ static void the_page_and_the_program_say_the_same(void **state) {
             char *problem = stop + 3;
             *strstr(problem, " | ") = 0;
             plain(problem);
-            if (strncmp(clause->text, problem, strlen(problem) - 1) != 0)
+            if (strncmp(clause->text[IN_ENGLISH], problem, strlen(problem) - 1) != 0)
                 fail_msg("%s: %s", id, problem);
         } else {
             rows++;
             *stop = 0;
             plain(text);
-            assert_string_equal(clause->text, text);
+            assert_string_equal(clause->text[IN_ENGLISH], text);
         }
     }
     fclose(file);
@@ -107,6 +128,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_clause_is_found_with_its_parts),
         cmocka_unit_test(words_are_searched_in_id_and_text),
+        cmocka_unit_test(both_languages_refer_to_the_same),
         cmocka_unit_test(ids_are_unique_and_texts_are_there),
         cmocka_unit_test(the_page_and_the_program_say_the_same),
     };

@@ -78,7 +78,10 @@ static void an_event_is_run_in_german(void **state) {
     snprintf(path, sizeof path, "/api/events/%s/check?lang=de", event);
     client_post(ada, path, "{'kind':'cut.made'}");
     client_expects(ada, 200);
-    assert_non_null(strstr(client_word(ada, "text"), "Turnier"));
+    assert_string_equal(client_word(ada, "text"), "Die Vorrunde ist nicht zu Ende. [WC25-1.1.2]");
+    client_get(ada, "/api/clauses?rulebook=wc25&q=r%%C3%%A4uber&lang=de");
+    client_expects(ada, 200);
+    assert_non_null(strstr(client_word(ada, "clauses.0.text"), "Räuber"));
     client_get(ada, "/api/events/%s/log?lang=de", event);
     assert_string_equal(client_word(ada, "log.0.text"),
                         "Ada (Turnierleitung) legt das Turnier nach dem Regelwerk wc25 an.");
