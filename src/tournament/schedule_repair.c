@@ -99,10 +99,25 @@ static bool fetch(Schedule *s, int round, int table, Move *moved) {
     return best_from >= 0;
 }
 
+/* The people of the last table take over the number of one that broke up, together with those of it
+ * who joined them and so keep their number.  Whoever comes to another number moves. */
+static int renumber(Schedule *s, int round, int table, const Move joined[2],
+                    Move moves[REPAIR_MOVES]) {
+    int count = 0, last = --s->tables[round];
+    for (int i = 0; i < 2; i++)
+        if (joined[i].to != last) moves[count++] = joined[i];
+    const uint16_t *seat = schedule_table(s, round, last);
+    for (int i = 0; i < TABLE_CHAIRS && seat[i] != CHAIR_EMPTY && table != last; i++)
+        if (seat[i] != joined[0].player && seat[i] != joined[1].player)
+            moves[count++] = (Move){ (uint16_t)round, seat[i], (uint16_t)last, (uint16_t)table };
+    memmove(schedule_table(s, round, table), seat, TABLE_CHAIRS * sizeof *seat);
+    return count;
+}
+
 /* The two people of `table` join the tables of three where they know the fewest; the table goes. */
 static int break_up(Schedule *s, int round, int table, Move moves[REPAIR_MOVES]) {
-    int count = 0;
-    while (count < REPAIR_MOVES) {
+    Move joined[2];
+    for (int i = 0; i < 2; i++) {
         const uint16_t *seat = schedule_table(s, round, table);
         int to = -1, least = 0;
         for (int t = 0; t < s->tables[round]; t++) {
@@ -112,14 +127,9 @@ static int break_up(Schedule *s, int round, int table, Move moves[REPAIR_MOVES])
             to = t;
             least = met;
         }
-        moves[count++] = move(s, round, table, 0, to);
+        joined[i] = move(s, round, table, 0, to);
     }
-    int last = --s->tables[round]; /* the last table takes the number that became free */
-    memmove(schedule_table(s, round, table), schedule_table(s, round, last),
-            TABLE_CHAIRS * sizeof(uint16_t));
-    for (int i = 0; i < count; i++)
-        if (moves[i].to == last) moves[i].to = (uint16_t)table;
-    return count;
+    return renumber(s, round, table, joined, moves);
 }
 
 Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_MOVES], int *count,

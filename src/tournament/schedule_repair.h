@@ -14,12 +14,13 @@ typedef struct Move { /* somebody changes tables; all numbers from 0 */
 } Move;
 
 /* At most this many moves come of one player leaving one round. */
-enum { REPAIR_MOVES = 2 };
+enum { REPAIR_MOVES = TABLE_CHAIRS + 1 };
 
 /* Take a player out of one round.  The one who moves is the one for whom it means the fewest
  * repeated opponents over the whole schedule, then the fewest repeated positions, then the lowest
- * number.  Everybody else keeps table and order; behind the gap people move up.  Writes up to
- * REPAIR_MOVES moves and their number.  ERR_MISSING if the player has no seat there, ERR_INPUT if
+ * number.  Everybody else keeps table and order; behind the gap people move up.  If the table breaks up,
+ * the people of the last one move to its number.  Writes up to REPAIR_MOVES moves, each to another
+ * number, and how many.  ERR_MISSING if the player has no seat there, ERR_INPUT if
  * five people or fewer than three would be left, who cannot be seated; then nothing changes. */
 Status repair_leave(Schedule *s, int round, unsigned player, Move moves[REPAIR_MOVES], int *count,
                     Err *err);

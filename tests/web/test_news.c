@@ -1,4 +1,5 @@
 /* What different people hear of an event over WebSocket, as it happens and afterwards. */
+#include "store/place.h"
 #include "web/rig.h"
 
 #include <setjmp.h>
@@ -10,6 +11,7 @@
 #include <string.h>
 
 #include <cmocka.h>
+#include <sqlite3.h>
 
 typedef struct Ear {
     Client *who, *socket;
@@ -106,9 +108,58 @@ static void everybody_hears_what_they_may_of_an_event(void **state) {
     rig_stop(&rig);
 }
 
+/* Another hand in the database file, behind the server's back. */
+static void meddle(const char *path, const char *sql) {
+    sqlite3 *db;
+    char *message = NULL;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 10000);
+    if (sqlite3_exec(db, sql, NULL, NULL, &message) != SQLITE_OK) fail_msg("%s", message);
+    sqlite3_close(db);
+}
+
+static const char *error_heard(Client *socket) {
+    for (;;) {
+        const json_t *message = socket_hear(socket), *error = json_object_get(message, "error");
+        assert_non_null(message);
+        if (error) return json_string_value(json_object_get(error, "code"));
+        assert_null(json_object_get(message, "news"));
+    }
+}
+
+/* The log cannot be read just now: who asks is told to come again, and then lacks nothing. */
+static void who_cannot_be_told_what_they_missed_comes_again(void **state) {
+    (void)state;
+    Rig rig;
+    char db[256], event[32];
+    snprintf(db, sizeof db, "%s", place_fresh("sqlite"));
+    rig_prepare(&rig);
+    rig.options.app.db = db;
+    rig_start(&rig);
+    Client *olga = rig_admin(&rig, "Olga");
+    client_post(olga, "/api/events", "{'rulebook':'nc20','name':'Cup'}");
+    client_expects(olga, 200);
+    snprintf(event, sizeof event, "%s", client_word(olga, "event"));
+    client_get(olga, "/api/events/%s", event);
+    size_t last = (size_t)json_integer_value(json_object_get(olga->json, "seq"));
+    Client *socket = client_socket(olga);
+    meddle(db, "ALTER TABLE event RENAME TO elsewhere");
+    socket_say(socket, "{'subscribe':'event/%s','from':1}", event);
+    assert_string_equal(error_heard(socket), "again");
+    meddle(db, "ALTER TABLE elsewhere RENAME TO event");
+    Ear ear = { .who = olga, .socket = socket, .news = json_array() };
+    socket_say(socket, "{'subscribe':'event/%s','from':1}", event); /* the socket is still good */
+    assert_non_null(json_object_get(socket_hear(socket), "subscribed"));
+    hear_until(&ear, last);
+    hang_up(&ear);
+    client_close(olga);
+    rig_stop(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(everybody_hears_what_they_may_of_an_event),
+        cmocka_unit_test(who_cannot_be_told_what_they_missed_comes_again),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
