@@ -3,8 +3,10 @@ import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { send } from "../api";
 import type { Data } from "../data";
-import { terms } from "../language";
+import { terms, words } from "../language";
 import { tell } from "../ui/toast";
+
+const t = words({ undone: "Taken back at once." }, { undone: "Sofort zurückgenommen." });
 
 export type Role = "organiser" | "head-judge" | "judge" | "scorekeeper" | "announcer" | "streamer" | "league" | "brand-agent" | "player";
 export type Next = { kind: string; round?: number; allowed: boolean; code?: string; text?: string; day?: string; limit_s?: number };
@@ -36,8 +38,8 @@ export async function step(api: string, what: Step | Step[], said?: string): Pro
   if (said) tell(said, () => undo(api, done.step));
   return done;
 }
-export const undo = (api: string, number: number, text = ""): Promise<unknown> =>
-  send(`${api}/steps/${number}/undo`, text ? { text } : {});
+/** The log wants a reason for everything that is taken back. */
+export const undo = (api: string, number: number, text = t("undone")): Promise<unknown> => send(`${api}/steps/${number}/undo`, { text });
 
 export const stageWord = terms(
   { draft: "Draft", published: "Announced", registration: "Registration", assembling: "Getting ready", running: "Running", completed: "Completed", cancelled: "Cancelled" },
