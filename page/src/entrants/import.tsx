@@ -22,7 +22,7 @@ export function Import({ list, start, done }: { list: Entrant[]; start?: string;
   const { api } = useEvent(), text = useSignal(start ? `${start}\n` : ""), at = useSignal(false);
   const lines = people(text.value, list.map((one) => one.name)), good = lines.filter((line) => !line.problem), bad = lines.filter((line) => line.problem);
   return (
-    <Form button={good.length ? t("go", { n: good.length }) : t("none")} send={async () => {
+    <Form button={t("go", { n: good.length })} send={async () => {
       if (!good.length) throw new Error(t("none"));
       const { people: count } = await send<{ people: number }>(`${api}/import`, { csv: written(good), check_in: at.value });
       tell(t("done", { n: count }));

@@ -44,7 +44,7 @@ export function EntrantList({ list, wanted }: { list: Entrant[]; wanted: Wanted 
             <tr key={one.player} data-gone={FILTERS.gone(one) || undefined}>
               <td class="number soft">{one.player + 1}</td>
               <td><span class="desk-name">{lastFirst(one.name)}</span> {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}{one.declares?.includes("brings-game") && <> <Tag>{declareWord("brings-game")}</Tag></>}</td>
-              <td><Tag kind={KIND[one.status]}>{statusWord(one.status)}</Tag> {comes(one) && one.acks_missing?.length ? <Tag kind="warning">{t("sign")}</Tag> : comes(one) && asks(one, wanted) ? <Tag kind="warning">{t("ask")}</Tag> : null}</td>
+              <td>{one.status === "registered" && asks(one, wanted) ? <Tag kind="warning">{one.acks_missing?.length ? t("sign") : t("ask")}</Tag> : <Tag kind={KIND[one.status]}>{statusWord(one.status)}</Tag>}</td>
               <td class="desk-acts">
                 {comes(one) && <Button small icon="check" label={`${t("in")}: ${one.name}`} act={() => take(one)}>{t("in")}</Button>}
                 {one.status === "waiting" && <Button small act={() => step(api, { kind: "entry.admitted", player: one.player }, t("admitted", { name: one.name }))}>{t("admit")}</Button>}

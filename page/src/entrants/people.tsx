@@ -50,13 +50,13 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
         <CheckInSearch list={list} wanted={wanted} add={(who) => { name.value = who; ask("part", "add"); }} />
         <EntrantList list={list} wanted={wanted} />
       </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : <Apart list={list} />}
-      <div class="buttons desk-end">
+      {part === "desk" && <><div class="buttons desk-end">
         {shut?.allowed && <Button kind="main" icon="lock" act={() => step(api, { kind: "registration.closed" }, t("closed"))}>{t("close")}</Button>}
         {!facts.registration_open && facts.rounds_published === 0 && <LinkButton kind="main" icon="table" to={`/events/${id}/schedule`}>{t("schedule")}</LinkButton>}
         <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>{t("badges")}</LinkButton>
         <LinkButton icon="sheet" to={`${api}/players.csv`} download>{t("csv")}</LinkButton>
       </div>
-      {shut?.allowed && <p class="hint">{t("closeHint")}</p>}
+      {shut?.allowed && <p class="hint">{t("closeHint")}</p>}</>}
     </>
   );
 }

@@ -56,8 +56,7 @@ export function CheckInSearch({ list, wanted, add }: { list: readonly Entrant[];
       <ul class="desk-found" id={id + "l"} role="listbox" aria-label={t("label")}>
         {found.map((one, i) => (
           <li key={one.player} id={`${id}o${one.player}`} role="option" aria-selected={i === at} onClick={() => void take(one)} onMouseMove={() => { marked.value = i; }}>
-            <span class="desk-name">{one.name}</span> {one.country && <span class="soft">{one.country}</span>} <Tag kind={one.status === "present" ? "good" : comes(one) ? "" : "warning"}>{statusWord(one.status)}</Tag>
-            {comes(one) && one.acks_missing?.length ? <Tag kind="warning">{t("needs")}</Tag> : null}</li>))}
+            <span class="desk-name">{one.name}</span> {one.country && <span class="soft">{one.country}</span>} {one.status === "registered" && asks(one, wanted) ? <Tag kind="warning">{t("needs")}</Tag> : <Tag kind={one.status === "present" ? "good" : comes(one) ? "" : "warning"}>{statusWord(one.status)}</Tag>}</li>))}
       </ul>
       {typed.value.trim() && !found.length && <p class="soft" role="status">{t("none")} {scanned === undefined && <button type="button" class="link desk-add" onClick={() => add(typed.value.trim())}>{t("add", { name: typed.value.trim() })}</button>}</p>}
       {desk.value && <Desk one={desk.value} wanted={wanted} done={() => { desk.value = null; typed.value = ""; field.current?.focus(); }} />}

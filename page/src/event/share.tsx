@@ -79,5 +79,5 @@ function Share(): JSX.Element {
 }
 
 export default function SharePage({ params }: { params: Params }): JSX.Element {
-  return <EventFrame id={params.event!}><Share /></EventFrame>;
+  return <EventFrame id={params.event!}><div class="share"><Share /></div></EventFrame>;
 }

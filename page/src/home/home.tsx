@@ -1,52 +1,84 @@
 // home.tsx - events near in time, open tables, and a friendly first run.
 import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { look } from "../api";
 import { useData } from "../data";
 import { day, words } from "../language";
 import { me } from "../me";
-import { LinkButton, Shown, Empty, Tag } from "../ui/parts";
+import { Icon } from "../ui/icons";
+import { Button, LinkButton, Shown, Tag } from "../ui/parts";
 import { rulebookWord, stageWord, type Role } from "../event/event";
 
 const t = words(
-  { title: "Events", lead: "Tournaments and tables on this server.", new: "New event", none: "There is no event yet.", noneLead: "Create your first event, or try one that is already filled with people.",
-    noneGuest: "Nothing is announced yet. Come back later, or join by a code.", demo: "Try a demo event", tables: "Open tables", noTables: "Nobody plays just now.",
-    people: { one: "1 player", other: "{n} players" }, yours: "Yours" },
-  { title: "Turniere", lead: "Turniere und Tische auf diesem Server.", new: "Neues Turnier", none: "Noch gibt es kein Turnier.", noneLead: "Lege dein erstes Turnier an oder probiere eines aus, das schon mit Leuten gefüllt ist.",
-    noneGuest: "Noch ist nichts angekündigt. Schau später wieder vorbei oder tritt mit einem Code bei.", demo: "Probeturnier ansehen", tables: "Offene Tische", noTables: "Gerade spielt niemand.",
-    people: { one: "1 Person", other: "{n} Personen" }, yours: "Deines" });
+  { title: "Events", lead: "Tournaments and tables on this server.", new: "New event", welcome: "Welcome to Castellan", first: "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.", firstNew: "Create your first event", firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.", demo: "Try a demo event", demoLead: "Filled with invented people, at any moment of its day.",
+    noneGuest: "Nothing is announced yet.", noneGuestLead: "Come back later, join by a code that you were given, or sign in to run an event of your own.", code: "Join by code", signIn: "Sign in", tables: "Open tables", noTables: "Nobody plays just now.", allTables: "To the tables", people: { one: "1 player", other: "{n} players" }, yours: "Yours", now: "Going on", soon: "To come", own: "Your drafts", past: "Past", more: "Earlier ones", champion: "Champion: {name}" },
+  { title: "Turniere", lead: "Turniere und Tische auf diesem Server.", new: "Neues Turnier", welcome: "Willkommen bei Castellan", first: "Leite ein Turnier von der Ankündigung bis zum Sieg: Anmeldung, Spielplan, Runden, Ergebnisse, Tabelle, auf Bildschirmen und auf Papier.", firstNew: "Lege dein erstes Turnier an", firstNewLead: "Wähle Regelwerk, Name und Tag. Niemand sieht es, bis du es veröffentlichst.", demo: "Ein Probeturnier ansehen", demoLead: "Gefüllt mit erfundenen Leuten, zu jedem Zeitpunkt des Tages.",
+    noneGuest: "Noch ist nichts angekündigt.", noneGuestLead: "Schau später wieder vorbei, tritt mit einem Code bei, den du bekommen hast, oder melde dich an, um selbst ein Turnier zu leiten.", code: "Mit Code beitreten", signIn: "Anmelden", tables: "Offene Tische", noTables: "Gerade spielt niemand.", allTables: "Zu den Tischen", people: { one: "1 Person", other: "{n} Personen" }, yours: "Deines", now: "Läuft gerade", soon: "Kommt", own: "Deine Entwürfe", past: "Vorbei", more: "Frühere", champion: "Sieg: {name}" });
 
-type EventRow = { event: string; name: string; rulebook: string; stage: string; place?: string; starts?: string; entrants: number; me?: { roles: Role[] } };
+type EventRow = { event: string; name: string; rulebook: string; stage: string; place?: string; starts?: string; entrants: number; me?: { roles: Role[] }; champion_name?: string };
+type Events = { events: EventRow[]; next?: string };
 type TableRow = { table: string; state: string; host_name?: string; places: { name?: string; bot?: string }[] };
+
+const GROUPS = [["now", ["running", "assembling"]], ["soon", ["published", "registration"]], ["own", ["draft"]], ["past", ["completed", "cancelled"]]] as const;
 
 function EventCard({ event }: { event: EventRow }): JSX.Element {
   return (
-    <li class="card event-card">
+    <li class="card home-card">
       <div class="row"><Tag kind={event.stage === "completed" ? "" : "accent"}>{stageWord(event.stage)}</Tag>{event.me?.roles.length ? <Tag>{t("yours")}</Tag> : null}</div>
-      <h2><a href={`/events/${event.event}`}>{event.name}</a></h2>
+      <h3><a href={`/events/${event.event}`}>{event.name}</a></h3>
+      {event.champion_name && <p class="home-champion"><Icon name="trophy" /> {event.champion_name}</p>}
       <p class="soft">{rulebookWord(event.rulebook)}</p>
-      <p class="soft">{[event.place, event.starts && day(event.starts), t("people", { n: event.entrants })].filter(Boolean).join(" · ")}</p>
+      <p class="soft">{[event.place, event.starts && day(event.starts)].filter(Boolean).join(" · ")}</p>
+      <p class="soft">{t("people", { n: event.entrants })}</p>
     </li>
   );
 }
 
-export default function Home(): JSX.Element {
-  const events = useData<{ events: EventRow[] }>("/api/events"), tables = useData<{ tables: TableRow[] }>("/api/tables", "lobby");
-  const person = me.value, may = person && !person.guest;
+/** Nothing is here yet: two ways to begin. */
+function FirstRun({ may }: { may: boolean }): JSX.Element {
+  if (!may) return <div class="home-first"><h2>{t("noneGuest")}</h2><p class="lead">{t("noneGuestLead")}</p><div class="buttons"><LinkButton kind="main" to="/join">{t("code")}</LinkButton>{me.value === null && <LinkButton to="/sign-in">{t("signIn")}</LinkButton>}</div></div>;
+  return (
+    <div class="home-first"><p class="lead">{t("first")}</p>
+      <div class="home-ways">
+        <a class="card home-way main" href="/new"><Icon name="plus" size={32} /><strong>{t("firstNew")}</strong><span>{t("firstNewLead")}</span></a>
+        <a class="card home-way" href="/demo"><Icon name="play" size={32} /><strong>{t("demo")}</strong><span>{t("demoLead")}</span></a>
+      </div></div>
+  );
+}
+
+function EventGroups({ start }: { start: Events }): JSX.Element {
+  const more = useSignal<EventRow[]>([]), next = useSignal(start.next), all = [...start.events, ...more.value.filter((one) => !start.events.some((other) => other.event === one.event))];
   return (
     <>
-      <div class="row apart"><h1>{t("title")}</h1>{may && <LinkButton kind="main" icon="plus" to="/new">{t("new")}</LinkButton>}</div>
-      <p class="lead">{t("lead")}</p>
-      <Shown data={events}>{({ events: list }) => list.length
-        ? <ul class="cards">{list.map((event) => <EventCard key={event.event} event={event} />)}</ul>
-        : <Empty icon="event" title={t("none")}>
-            <p>{may ? t("noneLead") : t("noneGuest")}</p>
-            {may && <div class="buttons"><LinkButton kind="main" icon="plus" to="/new">{t("new")}</LinkButton><LinkButton icon="play" to="/demo">{t("demo")}</LinkButton></div>}
-          </Empty>}</Shown>
+      {GROUPS.map(([key, stages]) => {
+        const list = all.filter((one) => (stages as readonly string[]).includes(one.stage));
+        // What comes soonest is what people look for.
+        if (key === "soon") list.sort((a, b) => (a.starts ?? "9").localeCompare(b.starts ?? "9"));
+        return list.length > 0 && <section key={key}><h2>{t(key)}</h2><ul class="cards">{list.map((event) => <EventCard key={event.event} event={event} />)}</ul></section>;
+      })}
+      {next.value && <div class="buttons"><Button act={async () => {
+        const page = await look<Events>(`/api/events?after=${encodeURIComponent(next.value!)}`);
+        more.value = [...more.value, ...page.events];
+        next.value = page.next;
+      }}>{t("more")}</Button></div>}
+    </>
+  );
+}
+
+export default function Home(): JSX.Element {
+  const events = useData<Events>("/api/events"), tables = useData<{ tables: TableRow[] }>("/api/tables", "lobby");
+  const person = me.value, may = Boolean(person && !person.guest), empty = events.value.value?.events.length === 0;
+  return (
+    <>
+      <div class="row apart"><h1>{empty && may ? t("welcome") : t("title")}</h1>
+        {may && !empty && <div class="row"><LinkButton kind="quiet" icon="play" to="/demo">{t("demo")}</LinkButton><LinkButton kind="main" icon="plus" to="/new">{t("new")}</LinkButton></div>}</div>
+      <Shown data={events}>{(value) => value.events.length ? <EventGroups start={value} /> : <FirstRun may={may} />}</Shown>
       <h2>{t("tables")}</h2>
       <Shown data={tables}>{({ tables: list }) => list.length
-        ? <ul class="cards">{list.map((one) => (
+        ? <ul class="cards">{list.slice(0, 6).map((one) => (
             <li class="card" key={one.table}><a href={`/tables/${one.table}`}>{one.host_name ?? one.table}</a> <Tag>{one.state}</Tag>
               <p class="soft">{one.places.map((place) => place.name ?? place.bot ?? "–").join(", ")}</p></li>))}</ul>
-        : <p class="soft">{t("noTables")}</p>}</Shown>
+        : <p class="soft">{t("noTables")} <a href="/tables">{t("allTables")}</a></p>}</Shown>
     </>
   );
 }
