@@ -146,6 +146,21 @@ static void write_events(App *app, const SeasonLive *s, Buf *out) {
     jot_close(out, ']');
 }
 
+/* Everybody's place everywhere: the ranking says which of them count. */
+static void write_results(const Ranking *r, Buf *out) {
+    jot_key(out, "results"), jot_open(out, '[');
+    for (uint32_t i = 0; i < r->season.finishes; i++) {
+        const Finish *finish = &r->finish[i];
+        jot_item(out), jot_open(out, '{');
+        member_word("player", r->person[finish->member].number, out);
+        member_word("tournament", r->tournament[finish->tournament].id, out);
+        member_number("place", finish->place, out);
+        if (!finish->valid) member_flag("invalid", true, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 static void write_head(const Live *live, Buf *out) {
     const SeasonLive *s = live->state;
     member_word("season", live->id, out);
@@ -170,6 +185,7 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, Buf *out, Err *err) {
     }
     jot_close(out, ']');
     write_events(app, s, out);
+    write_results(&r, out);
     jot_key(out, "table"), season_json_write(&r.season, r.rows, r.count, out);
     jot_close(out, '}');
     ranking_free(&r);
