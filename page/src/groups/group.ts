@@ -1,0 +1,23 @@
+// group.ts - the groups of a digital championship as the server tells them.
+import { terms } from "../language";
+import type { Row } from "../standings/words";
+
+export type Group = { group: number; state: "planned" | "open" | "closed" | "ranked"; size: number; opens: number; closes: number; round?: number; queued: number };
+export type Groups = { now: number; announced: boolean; promoted_per_group: number; alternates: number; groups: Group[] };
+export type Entrant = { player: number; name: string; status: string; group?: number; seed?: number; alternate?: number; signed_in?: boolean; queued?: boolean; game?: number };
+/** A line of a group's ranking: the standings of all, in their order. */
+export type Line = { row: Row; entrant: Entrant; place: number };
+
+export const groupStateWord = terms(
+  { planned: "Planned", open: "Open", closed: "Closed", ranked: "Final" },
+  { planned: "Geplant", open: "Offen", closed: "Geschlossen", ranked: "Endgültig" });
+
+/** The members of a group, the best first; who has no rank comes last and has no place. */
+export function linesOf(group: number, rows: readonly Row[], entrants: readonly Entrant[]): Line[] {
+  const of = new Map(entrants.map((one) => [one.player, one]));
+  let place = 0;
+  return rows.flatMap((row) => {
+    const entrant = of.get(Number(row.player) - 1);
+    return entrant?.group === group ? [{ row, entrant, place: row.rank === null ? 0 : ++place }] : [];
+  });
+}

@@ -1,0 +1,70 @@
+// run.tsx - for whoever runs a digital championship: plan and announce the groups, pair the queue, make rankings final, promote, draw the bracket.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { step, useEvent, type Step } from "../event/event";
+import { day, words } from "../language";
+import { useAllowed, whyNot } from "../results/sheet";
+import { Button, Field, Form, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { groupStateWord, type Entrant, type Groups } from "./group";
+import { Window } from "./groups";
+
+const t = words(
+  { title: "Run the championship", plan: "Plan the groups", replan: "Plan the groups anew", planLead: "Players are grouped by time zone; each group plays on a weekend of its own, from its own Friday evening.", promoted: "Promoted of each group", promotedHint: "Empty: as many as make a bracket that can be played", alternates: "Alternates", least: "Least players in a group", leastHint: "Empty: as the rulebook says", friday: "First Friday", fridayHint: "Empty: the Friday after next", at: "Or one moment for all", planned: "The groups are planned.",
+    announce: "Announce the groups", announced: "The groups are announced.", group: "Group", state: "State", window: "Window", queue: "Queue", act: "What to do", pair: "Pair now", paired: "{n} games are paired.", final: "Make the ranking final", finalSaid: "The ranking of group {n} is final.", promote: "Promote", promoteSaid: "The best of each group are promoted.", bracket: "Draw the bracket", bracketSaid: "The bracket is drawn." },
+  { title: "Meisterschaft leiten", plan: "Gruppen einteilen", replan: "Gruppen neu einteilen", planLead: "Alle werden nach Zeitzone eingeteilt; jede Gruppe spielt an einem eigenen Wochenende, ab ihrem Freitagabend.", promoted: "Aufsteiger je Gruppe", promotedHint: "Leer: so viele, dass sich ein Turnierbaum spielen lässt", alternates: "Nachrücker", least: "Mindestgröße einer Gruppe", leastHint: "Leer: wie das Regelwerk sagt", friday: "Erster Freitag", fridayHint: "Leer: der übernächste Freitag", at: "Oder ein Zeitpunkt für alle", planned: "Die Gruppen sind eingeteilt.",
+    announce: "Gruppen bekannt geben", announced: "Die Gruppen sind bekannt gegeben.", group: "Gruppe", state: "Stand", window: "Zeitfenster", queue: "Warten", act: "Was zu tun ist", pair: "Jetzt auslosen", paired: "{n} Partien sind ausgelost.", final: "Rangliste endgültig machen", finalSaid: "Die Rangliste der Gruppe {n} ist endgültig.", promote: "Aufsteiger feststellen", promoteSaid: "Die Besten jeder Gruppe steigen auf.", bracket: "Turnierbaum aufstellen", bracketSaid: "Der Turnierbaum steht." });
+
+/** A step of the day with its button, as long as the server would do it or says why not yet. */
+function Big({ wish, said, children, at, always }: { wish: Step; said: string; children: string; at: unknown; always: boolean }): JSX.Element | null {
+  const { api } = useEvent(), may = useAllowed(api, wish, at).value;
+  if (!may || (!may.allowed && !always)) return null;
+  return <Button kind={may.allowed ? "main" : "plain"} not={whyNot(may)} act={() => step(api, wish, said)}>{children}</Button>;
+}
+
+function Plan({ again }: { again: boolean }): JSX.Element {
+  const { api } = useEvent();
+  const promoted = useSignal(""), alternates = useSignal("0"), least = useSignal(""), friday = useSignal(""), at = useSignal("");
+  return (
+    <details open={!again} class="group-plan"><summary>{again ? t("replan") : t("plan")}</summary>
+      <p class="soft">{t("planLead")}</p>
+      <Form button={again ? t("replan") : t("plan")} send={async () => {
+        await send(`${api}/groups`, {
+          alternates: Number(alternates.value) || 0, ...(promoted.value ? { promoted: Number(promoted.value) } : {}), ...(least.value ? { least: Number(least.value) } : {}),
+          ...(friday.value ? { first_friday: friday.value } : {}), ...(at.value ? { opens: Math.floor(new Date(at.value).getTime() / 1000) } : {}),
+        });
+        tell(t("planned"));
+      }}>
+        <Field label={t("promoted")} hint={t("promotedHint")} type="number" min={1} value={promoted.value} set={(v) => { promoted.value = v; }} />
+        <Field label={t("alternates")} type="number" min={0} value={alternates.value} set={(v) => { alternates.value = v; }} />
+        <Field label={t("least")} hint={t("leastHint")} type="number" min={3} value={least.value} set={(v) => { least.value = v; }} />
+        <Field label={t("friday")} hint={friday.value ? day(friday.value) : t("fridayHint")} type="date" value={friday.value} set={(v) => { friday.value = v; }} />
+        <Field label={t("at")} type="datetime-local" value={at.value} set={(v) => { at.value = v; }} />
+      </Form>
+    </details>
+  );
+}
+
+export function Run({ groups, entrants }: { groups: Groups; entrants: Entrant[] }): JSX.Element {
+  const { api, facts } = useEvent();
+  const mark = `${facts.seq}`, list = groups.groups, promoted = entrants.some((one) => one.seed), closed = list.length > 0 && list.every((group) => group.state === "ranked");
+  return (
+    <section class="card group-run" aria-labelledby="run">
+      <h2 id="run">{t("title")}</h2>
+      {!groups.announced && !facts.registration_open && <Plan again={list.length > 0} />}
+      {list.length > 0 && <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}><table>
+        <thead><tr><th scope="col">{t("group")}</th><th scope="col">{t("state")}</th><th scope="col">{t("window")}</th><th scope="col" class="number">{t("queue")}</th><th scope="col"><span class="hidden">{t("act")}</span></th></tr></thead>
+        <tbody>{list.map((group) => (
+          <tr key={group.group}><th scope="row">{group.group + 1} ({group.size})</th><td><Tag kind={group.state === "open" ? "good" : ""}>{groupStateWord(group.state)}</Tag></td><td><Window group={group} /></td><td class="number">{group.queued}</td>
+            <td>{group.state === "open" && group.queued > 2 && <Button small act={async () => { const { games } = await send<{ games: number }>(`${api}/groups/pair`, { group: group.group, threes: true }); tell(t("paired", { n: games })); }}>{t("pair")}</Button>}
+              {group.state === "closed" && <Big wish={{ kind: "group_ranking.final", group: group.group }} said={t("finalSaid", { n: group.group + 1 })} at={mark} always>{t("final")}</Big>}</td></tr>))}</tbody>
+      </table></div>}
+      <div class="buttons">
+        {list.length > 0 && !groups.announced && <Big wish={{ kind: "groups.announced", channels: ["site", "chat", "mail"] }} said={t("announced")} at={mark} always>{t("announce")}</Big>}
+        {closed && !promoted && <Big wish={{ kind: "promotion.made" }} said={t("promoteSaid")} at={mark} always>{t("promote")}</Big>}
+        {promoted && <Big wish={{ kind: "bracket.built" }} said={t("bracketSaid")} at={mark} always={false}>{t("bracket")}</Big>}
+      </div>
+    </section>
+  );
+}
