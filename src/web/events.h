@@ -73,4 +73,5 @@ void results_csv_get(Exchange *x);
 void clauses_get(Exchange *x);
 void rulebooks_get(Exchange *x);
 void rulebook_get(Exchange *x);
+void trees_get(Exchange *x);
 void parameters_get(Exchange *x);

@@ -88,6 +88,7 @@ const Route ROUTES[] = {
     /* events.h */
     { METHOD_GET, "/api/rulebooks", RIGHT_ANYONE, rulebooks_get },
     { METHOD_GET, "/api/rulebooks/:rulebook", RIGHT_ANYONE, rulebook_get },
+    { METHOD_GET, "/api/rulebooks/:rulebook/trees", RIGHT_ANYONE, trees_get },
     { METHOD_GET, "/api/clauses", RIGHT_ANYONE, clauses_get },
     { METHOD_GET, "/api/events", RIGHT_ANYONE, events_get },
     { METHOD_POST, "/api/events", RIGHT_ACCOUNT, events_post },

@@ -1,8 +1,10 @@
-/* rulebooks.c - rulebooks and the parameters in force at an event, for whoever reads or changes them. */
+/* rulebooks.c - rulebooks, the parameters in force at an event, and the judge's decision trees, for
+ * whoever reads or changes them. */
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "rulebook/parameter.h"
+#include "rulebook/tree.h"
 #include "server/response.h"
 #include "web/events.h"
 
@@ -103,16 +105,22 @@ static void show(Exchange *x, const Rules *rules, Stage stage) {
     buf_free(&out);
 }
 
+/* The rulebook of the path; false: there is none, and that is answered. */
+static bool find_book(Exchange *x, RulebookId *book) {
+    const char *name = exchange_param(x, "rulebook");
+    int found = 0;
+    while (found < RULEBOOKS && strcmp(RULEBOOK_NAME[found], name) != 0) found++;
+    *book = (RulebookId)found;
+    if (found < RULEBOOKS) return true;
+    reply_error(x, 404, "no-such-rulebook", "There is no such rulebook.");
+    return false;
+}
+
 /* Every parameter with its value, its clause, and until when it can be changed. */
 void rulebook_get(Exchange *x) {
-    const char *name = exchange_param(x, "rulebook");
-    int book = 0;
-    while (book < RULEBOOKS && strcmp(RULEBOOK_NAME[book], name) != 0) book++;
-    if (book == RULEBOOKS) {
-        reply_error(x, 404, "no-such-rulebook", "There is no such rulebook.");
-        return;
-    }
-    Rules rules = rulebook_rules((RulebookId)book);
+    RulebookId book;
+    if (!find_book(x, &book)) return;
+    Rules rules = rulebook_rules(book);
     show(x, &rules, STAGE_DRAFT);
 }
 
@@ -122,4 +130,66 @@ void parameters_get(Exchange *x) {
     if (!event_eye(x, &eye)) return;
     const EventState *ev = event_of(eye.live)->ev;
     show(x, &ev->rules, event_frozen(ev));
+}
+
+/* ---- decision trees ---- */
+
+static void jot_answers(const TreeLine *line, const TreeLine *end, int tongue, Buf *out) {
+    jot_key(out, "answers"), jot_open(out, '[');
+    for (; line < end && line->kind == TREE_ANSWER; line++) {
+        jot_item(out), jot_open(out, '{');
+        member_word("text", line->text[tongue], out);
+        member_word("next", line->field[TREE_ID], out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+static void jot_ruling(const TreeLine *rule, RulebookId book, int tongue, Buf *out) {
+    char clause[CLAUSE_TEXT];
+    Buf text = buf_over(clause, sizeof clause);
+    size_t size;
+    const char *found = tree_clause(rule, book, &size);
+    buf_bytes(&text, found, size);
+    member_word("text", rule->text[tongue], out);
+    member_word("outcome", rule->field[TREE_OUTCOME], out);
+    if (*rule->field[TREE_PENALTY] != '-') member_word("penalty", rule->field[TREE_PENALTY], out);
+    member_word("clause", clause, out);
+}
+
+static void jot_tree(const TreeLine *tree, RulebookId book, int tongue, Buf *out) {
+    const TreeLine *end = TREE_LINES + TREE_LINE_COUNT;
+    jot_item(out), jot_open(out, '{');
+    member_word("id", tree->field[TREE_ID], out);
+    member_word("title", tree->text[tongue], out);
+    member_word("code", tree->field[TREE_CODE], out);
+    jot_key(out, "nodes"), jot_open(out, '[');
+    for (const TreeLine *line = tree + 1; line < end && line->kind != TREE_BEGIN; line++) {
+        if (line->kind == TREE_ANSWER) continue;
+        jot_item(out), jot_open(out, '{');
+        member_word("id", line->field[TREE_ID], out);
+        if (line->kind == TREE_ASK) {
+            member_word("question", line->text[tongue], out);
+            jot_answers(line + 1, end, tongue, out);
+        } else jot_ruling(line, book, tongue, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+/* For the judge: the trees in force, each from its first question to a ruling. */
+void trees_get(Exchange *x) {
+    RulebookId book;
+    if (!find_book(x, &book)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    jot_open(&out, '{');
+    jot_key(&out, "trees"), jot_open(&out, '[');
+    for (size_t i = 0; i < TREE_LINE_COUNT; i++)
+        if (TREE_LINES[i].kind == TREE_BEGIN && tree_applies(&TREE_LINES[i], book))
+            jot_tree(&TREE_LINES[i], book, x->tongue, &out);
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
 }

@@ -1,0 +1,41 @@
+/* tree.h - decision trees for the judge: a question at a time, to a ruling with its clause.
+ *
+ * The text is data/trees.txt, made part of the program by the build.  A tree is a line TREE_BEGIN and
+ * what follows up to the next one: questions with their answers, and rulings.
+ */
+#pragma once
+#include "base/tongue.h"
+#include "rulebook/rulebook.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum { TREE_BEGIN, TREE_ASK, TREE_ANSWER, TREE_RULE, TREE_KINDS };
+
+/* What the fields of a line are. */
+enum {
+    TREE_ID = 0, /* BEGIN, ASK, RULE; of an ANSWER: where it leads */
+    TREE_BOOKS = 1,
+    TREE_CODE = 2, /* BEGIN: rulebooks, code of the incident */
+    TREE_OUTCOME = 1,
+    TREE_PENALTY = 2,
+    TREE_CLAUSES = 3, /* RULE: words of the log, "-" for none; clauses */
+    TREE_FIELDS = 4
+};
+
+typedef struct TreeLine {
+    uint8_t kind;
+    const char *field[TREE_FIELDS];
+    const char *text[TONGUES];
+} TreeLine;
+
+extern const TreeLine TREE_LINES[];
+extern const size_t TREE_LINE_COUNT;
+
+/* Is a tree in force under a rulebook? */
+bool tree_applies(const TreeLine *tree, RulebookId book);
+
+/* Of the clauses of a ruling the one of this rulebook; else our decision, else the first: its bytes are
+ * at the address that is returned, `size` of them. */
+const char *tree_clause(const TreeLine *rule, RulebookId book, size_t *size);

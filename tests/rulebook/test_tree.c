@@ -1,0 +1,147 @@
+/* The judge's decision trees: every question can be answered, every way ends in a ruling that cites a
+ * clause there is, in words the log knows. */
+#include "event/entry.h"
+#include "rulebook/clause.h"
+#include "rulebook/tree.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+enum { DEEPEST = 12 };
+
+static const TreeLine *end_of(const TreeLine *tree) {
+    const TreeLine *line = tree + 1;
+    while (line < TREE_LINES + TREE_LINE_COUNT && line->kind != TREE_BEGIN) line++;
+    return line;
+}
+
+/* A question or a ruling of a tree by its id. */
+static const TreeLine *node(const TreeLine *tree, const char *id) {
+    for (const TreeLine *line = tree + 1; line < end_of(tree); line++)
+        if (line->kind != TREE_ANSWER && strcmp(line->field[TREE_ID], id) == 0) return line;
+    return NULL;
+}
+
+/* Follow every answer; how many rulings are reached.  A tree that turns in a circle is too deep. */
+static unsigned walk(const TreeLine *tree, const TreeLine *at, int depth) {
+    unsigned rulings = 0, answers = 0;
+    if (depth > DEEPEST) fail_msg("%s turns in a circle", tree->text[IN_ENGLISH]);
+    if (at->kind == TREE_RULE) return 1;
+    for (const TreeLine *line = at + 1; line < end_of(tree) && line->kind == TREE_ANSWER; line++) {
+        const TreeLine *next = node(tree, line->field[TREE_ID]);
+        if (!next)
+            fail_msg("%s: nothing is called %s", tree->text[IN_ENGLISH], line->field[TREE_ID]);
+        rulings += walk(tree, next, depth + 1);
+        answers++;
+    }
+    assert_true(answers >= 2);
+    return rulings;
+}
+
+static void every_way_ends_in_a_ruling(void **state) {
+    (void)state;
+    for (size_t i = 0; i < TREE_LINE_COUNT; i++) {
+        const TreeLine *tree = &TREE_LINES[i];
+        if (tree->kind != TREE_BEGIN) continue;
+        assert_int_equal(tree[1].kind, TREE_ASK);
+        assert_true(walk(tree, tree + 1, 0) >= 2);
+    }
+}
+
+static bool leads_to(const TreeLine *tree, const char *id) {
+    for (const TreeLine *line = tree + 1; line < end_of(tree); line++)
+        if (line->kind == TREE_ANSWER && strcmp(line->field[TREE_ID], id) == 0) return true;
+    return false;
+}
+
+static void nothing_is_there_twice_or_for_nothing(void **state) {
+    (void)state;
+    for (size_t i = 0; i < TREE_LINE_COUNT; i++) {
+        const TreeLine *tree = &TREE_LINES[i];
+        if (tree->kind != TREE_BEGIN) continue;
+        for (const TreeLine *line = tree + 2; line < end_of(tree); line++) {
+            if (line->kind == TREE_ANSWER) continue;
+            assert_ptr_equal(node(tree, line->field[TREE_ID]), line);
+            if (!leads_to(tree, line->field[TREE_ID]))
+                fail_msg("%s: nobody comes to %s", tree->text[IN_ENGLISH], line->field[TREE_ID]);
+        }
+    }
+}
+
+static bool is_clause(const char *id, size_t size) {
+    for (size_t i = 0; i < CLAUSE_COUNT; i++)
+        if (strncmp(CLAUSES[i].id, id, size) == 0 && !CLAUSES[i].id[size]) return true;
+    return false;
+}
+
+static void rulings_cite_clauses_and_use_the_logs_words(void **state) {
+    (void)state;
+    for (size_t i = 0; i < TREE_LINE_COUNT; i++) {
+        const TreeLine *line = &TREE_LINES[i];
+        for (int tongue = 0; tongue < TONGUES; tongue++) assert_true(*line->text[tongue]);
+        if (line->kind == TREE_BEGIN)
+            assert_true(event_word_find(EV_WORDS_CODE, line->field[TREE_CODE]) >= 0);
+        if (line->kind != TREE_RULE) continue;
+        assert_true(event_word_find(EV_WORDS_OUTCOME, line->field[TREE_OUTCOME]) >= 0);
+        const char *penalty = line->field[TREE_PENALTY];
+        assert_true(!strcmp(penalty, "-") || event_word_find(EV_WORDS_PENALTY, penalty) >= 0);
+        for (const char *at = line->field[TREE_CLAUSES]; *at;) {
+            size_t size = strcspn(at, " ");
+            if (!is_clause(at, size)) fail_msg("there is no clause %.*s", (int)size, at);
+            at += size + (at[size] == ' ');
+        }
+    }
+}
+
+/* One tree about each matter under each rulebook, and its ruling cites that rulebook or a decision. */
+static void each_rulebook_has_its_own(void **state) { /* */
+    static const struct {
+        const char *id;
+        unsigned books;
+    } WANTED[] = {
+        { "forgotten-robber", 1 << NC20 | 1 << WC25 | 1 << DM19 | 1 << WC04 },
+        { "late-resources", 1 << NC20 | 1 << WC25 | 1 << DM19 },
+        { "free-cards", 1 << WC25 },
+        { "dev-cards", 1 << NC20 | 1 << WC25 | 1 << DM19 | 1 << WC04 },
+        { "collusion", 1 << NC20 | 1 << WC25 | 1 << DC21 },
+    };
+    (void)state;
+    for (size_t w = 0; w < sizeof WANTED / sizeof WANTED[0]; w++)
+        for (int book = 0; book < RULEBOOKS; book++) {
+            unsigned found = 0;
+            for (size_t i = 0; i < TREE_LINE_COUNT; i++)
+                found += TREE_LINES[i].kind == TREE_BEGIN &&
+                         strcmp(TREE_LINES[i].field[TREE_ID], WANTED[w].id) == 0 &&
+                         tree_applies(&TREE_LINES[i], (RulebookId)book);
+            if (found != (WANTED[w].books >> book & 1))
+                fail_msg("%s: %u trees under %s", WANTED[w].id, found, RULEBOOK_NAME[book]);
+        }
+}
+
+static void the_clause_is_that_of_the_rulebook(void **state) {
+    (void)state;
+    const TreeLine rule = { .kind = TREE_RULE, .field = { "x", "", "", "NC20-2.12a Q-42" } };
+    size_t size;
+    const char *clause = tree_clause(&rule, NC20, &size);
+    assert_memory_equal(clause, "NC20-2.12a", size);
+    assert_int_equal(size, 10);
+    clause = tree_clause(&rule, WC04, &size);
+    assert_memory_equal(clause, "Q-42", size);
+    assert_int_equal(size, 4);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(every_way_ends_in_a_ruling),
+        cmocka_unit_test(nothing_is_there_twice_or_for_nothing),
+        cmocka_unit_test(rulings_cite_clauses_and_use_the_logs_words),
+        cmocka_unit_test(each_rulebook_has_its_own),
+        cmocka_unit_test(the_clause_is_that_of_the_rulebook),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
