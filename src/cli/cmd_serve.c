@@ -41,7 +41,7 @@ int cmd_serve(int argc, char **argv) {
     int64_t port = 8080;
     int level = LOG_INFO;
     TablesOptions tables = tables_defaults();
-    int64_t bot_pause = tables.bot_pause_ms;
+    int64_t bot_pause = tables.bot_pause_ms, takeover = tables.lease_ms, missed = tables.lost_ms;
     const Option options[] = {
         option_number("port", &port, 0, 65535),
         option_text("listen", &server->listen),
@@ -57,6 +57,8 @@ int cmd_serve(int argc, char **argv) {
         option_text("smtp", &o.mail.smtp),
         option_text("mail-from", &o.mail.from),
         option_number("bot-pause", &bot_pause, 0, 60000),
+        option_number("takeover", &takeover, 500, 60000),
+        option_number("missed", &missed, 500, 60000),
     };
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
@@ -67,6 +69,8 @@ int cmd_serve(int argc, char **argv) {
     server->port = (uint16_t)port;
     server->log_level = (LogLevel)level;
     tables.bot_pause_ms = (uint32_t)bot_pause;
+    tables.lease_ms = (uint32_t)takeover;
+    tables.lost_ms = (uint32_t)missed;
     o.tables = &tables;
     Web *web;
     Status status = web_open(&o, &web, &err);

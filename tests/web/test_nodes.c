@@ -28,8 +28,9 @@ static Herald heralds[NODES];
 
 static void start(int i, uint16_t port) {
     char log_file[512], name[32];
-    const char *args[] = { "--db", url,           "--key-file", key, "--log",
-                           "warn", "--bot-pause", "100",        NULL };
+    const char *args[] = { "--db",       url,           "--key-file", key,        "--log",
+                           "warn",       "--bot-pause", "100",        "--missed", "3000",
+                           "--takeover", "2000",        NULL };
     snprintf(name, sizeof name, "node%d.log", i);
     snprintf(log_file, sizeof log_file, "%s", place_path(name));
     program_start(&node[i], port, log_file, args);
@@ -113,14 +114,14 @@ static void one_of_three_dies_and_nothing_is_lost_or_done_twice(void **state) {
  * better, and that is all. */
 static void nobody_is_missed_who_listens_elsewhere(void **state) {
     (void)state;
-    enum { MISSED_MS = 8000 };
+    enum { MISSED_MS = 3000 };
     Crowd crowd;
     if (!open_nodes(2)) skip();
     crowd_open(&crowd, 1, node, 2);
     crowd_play(&crowd, 300);
     if (!crowd_settle(&crowd)) fail_msg("%s", crowd.flaw);
     uint64_t before = crowd_heard(&crowd, 0);
-    crowd_play(&crowd, MISSED_MS + 3000);
+    crowd_play(&crowd, MISSED_MS + 2000);
     if (!crowd_settle(&crowd)) fail_msg("%s", crowd.flaw);
     uint64_t after = crowd_heard(&crowd, 0);
     assert_true(after <= before + 2 * CROWD_PEOPLE);
