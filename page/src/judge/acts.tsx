@@ -7,17 +7,17 @@ import { step, useEvent, type Step } from "../event/event";
 import { ends, type Table } from "../event/tables";
 import { words } from "../language";
 import { Countdown } from "../ui/clock";
-import { Button, Choice, Dialog, Field, Form } from "../ui/parts";
+import { Button, Check, Choice, Dialog, Field, Form } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { Token } from "./seats";
 
 const t = words(
-  { timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", turnOf: "Whose turn is it?", stop: "Stop the clock",
+  { timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", asked: "The table has asked for it", turnOf: "Whose turn is it?", stop: "Stop the clock",
     pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "The table plays on.", why: "Why", absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
     material: "Material", checked: "Checked, complete", issue: "Something is wrong", nonstandard: "Other material, all agree", dice: "The table logs its dice", materialSaid: "Noted.",
     bank: "Bank", judgeBank: "I handle the cards", rulebookBank: "As the rulebook says", piles: "Each from open piles", void: "End the arrangement", bankSaid: "The bank is arranged.",
     recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", name: "Name", recused: "Noted: {name} decides at this table.", },
-  { timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
+  { timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", asked: "Der Tisch hat darum gebeten", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
     pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Der Tisch spielt weiter.", why: "Warum", absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
     material: "Material", checked: "Geprüft, vollständig", issue: "Etwas stimmt nicht", nonstandard: "Anderes Material, alle einverstanden", dice: "Der Tisch schreibt Würfe mit", materialSaid: "Notiert.",
     bank: "Bank", judgeBank: "Ich verwalte die Karten", rulebookBank: "Wie im Regelwerk", piles: "Alle von offenen Stapeln", void: "Absprache beenden", bankSaid: "Die Bank ist geregelt.",
@@ -27,14 +27,18 @@ type Act = "timing" | "pause" | "material" | "bank" | "recuse";
 const everybody = (table: Table): number => table.seats.reduce((bits, seat) => bits | 1 << seat.seat, 0);
 
 function Timing({ table, done }: { table: Table; done: () => void }): JSX.Element {
-  const { api } = useEvent(), limit = useSignal(String(table.turn_limit_s ?? 180));
+  const { api } = useEvent(), limit = useSignal(String(table.turn_limit_s ?? 180)), asked = useSignal(false);
   return (
     <Form button={t("set")} send={async () => {
-      await step(api, { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: Number(limit.value) }, Number(limit.value) ? t("timed") : t("untimed"));
+      // Some rulebooks time turns only when the table wishes so: the wish is a call, settled by what follows.
+      const wish = asked.value ? await step(api, { kind: "judge.called", game: table.game, topic: "timing" }) : null;
+      try { await step(api, { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: Number(limit.value) }, Number(limit.value) ? t("timed") : t("untimed")); }
+      finally { if (wish) await step(api, { kind: "judge.call_closed", step: wish.step }); }
       done();
     }}>
       <p>{t("timingLead")}</p>
       <Choice label={t("timing")} value={limit.value} set={(v) => { limit.value = v; }} choices={[["60", t("minutes", { n: 1 })], ["120", t("minutes", { n: 2 })], ["180", t("minutes", { n: 3 })], ["0", t("off")]]} />
+      <Check label={t("asked")} value={asked.value} set={(v) => { asked.value = v; }} />
     </Form>
   );
 }

@@ -32,7 +32,6 @@ function strike(context: AudioContext, at: number, pitch: number): void {
 }
 
 export function ring(): void {
-  document.dispatchEvent(new CustomEvent("castellan:bell"));
   if (muted.value || !audio || audio.state !== "running") return;
   strike(audio, audio.currentTime, 880);
   strike(audio, audio.currentTime + 0.28, 1109);

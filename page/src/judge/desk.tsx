@@ -38,8 +38,8 @@ function Tile({ table }: { table: Table }): JSX.Element {
   const { id } = useEvent();
   const alarm = table.calls > 0 || table.protests || table.judge_needed;
   return (
-    <li><a class={`table-tile ${table.stage}${alarm ? " alarm" : ""}`} href={`/events/${id}/judge/tables/${table.table}`} aria-label={t("table", { n: table.table })}>
-      <strong>{table.table}</strong><span>{table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}</span>
+    <li><a class={`table-tile ${table.stage}${alarm ? " alarm" : ""}`} href={`/events/${id}/judge/tables/${table.table}`}>
+      <strong><span class="hidden">{t("table", { n: "" })}</span>{table.table}</strong><span>{table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}</span>
       {table.calls > 0 && <Tag kind="bad">{t("called")}</Tag>}{table.judge_needed && <Tag kind="bad">{t("judge")}</Tag>}{table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}
     </a></li>
   );
@@ -58,10 +58,10 @@ function Desk(): JSX.Element {
   const calls = useData<{ calls: Matter[] }>(`${api}/calls`, topic), incidents = useData<{ incidents: Matter[] }>(`${api}/incidents`, topic), records = useData<Records>(`${api}/records`, topic);
   const tab = (query.value.get("tab") as Tab | null) ?? "calls", open = calls.value.value?.calls ?? null;
   useBell(open);
-  useEffect(() => { // any touch lets the bell ring
+  useEffect(() => { // any click lets the bell ring; not the touch before it, or what is pressed would move away
     const touched = () => { void wakeBell(); };
-    addEventListener("pointerdown", touched, { once: true });
-    return () => removeEventListener("pointerdown", touched);
+    addEventListener("click", touched, { once: true });
+    return () => removeEventListener("click", touched);
   }, []);
   const waiting = open?.filter((one) => !one.judge_there).length ?? 0;
   return (

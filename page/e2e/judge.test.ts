@@ -1,0 +1,162 @@
+// judge.test.ts - a player calls from a phone, a judge hears the bell, goes, rules, warns; the window of a disqualification opens and closes.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Hall, type TableView } from "./hall";
+import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
+
+let server: Server, windows: Windows, hall: Hall, judge: Client, ann: Client, round: number, table: TableView;
+
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  const chief = await server.admin("Olga Organiser");
+  hall = await Hall.create(server, chief, "nc20", "Saturday Cup");
+  judge = await hall.staff("Jo Judge", "judge");
+  ann = await server.account("Ann Player");
+  await hall.people(16, { open: true });
+  await ann.send(`${hall.api}/entrants`, { country: "DE", acks: ["rules", "code of conduct", "anti-harassment", "media"] });
+  await hall.step({ kind: "entry.checked_in", player: 16 });
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin();
+  round = await hall.open();
+  table = (await hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === 16))!;
+});
+after(async () => { await windows?.end(); await server?.end(); });
+
+const desk = (look = {}): Promise<Page> => windows.open(server, `${hall.page}/judge`, look, judge);
+
+test("a call from a phone rings at the desk; the judge goes; the player is told", async () => {
+  const page = await desk();
+  await page.getByText("Nobody calls.").waitFor();
+  await page.evaluate(() => {
+    const strokes = window as unknown as { strokes: number }, make = AudioContext.prototype.createOscillator;
+    strokes.strokes = 0;
+    AudioContext.prototype.createOscillator = function () { strokes.strokes++; return make.call(this); };
+  });
+  await page.getByRole("button", { name: "Allow the sound" }).click();
+  const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
+  await phone.getByRole("button", { name: "Call a judge" }).click();
+  await phone.getByRole("button", { name: "A question of the rules" }).click();
+  await phone.getByText("A judge has been called.").waitFor();
+  const call = page.getByTestId("call");
+  await call.getByText("A question of the rules").waitFor();
+  await call.getByText("Ann Player").waitFor();
+  await page.waitForFunction(() => document.title.startsWith("(1)"));
+  await page.waitForFunction(() => (window as unknown as { strokes: number }).strokes > 0);
+  await call.getByRole("button", { name: "I am going" }).click();
+  await phone.getByText("A judge is on the way to you.").waitFor();
+  assert.equal(await phone.getByRole("button", { name: "Withdraw" }).count(), 0);
+  await page.waitForFunction(() => !document.title.startsWith("("));
+  await call.getByRole("button", { name: "Settled" }).click();
+  await page.getByText("Nobody calls.").waitFor();
+  await phone.getByRole("button", { name: "Call a judge" }).waitFor();
+});
+
+test("a call is withdrawn as long as nobody has come, and the longest waiting comes first", async () => {
+  const other = (await hall.round(round)).tables.find((one) => one.game !== table.game)!;
+  await hall.step({ kind: "judge.called", game: other.game, topic: "banking" });
+  const phone = await windows.open(server, `${hall.page}/tables/${table.table}`, PHONE, ann);
+  await phone.getByRole("button", { name: "Call a judge" }).click();
+  await phone.getByRole("button", { name: "Material is missing or wrong" }).click();
+  const page = await desk({ ...PHONE });
+  await page.getByTestId("call").nth(1).waitFor();
+  assert.match(await page.getByTestId("call").first().innerText(), new RegExp(`Table ${other.table}\\b`));
+  await phone.getByRole("button", { name: "Withdraw" }).click();
+  await page.getByTestId("call").nth(1).waitFor({ state: "detached" });
+  await page.getByTestId("call").getByRole("button", { name: "I am going" }).click();
+  await page.getByTestId("call").getByRole("button", { name: "Settled" }).click();
+  await page.getByText("Nobody calls.").waitFor();
+});
+
+test("from the table's card to a ruling with its clause, in one form", async () => {
+  const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, PHONE, judge);
+  await page.getByRole("button", { name: "Ruling", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: table.seats[1]!.name! }).click();
+  await form.getByLabel("What happened").selectOption("forgotten-robber");
+  await form.getByLabel("Clause").fill("2.12");
+  await form.getByLabel("Clause").fill("robber forgotten");
+  await form.getByRole("button", { name: /NC20-2\.12a/ }).click();
+  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByText(/rules on the incident.*NC20-2\.12a/).waitFor();
+});
+
+test("what was not reported at once cannot be punished; the form keeps what was typed", async () => {
+  const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
+  await page.getByRole("button", { name: "Ruling", exact: true }).click();
+  const form = page.getByRole("dialog");
+  await form.getByRole("button", { name: table.seats[0]!.name! }).click();
+  await form.getByLabel("What happened").selectOption("misspend");
+  await form.getByLabel("It was reported at once").uncheck();
+  await form.getByRole("button", { name: "Penalty" }).click();
+  await form.getByLabel("In words").fill("Three turns ago.");
+  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.getByRole("alert").filter({ hasText: "NC20-1.1.2c" }).waitFor();
+  await form.getByRole("button", { name: "Play goes on as it stands" }).click();
+  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.waitFor({ state: "detached" });
+  const { incidents } = await judge.look<{ incidents: { topic: string; ruled: boolean }[] }>(`${hall.api}/incidents`);
+  assert.deepEqual(incidents.filter((one) => one.topic === "misspend").map((one) => one.ruled), [true], "recorded once, ruled once");
+});
+
+test("a warning is seen at a glance by the next judge", async () => {
+  const name = table.seats[2]!.name!, page = await windows.open(server, `${hall.page}/judge?tab=people`, {}, judge);
+  await page.getByLabel("Find a player").fill(name);
+  await page.getByRole("button", { name }).click();
+  await page.getByRole("button", { name: "Warning or penalty" }).click();
+  await page.getByLabel("For what").selectOption("collusion");
+  await page.getByLabel("Reason").fill("Talked about the cut.");
+  await page.getByRole("button", { name: "Issue the penalty" }).click();
+  await page.getByRole("dialog").getByText("1 warning").waitFor();
+  await page.getByRole("dialog").getByText("Talked about the cut.").waitFor();
+  const card = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
+  await card.getByRole("listitem").filter({ hasText: name }).getByText("1 warning").waitFor();
+});
+
+test("timed turns run at a table and are seen there", async () => {
+  await hall.step({ kind: "placement.done", game: table.game });
+  const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, PHONE, judge);
+  await page.getByRole("button", { name: "Timed turns" }).click();
+  await page.getByRole("button", { name: "2 min" }).click();
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByRole("alert").filter({ hasText: "NC20-1.2.3b" }).waitFor(); // only where the table wishes so
+  await page.getByLabel("The table has asked for it").check();
+  await page.getByRole("button", { name: "Set", exact: true }).click();
+  await page.getByRole("region", { name: "Timed turns" }).getByRole("button", { name: table.seats[0]!.name! }).click();
+  await page.getByRole("timer", { name: "Timed turns" }).filter({ hasText: /^1:5\d$|^2:00$/ }).waitFor();
+  await page.getByRole("button", { name: "Stop the clock" }).click();
+  await page.getByText("Whose turn is it?").waitFor();
+});
+
+test("a disqualification says whether its window is open, and why not", async () => {
+  const victim = table.seats[3] ?? table.seats[0]!, page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
+  await page.getByRole("button", { name: victim.name!, exact: true }).click();
+  await page.getByRole("button", { name: "Disqualify" }).click();
+  await page.getByText("The window is open").waitFor();
+  await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((_, i) => (i ? 5 : 10)), winner: 0, signed: "paper" });
+  await page.getByText("Not possible now.").waitFor();
+  await page.getByRole("dialog").getByText(/NC20-1\.1\.4/).waitFor();
+});
+
+test("the desk in German, with the rules in German", async () => {
+  const page = await windows.open(server, `${hall.page}/judge?tab=rules`, { ...PHONE, language: "de" }, judge);
+  await page.getByLabel("In den Regeln suchen").fill("Räuber");
+  const clause = page.locator(".judge-clauses dl > div").filter({ has: page.getByText("NC20-2.12a", { exact: true }) });
+  await clause.getByText(/Räuber/).first().waitFor();
+  await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
+});
+
+test("everybody can use the desk, by day and by night", async () => {
+  for (const light of ["light", "dark"] as const)
+    for (const [path, who] of [["/judge", judge], ["/judge?tab=tables", judge], ["/judge?tab=rules", judge], ["/judge?tab=people", judge],
+      [`/judge/tables/${table.table}`, judge], [`/tables/${table.table}`, ann], ["/mine", ann]] as const) {
+      const page = await windows.open(server, hall.page + path, { light, ...(who === ann ? PHONE : {}) }, who);
+      await page.locator("h1").waitFor({ state: "attached" });
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(await accessibility(page), [], `${path} ${light}`);
+      await page.context().close();
+    }
+  assert.deepEqual(windows.complaints, []);
+});
