@@ -51,8 +51,10 @@ const BLOCKED: Record<string, Task> = {
   "protest-open": { key: "protest", to: "/judge" },
   "next-day": step("day.closed"),
   "no-judge": { key: "judges", to: "/people" },
-  "judge-banker-first": { key: "judges", to: "/people" },
 };
+
+/** Opening seats the judges who handle the cards; only if there are too few of them it is refused. */
+const BANKERS = "judge-banker-first";
 
 /** Between two rounds: the next one, the cut, the final, the champion. */
 function between(facts: EventFacts): Task {
@@ -60,6 +62,7 @@ function between(facts: EventFacts): Task {
   for (const kind of ["event.completed", "champion.declared", "final.seeded", "cut.made", "bracket.built"]) if (open(facts, kind)) return step(kind);
   const next = offerOf(facts, "round.opened");
   if (next?.allowed) return step("round.opened", next.round);
+  if (next?.code === BANKERS) return { ...step("round.opened", next.round), why: next.text };
   const blocked = BLOCKED[next?.code ?? ""];
   if (blocked) return { ...blocked, why: next?.text };
   for (const kind of ["cut.made", "champion.declared"]) if (refused(facts, kind) === "ties-open") return { key: "lots", to: "/standings", why: text(facts, kind) };
@@ -86,7 +89,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   const may = (kind: string): Next | undefined => offerOf(facts, kind, round.round);
   const at = round.round, start = may("round.started"), close = may("round.closed");
   if (round.state === "closed" || !facts.next) return null;
-  if (round.state === "planned") return { ...step("round.opened", at), not: may("round.opened")?.text };
+  if (round.state === "planned") return { ...step("round.opened", at), ...(may("round.opened")?.code === BANKERS ? { why: may("round.opened")?.text } : { not: may("round.opened")?.text }) };
   const waiting = round.tables.some((table) => ["seated", "study", "ready"].includes(table.stage));
   if (!waiting) return close?.allowed ? step("round.closed", at) : { key: "results", to: "/results", why: close?.text, wait: true };
   if (round.study) return { key: "study", round: at, wait: true };

@@ -7,7 +7,7 @@ import { serverNow } from "../live";
 
 /** Seconds left until `until` (the server's ms), ticking. A clock that stands still is given as `left`. */
 export function useLeft(until: number | null): number {
-  const left = useSignal(0);
+  const left = useSignal(until === null ? 0 : (until - serverNow()) / 1000);
   useEffect(() => {
     if (until === null) return;
     const tick = () => { left.value = (until - serverNow()) / 1000; };

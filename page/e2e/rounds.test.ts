@@ -1,0 +1,181 @@
+// rounds.test.ts - an organiser who only follows the big button gets from the seated hall to the champion: NC20 with 26 people.
+// And a round of WC25 with its study time, its votes to end it, its clocks and its board drawn live.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Hall } from "./hall";
+import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
+
+let server: Server, windows: Windows, chief: Client, hall: Hall, world: Hall;
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  chief = await server.admin("Olga Organiser");
+  hall = await Hall.create(server, chief, "nc20", "Spring Open");
+  world = await Hall.create(server, chief, "wc25", "World Cup");
+  for (const one of [hall, world]) for (let i = 1; i <= 4; i++) await one.staff(`${one === hall ? "Judge" : "Umpire"} ${i}`, "judge");
+  await hall.people(26);
+  await hall.send("/schedule/search", { seconds: 1 });
+  while ((await hall.look<{ state: string }>("/schedule/search")).state !== "done") await new Promise((wake) => setTimeout(wake, 50));
+  await hall.send("/schedule/publish");
+});
+after(async () => { await windows?.end(); await server?.end(); });
+
+/** Press the big button, which must say this. */
+async function next(page: Page, says: string): Promise<void> {
+  const button = page.getByTestId("next-step").and(page.getByRole("button", { name: says, exact: true }));
+  await button.click();
+  await button.waitFor({ state: "detached" });
+}
+
+test("the big button leads from the schedule through the first round", async () => {
+  const page = await windows.open(server, `${hall.page}/run`, {}, chief);
+  await next(page, "Draw the boards");
+  await next(page, "Start");
+  await next(page, "The rules have been explained");
+  await next(page, "Open Round 1");
+  // Sealed boards are not for everybody, and covered even for those who may look.
+  const stranger = await windows.open(server, `${hall.page}/rounds/0`);
+  await stranger.getByText("The board is sealed.").waitFor();
+  assert.equal(await stranger.getByRole("button", { name: "Look at it now" }).count(), 0);
+  await page.getByRole("link", { name: "All tables of Round 1" }).click();
+  await page.getByRole("button", { name: "Look at it now" }).click();
+  await page.getByRole("img", { name: "Board, Round 1" }).waitFor();
+  await next(page, "Show the board");
+  await stranger.getByRole("img", { name: "Board, Round 1" }).waitFor();
+  assert.match(await stranger.locator(".board desc").textContent() ?? "", /^Row 1: \w+.*Harbours: .*3:1 any/);
+  await next(page, "Start all games");
+  await page.locator(".tile[data-state=placing]").nth(6).waitFor();
+  await hall.results(0, 1);
+  await page.getByText("6 of 7 results are in").first().waitFor();
+  await page.locator(".tile[data-state=locked]").nth(5).waitFor();
+  await page.getByRole("button", { name: /^placing/ }).click();
+  await page.locator(".tile").nth(1).waitFor({ state: "detached" });
+  await hall.results(0);
+  await next(page, "Close the round");
+  await page.getByRole("link", { name: "To the standings" }).waitFor();
+});
+
+test("a table is looked after from its card: judge called, turns timed, paused", async () => {
+  await hall.open();
+  const page = await windows.open(server, `${hall.page}/rounds/1`, PHONE, chief);
+  await page.getByTestId("table-3").click();
+  const card = page.getByRole("dialog", { name: "Table 3" });
+  await card.getByRole("button", { name: "Placing is over" }).click();
+  await card.getByLabel("Seconds for a turn").fill("90");
+  await card.getByRole("button", { name: "Time the turns" }).click();
+  await card.getByRole("button", { name: /^Begin .*'s turn$/ }).first().click();
+  await card.getByRole("timer").waitFor();
+  await card.getByRole("button", { name: "Call a judge" }).click();
+  await card.getByText("Judge called").waitFor();
+  await page.keyboard.press("Escape");
+  assert.match(await page.getByTestId("table-3").innerText(), /Judge called/);
+  await page.getByRole("button", { name: /^Needs somebody/ }).click();
+  await page.locator(".tile").nth(1).waitFor({ state: "detached" });
+  await page.goto(`${server.url}${hall.page}/run`);
+  await page.getByRole("link", { name: /^1\s*calls for a judge/ }).waitFor();
+  await page.getByRole("button", { name: "Announce" }).click();
+  await page.getByLabel("What is to be said").fill("Lunch at one o'clock.");
+  await page.getByRole("dialog").getByRole("button", { name: "Announce", exact: true }).click();
+  await page.getByText("Lunch at one o'clock.").waitFor();
+});
+
+test("the cut, the choice of places and the final, to the champion", async () => {
+  await hall.results(1);
+  await hall.close(1);
+  await hall.play();
+  if (!(await hall.may({ kind: "cut.made" }))) await hall.send("/lots/draw");
+  const page = await windows.open(server, `${hall.page}/run`, {}, chief);
+  await next(page, "Make the cut");
+  await next(page, "Open Semi-final");
+  await next(page, "Draw the board");
+  await next(page, "Show the board");
+  await page.getByRole("link", { name: "To the choice of places" }).click();
+  await page.getByRole("heading", { name: "Finals" }).waitFor();
+  const form = page.locator(".chart-table").first();
+  const first = await form.locator(".chart-seats li").first().innerText();
+  assert.match(first, /^1\s[\s\S]*chooses now/);
+  await form.getByRole("button", { name: "2.", exact: true }).click();
+  await form.getByRole("button", { name: "Chair 3" }).click();
+  await form.getByRole("button", { name: "white" }).click();
+  await page.getByTestId("choose-1").click();
+  await form.locator(".chart-seats li").nth(1).getByText("chooses now").waitFor();
+  // What is taken says by whom, and cannot be taken again.
+  const taken = form.getByRole("button", { name: /^2\./ });
+  assert.equal(await taken.getAttribute("aria-disabled"), "true");
+  await hall.picks(3);
+  await next(page, "Start all games");
+  await hall.results(3);
+  await next(page, "Close the round");
+  await next(page, "Seat the final");
+  await next(page, "Open Final");
+  await next(page, "Draw the board");
+  await next(page, "Show the board");
+  await hall.picks(4);
+  await next(page, "Start all games");
+  await hall.results(4);
+  await next(page, "Close the round");
+  await next(page, "Declare the champion");
+  await page.locator(".champion strong").waitFor();
+  await page.goto(`${server.url}${hall.page}/run`);
+  await next(page, "Complete");
+  await page.getByRole("heading", { name: "The event is over" }).waitFor();
+  assert.equal((await hall.look<{ stage: string }>("")).stage, "completed");
+});
+
+test("a study time: one press shows the board and starts the clock, a minute more, and a table that agrees to end it", async () => {
+  await world.people(20);
+  await world.begin();
+  const page = await windows.open(server, `${world.page}/run`, { language: "de" }, chief);
+  await next(page, "Runde 1 öffnen");
+  await next(page, "Spielplan zeigen");
+  await page.getByRole("link", { name: "Alle Tische: Runde 1" }).click();
+  const clock = page.locator(".study").getByRole("timer");
+  assert.match(await clock.innerText(), /^[45]:\d\d$/);
+  await page.getByRole("button", { name: "+1 Minute" }).click();
+  await page.waitForFunction(() => /^[56]:\d\d$/.test(document.querySelector(".study time")?.textContent ?? ""));
+  await page.locator(".tile[data-state=study]").nth(4).waitFor();
+  await page.getByTestId("table-2").click();
+  const card = page.getByRole("dialog", { name: "Tisch 2" });
+  for (let i = 0; i < 4; i++) {
+    await card.getByRole("button", { name: "Bedenkzeit beenden" }).first().click();
+    if (i < 3) await card.getByText("ist einverstanden").nth(i).waitFor();
+  }
+  await page.locator(".tile[data-state=ready]").waitFor();
+  assert.equal(await page.locator(".tile[data-state=study]").count(), 4);
+});
+
+test("a semi-final board is drawn before everybody's eyes, piece by piece", async () => {
+  for (const table of (await world.round(0)).tables) for (const seat of table.seats) {
+    const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
+    if (await world.may(vote)) await world.step(vote);
+  }
+  await world.send("/rounds/0/start");
+  await world.results(0);
+  await world.close(0);
+  for (let i = 1; i < 4; i++) await world.play();
+  await world.cut();
+  const page = await windows.open(server, `${world.page}/knockout`, {}, chief);
+  await next(page, "Open Semi-final");
+  await next(page, "Draw the board live");
+  await page.getByRole("button", { name: "One more" }).click();
+  assert.match(await page.locator(".draw-said").innerText(), /^1: \w+/);
+  assert.equal(await page.locator(".board-hidden").count(), 18);
+  await page.getByRole("button", { name: "All at once" }).click();
+  await page.getByText("The board is laid.").waitFor();
+  assert.equal(await page.locator(".board-token").count(), 18);
+  await next(page, "Show the board");
+  await page.locator(".study").getByRole("timer").waitFor();
+});
+
+test("the pages of a round are readable by everybody, in both lights", async () => {
+  for (const light of ["light", "dark"] as const)
+    for (const path of [`${world.page}/run`, `${hall.page}/rounds`, `${hall.page}/rounds/1`, `${world.page}/knockout`]) {
+      const page = await windows.open(server, path, { light }, chief);
+      await page.locator("h1").first().waitFor({ state: "attached" });
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(await accessibility(page), [], path);
+      await page.context().close();
+    }
+  assert.deepEqual(windows.complaints, []);
+});
