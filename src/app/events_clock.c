@@ -19,7 +19,7 @@ enum { TICK_MS = 500, STANDINGS_MAX = 8 << 20, QUEUE_PATIENCE_MS = 60000, AT_ONC
 EventBeside *events_beside(Live *live) {
     if (!live->beside) {
         EventBeside *made = calloc(1, sizeof *made);
-        if (made) made->standings = buf_heap(STANDINGS_MAX);
+        for (int i = 0; made && i < TONGUES; i++) made->standings[i] = buf_heap(STANDINGS_MAX);
         live->beside = made;
     }
     return live->beside;
@@ -28,7 +28,7 @@ EventBeside *events_beside(Live *live) {
 void events_release(Live *live) {
     EventBeside *beside = live->beside;
     if (!beside) return;
-    buf_free(&beside->standings);
+    for (int i = 0; i < TONGUES; i++) buf_free(&beside->standings[i]);
     free(beside);
     live->beside = NULL;
 }

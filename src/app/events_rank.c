@@ -71,22 +71,23 @@ Status events_view_standings(const EventEye *eye, Buf *out, Err *err) {
     const EventLive *e = event_of(eye->live);
     EventEye hall = { eye->app, eye->live, 0, 0, eye->now, eye->tongue };
     NamedResults n;
-    bool fresh = beside && beside->standings.size && beside->at == e->changes &&
-                 eye->now - beside->made < STALE_MS && eye->now >= beside->made;
+    const int tongue = eye->tongue;
+    bool fresh = beside && beside->standings[tongue].size && beside->at[tongue] == e->changes &&
+                 eye->now - beside->made[tongue] < STALE_MS && eye->now >= beside->made[tongue];
     if (!fresh) {
         Status status = named_open(&hall, &n, err);
         if (status || !beside)
             return status ? status
                           : err_set(err, ERR_SYSTEM, "There is no memory for the standings.");
         Report report = report_of(&hall, &n);
-        buf_clear(&beside->standings);
-        if (report.rows) standings_json(&report, &beside->standings);
+        buf_clear(&beside->standings[tongue]);
+        if (report.rows) standings_json(&report, tongue, &beside->standings[tongue]);
         named_free(&n);
         if (!report.rows) return err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
-        beside->at = e->changes;
-        beside->made = eye->now;
+        beside->at[tongue] = e->changes;
+        beside->made[tongue] = eye->now;
     }
-    buf_bytes(out, beside->standings.text, beside->standings.size);
+    buf_bytes(out, beside->standings[tongue].text, beside->standings[tongue].size);
     return OK;
 }
 
@@ -106,7 +107,7 @@ Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out,
     Report report = { .results = &n.results,
                       .name = event_of(eye->live)->facts.name,
                       .rows = rows };
-    if (rows) standings_json(&report, out);
+    if (rows) standings_json(&report, eye->tongue, out);
     else status = err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
     named_free(&n);
     return status;

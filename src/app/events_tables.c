@@ -8,6 +8,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "engine/layout.h"
+#include "tongue/tongue.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -98,6 +99,7 @@ static bool bot_of(Task *t, Live *live, uint64_t who, uint16_t game, const json_
     const EventState *ev = event_of(live)->ev;
     const char *name = json_string_value(json_object_get(ask, "bots"));
     char words[160];
+    Buf said = buf_over(words, sizeof words);
     *bot = 0;
     if (!name) return true;
     for (unsigned i = 0; i < BOTS; i++)
@@ -105,8 +107,10 @@ static bool bot_of(Task *t, Live *live, uint64_t who, uint16_t game, const json_
     if (!*bot) return task_refuse(t, "unknown-bot", "There is no bot called %s.", name), false;
     if (!(event_roles(ev, who) & EV_ORGANISER))
         return events_refuse(t, event_of(live), NULL, EV_NOT_YOURS), false;
-    snprintf(words, sizeof words, "Bots play game %u (round %u, table %u).", game,
-             ev->game[game].round + 1u, ev->game[game].table);
+    int tongue = tongue_named(event_of(live)->facts.language); /* an announcement is the event's */
+    tongue_print(tongue == IN_GERMAN ? tongue : IN_ENGLISH, &said,
+                 "Bots play game %u (round %u, table %u).", game, ev->game[game].round + 1u,
+                 ev->game[game].table);
     EventAdd notice = { .entry = event_make(EVENT_NOTICE, EV_BY_ORGANISER, who), .words = words };
     return events_add(t, live, &notice);
 }

@@ -98,7 +98,7 @@ int cmd_standings(int argc, char **argv) {
     } else if (!code) {
         switch (format) {
         case FORMAT_TEXT: standings_text(&ranking.report, tongue, &out); break;
-        case FORMAT_JSON: standings_json(&ranking.report, &out); break;
+        case FORMAT_JSON: standings_json(&ranking.report, IN_ENGLISH, &out); break;
         case FORMAT_CSV: standings_csv(&ranking.report, &out); break;
         }
     }

@@ -295,7 +295,7 @@ static Status put_standings(RehearseFiles *files, const Rehearsal *r, uint8_t ro
         status = put_in_round(files, r, round, "standings.txt", err);
     }
     if (!status) {
-        standings_json(&page.report, &files->page);
+        standings_json(&page.report, IN_ENGLISH, &files->page);
         status = put_in_round(files, r, round, "standings.json", err);
     }
     if (!status) {
@@ -335,7 +335,7 @@ static Status put_ranking(RehearseFiles *files, const Rehearsal *r, Err *err) {
         status = rehearse_files_put(files, "ranking.txt", err);
     }
     if (!status) {
-        standings_json(&page.report, &files->page);
+        standings_json(&page.report, IN_ENGLISH, &files->page);
         status = rehearse_files_put(files, "ranking.json", err);
     }
     if (!status) {

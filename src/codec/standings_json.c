@@ -90,7 +90,7 @@ void standings_notes_json(const char *notes, Buf *out) {
     jot_close(out, ']');
 }
 
-void standings_json(const Report *report, Buf *out) {
+void standings_json(const Report *report, int tongue, Buf *out) {
     const Results *results = report->results;
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&results->rules, keys);
@@ -111,7 +111,7 @@ void standings_json(const Report *report, Buf *out) {
             put_place(results, &report->overall[i], out);
         jot_close(out, ']');
     }
-    report_notes(report, 0, &said);
+    report_notes(report, tongue, &said);
     jot_key(out, "notes");
     standings_notes_json(notes, out);
     jot_close(out, '}');

@@ -12,7 +12,7 @@
 #pragma once
 #include "tournament/report.h"
 
-void standings_json(const Report *report, Buf *out);
+void standings_json(const Report *report, int tongue, Buf *out);
 void standings_csv(const Report *report, Buf *out);
 
 /* Why a stands above b: {"above":"b","below":"a","decided":"pct_sum","keys":[{"key":"wins",

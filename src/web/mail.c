@@ -6,6 +6,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "tongue/tongue.h"
 #include "web/people.h"
 
 #include <stdio.h>
@@ -129,7 +130,8 @@ void event_mail_post(Exchange *x) {
 
 static void test_run(Task *t) {
     Act *act = t->user;
-    if (!mail_person(t, act->person->id, "Castellan", "Letters from this server arrive."))
+    if (!mail_person(t, act->person->id, "Castellan",
+                     tongue_row(act->x->tongue, "Letters from this server arrive.")))
         task_refuse(t, "no-address",
                     "Tell an e-mail address of yours first, and that you want mail.");
     else answer_count(act, "letters", 1);

@@ -91,6 +91,23 @@ static void an_event_is_run_in_german(void **state) {
     client_close(ada);
 }
 
+/* Standings are made once for everybody, in each language. */
+static void reasons_are_in_german_too(void **state) {
+    (void)state;
+    Client *ada = rig_admin(&rig, "Ada");
+    char event[32];
+    client_post(ada, "/api/demo", "{'rulebook':'nc20','players':18,'until':'done','seed':3}");
+    client_expects(ada, 201);
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    client_get(ada, "/api/events/%s/standings", event);
+    assert_non_null(strstr(client_word(ada, "notes.0"), "judge"));
+    client_get(ada, "/api/events/%s/standings?lang=de", event);
+    assert_non_null(strstr(client_word(ada, "notes.0"), "Schiedsrichter"));
+    client_get(ada, "/api/events/%s/standings/why?a=0&b=1&lang=de", event);
+    assert_non_null(strstr(client_word(ada, "text"), "Rang"));
+    client_close(ada);
+}
+
 static void a_socket_keeps_its_language(void **state) {
     (void)state;
     Client *c = client_open(&rig);
@@ -108,6 +125,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_query_or_the_header_says_which, start, stop),
         cmocka_unit_test_setup_teardown(an_event_is_run_in_german, start, stop),
+        cmocka_unit_test_setup_teardown(reasons_are_in_german_too, start, stop),
         cmocka_unit_test_setup_teardown(a_socket_keeps_its_language, start, stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
