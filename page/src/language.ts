@@ -46,6 +46,13 @@ const locale = (): string => (language.value === "de" ? "de-DE" : "en-GB");
 export const number = (value: number, digits = 0): string =>
   new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
+/** 1 → "1st" or "1.": a place. */
+export function ordinal(value: number): string {
+  if (language.value === "de") return `${number(value)}.`;
+  const ending = { one: "st", two: "nd", few: "rd" }[new Intl.PluralRules("en", { type: "ordinal" }).select(value) as string] ?? "th";
+  return number(value) + ending;
+}
+
 /** "0.8569" as the reader's language writes it; what is no decimal number stays. */
 export const decimal = (text: string): string =>
   language.value === "de" && /^-?\d+\.\d+$/.test(text) ? text.replace(".", ",") : text;

@@ -3,15 +3,15 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { rulebookWord } from "../event/event";
-import { number, words } from "../language";
+import { number, ordinal, words } from "../language";
 import type { Params } from "../router";
 import { Check, Field, LinkButton, Shown, Tag } from "../ui/parts";
 import { Events, League, Member } from "./league";
 import { percent, stateWord, type Season, type SeasonRow } from "./ranking";
 
 const t = words(
-  { ranking: "Ranking", rank: "Rank", name: "Name", points: "Points", played: "Played", share: "Mean share", state: "Final", results: "Results", none: "Nobody is ranked yet: accept the first event.", noneHere: "Nobody by that name.", search: "Find a player", only: "Finalists only", csv: "As CSV", closed: "Closed", counts: "counts: {points} points", not: "does not count", place: "{n}.", finalists: { one: "1 finalist", other: "{n} finalists" }, explain: "Results in colour count. Hover or press one to see its event.", lead: "{rulebook} · run by {who}" },
-  { ranking: "Rangliste", rank: "Rang", name: "Name", points: "Punkte", played: "Turniere", share: "Mittlerer Anteil", state: "Finale", results: "Ergebnisse", none: "Noch steht niemand in der Rangliste: Nimm das erste Turnier an.", noneHere: "Niemand heißt so.", search: "Jemanden suchen", only: "Nur Finalisten", csv: "Als CSV", closed: "Abgeschlossen", counts: "zählt: {points} Punkte", not: "zählt nicht", place: "{n}.", finalists: { one: "1 Finalist", other: "{n} Finalisten" }, explain: "Farbige Ergebnisse zählen. Zeige oder drücke auf eines, um sein Turnier zu sehen.", lead: "{rulebook} · geleitet von {who}" });
+  { ranking: "Ranking", rank: "Rank", name: "Name", points: "Points", played: "Played", share: "Mean share", state: "Final", results: "Results", none: "Nobody is ranked yet: accept the first event.", noneHere: "Nobody by that name.", search: "Find a player", only: "Finalists only", csv: "As CSV", closed: "Closed", counts: "counts: {points} points", not: "does not count", finalists: { one: "1 finalist", other: "{n} finalists" }, explain: "Results in colour count. Hover or press one to see its event.", lead: "{rulebook} · run by {who}" },
+  { ranking: "Rangliste", rank: "Rang", name: "Name", points: "Punkte", played: "Turniere", share: "Mittlerer Anteil", state: "Finale", results: "Ergebnisse", none: "Noch steht niemand in der Rangliste: Nimm das erste Turnier an.", noneHere: "Niemand heißt so.", search: "Jemanden suchen", only: "Nur Finalisten", csv: "Als CSV", closed: "Abgeschlossen", counts: "zählt: {points} Punkte", not: "zählt nicht", finalists: { one: "1 Finalist", other: "{n} Finalisten" }, explain: "Farbige Ergebnisse zählen. Zeige oder drücke auf eines, um sein Turnier zu sehen.", lead: "{rulebook} · geleitet von {who}" });
 
 /** Every place somebody took; the ones that count stand out. */
 function Places({ row, season }: { row: SeasonRow; season: Season }): JSX.Element {
@@ -21,7 +21,7 @@ function Places({ row, season }: { row: SeasonRow; season: Season }): JSX.Elemen
     <span class="season-places">{all.map((result) => {
       const counted = row.counted.find((one) => one.tournament === result.tournament);
       const what = `${name(result.tournament)}: ${counted ? t("counts", { points: counted.points }) : t("not")}`;
-      return <a key={result.tournament} class={counted ? "counted" : ""} href={`/events/${result.tournament}/standings`} title={what} aria-label={`${t("place", { n: result.place })} ${what}`}>{t("place", { n: result.place })}</a>;
+      return <a key={result.tournament} class={counted ? "counted" : ""} href={`/events/${result.tournament}/standings`} title={what} aria-label={`${ordinal(result.place)} ${what}`}>{ordinal(result.place)}</a>;
     })}</span>
   );
 }

@@ -1,0 +1,84 @@
+// standings.test.ts - what stands behind results, standings and brackets, without a browser.
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import "./window";
+import { placed, treeOfBracket, treeOfFinals, type BracketData, type Played } from "../src/bracket/tree";
+import { language, ordinal } from "../src/language";
+import { likelyWinner, nextOpen, type TableSheet } from "../src/results/sheet";
+import { lotHolds, lotOf, seedHolds, type Draw } from "../src/standings/lots";
+import { bytes, hex, sha256 } from "../src/standings/sha256";
+import { ROW, rowsInSight } from "../src/standings/window";
+import { exactKey, shownKey } from "../src/standings/words";
+
+test("SHA-256 is that of everybody else, at every length around a block", () => {
+  for (let size = 0; size < 140; size++) {
+    const text = "x".repeat(size);
+    assert.equal(hex(sha256(text)), createHash("sha256").update(text).digest("hex"), String(size));
+  }
+  assert.equal(hex(sha256("a", bytes("6263"))), createHash("sha256").update("abc").digest("hex"));
+});
+
+test("lots are drawn again from their seed, and nothing else", () => {
+  const seed = "00ff".repeat(16), commitment = createHash("sha256").update(Buffer.from(seed, "hex")).digest("hex");
+  const draw: Draw = { step: 1, at: 0, commitment, seed, mix: "11".repeat(32) };
+  assert.ok(seedHolds(draw));
+  assert.ok(!seedHolds({ ...draw, seed: "01ff".repeat(16) }));
+  const lot = lotOf(draw, "0007");
+  assert.ok(lot >= 1 && lot <= 999999999);
+  assert.equal(lotHolds(draw, { player: "0007", name: "", lot }), true);
+  assert.equal(lotHolds(draw, { player: "0007", name: "", lot: lot + 1 }), null);
+  assert.equal(lotHolds(draw, { player: "0007", name: "", lot, by_hand: true }), null);
+  assert.notEqual(lotOf({ ...draw, mix: "12".repeat(32) }, "0007"), lot);
+});
+
+test("a long table has the rows in sight and a few more", () => {
+  const { from, to } = rowsInSight(1000, 500 * ROW, 700);
+  assert.ok(from < 500 && from > 480 && to > 515 && to < 530, `${from}-${to}`);
+  assert.deepEqual(rowsInSight(0, 0, 700), { from: 0, to: 0 });
+  assert.equal(rowsInSight(1000, 1e9, 700).to, 1000);
+});
+
+const sheet = (table: number, state: TableSheet["sheet"], stage = "playing"): TableSheet => ({ game: table, table, stage, sheet: state, seats: [], calls: 0 });
+
+test("typing goes on at the next open table, round and round, and suggests who won", () => {
+  const tables = [sheet(3, "open"), sheet(1, "open"), sheet(2, "locked"), sheet(4, "open", "void")];
+  assert.equal(nextOpen(tables, 1)?.table, 3);
+  assert.equal(nextOpen(tables, 3)?.table, 1);
+  assert.equal(nextOpen([sheet(2, "filled")], 0), undefined);
+  assert.equal(likelyWinner([10, 4, null], 10), 0);
+  assert.equal(likelyWinner([10, 11, 3], 10), null);
+  assert.equal(likelyWinner([9, 4, 3], 10), null);
+});
+
+test("keys are read as decimals, with the fraction beside them", () => {
+  language.value = "de";
+  assert.equal(shownKey({ key: "pct_sum", value: "143/136", decimal: "1.0515" }), "1,0515");
+  assert.equal(exactKey({ key: "pct_sum", value: "143/136", decimal: "1.0515" }), "143/136");
+  assert.equal(shownKey({ key: "pct_sum", value: "1", decimal: "1.0000" }), "1");
+  assert.equal(exactKey({ key: "wins", value: "3" }), null);
+  language.value = "en";
+  assert.deepEqual([1, 2, 3, 4, 11, 22].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
+});
+
+test("a tree knows who goes where, and draws no two tables over each other", () => {
+  const tables = (count: number, from: boolean): BracketData["rounds"][number]["tables"] => Array.from({ length: count }, (_, i) => ({
+    table: i + 1, seeds: from ? [null, null, null, null] : [4 * i + 1, 4 * i + 2, 4 * i + 3, 4 * i + 4], from: from ? [4 * i + 1, 4 * i + 2, 4 * i + 3, 4 * i + 4] : [null, null, null, null], host: null, winner: null, ...(from ? {} : { players: [0, 1, 2, 3].map((k) => String(4 * i + k)) }),
+  }));
+  const data: BracketData = { players: 64, games: 21, rounds: [{ round: 1, name: "", tables: tables(16, false) }, { round: 2, name: "", tables: tables(4, true) }, { round: 3, name: "", tables: tables(1, true) }] };
+  const drawn = placed(treeOfBracket(data, []));
+  assert.equal(drawn.tables.length, 21);
+  for (const one of drawn.tables) for (const other of drawn.tables) if (one !== other && one.column === other.column) assert.ok(one.y + one.high <= other.y || other.y + other.high <= one.y);
+  assert.equal(drawn.tables.find((one) => one.column === 1)?.sources.length, 4);
+});
+
+test("a final that is not seeded yet waits for the winners of the semi-finals", () => {
+  const seat = (player: number, vp: number) => ({ seat: 0, player, name: "", vp });
+  const semi = { round: 4, phase: "semi-final", number: 1, state: "started", tables: 2, results: 1, tables_of: [
+    { ...sheet(1, "locked"), seats: [seat(5, 10), seat(6, 4)], winner: 0 }, { ...sheet(2, "open"), game: 9, seats: [seat(7, 0), seat(8, 0)] }] } as Played;
+  const tree = treeOfFinals([semi]);
+  assert.equal(tree.length, 2);
+  assert.deepEqual(tree[1]![0]!.seats.map((one) => one.from), [1, 2]);
+  assert.equal(tree[0]![0]!.seats[0]!.won, true);
+  assert.equal(tree[0]![1]!.seats[0]!.vp, null);
+});
