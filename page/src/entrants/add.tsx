@@ -8,6 +8,7 @@ import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 import { Countries } from "./countries";
 import { written } from "./csv";
+import type { Entrant } from "./entrant";
 
 const t = words(
   { name: "Name", account: "Has an account on this server", accountHint: "Give the exact screen name: results then belong to that account.", in: "Is here: check in at once", inHint: "Has signed what the rulebook wants.", go: "Add", done: "{name} is registered.", waits: "{name} is on the waiting list.", unknown: "No account here is called {name}." },
@@ -24,7 +25,10 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
       const made = await send<{ player: number; status: string }>(`${api}/entrants`, { person: people[0].id, ...(land.value ? { country: land.value } : {}), ...(at.value ? { acks: facts.acks_needed } : {}) });
       status = made.status;
       if (at.value) await send(`${api}/steps`, { kind: "entry.checked_in", player: made.player });
-    } else await send(`${api}/import`, { csv: written([{ line: 1, name: who, country: land.value, problem: null }]), check_in: at.value });
+    } else {
+      await send(`${api}/import`, { csv: written([{ line: 1, name: who, country: land.value, problem: null }]), check_in: at.value });
+      status = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.at(-1)?.status ?? status;
+    }
     tell(t(status === "waiting" ? "waits" : "done", { name: who }));
     name.value = "";
   };

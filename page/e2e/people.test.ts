@@ -1,0 +1,124 @@
+// people.test.ts - who plays: one's own registration, lists, the check-in by keyboard and by code, the waiting list; on a phone, in German.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { Hall } from "./hall";
+import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
+
+let server: Server, windows: Windows, olga: Client, hall: Hall;
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  olga = await server.admin("Olga Organiser");
+  hall = await Hall.create(server, olga, "dm19", "Essener Tag");
+  await hall.step([{ kind: "event.published" }, { kind: "registration.opened", places: 6 }]);
+});
+after(async () => { await windows?.end(); await server?.end(); });
+
+type Entrant = { player: number; name: string; status: string; country?: string; declares?: string[]; consents?: string[]; acks_missing?: string[] };
+const entrants = async (): Promise<Entrant[]> => (await hall.look<{ entrants: Entrant[] }>("/entrants")).entrants;
+const named = async (name: string): Promise<Entrant> => (await entrants()).find((one) => one.name === name)!;
+
+test("somebody registers on a phone, in German, with everything the rulebook asks", async () => {
+  const page = await windows.open(server, hall.page, { ...PHONE, language: "de" });
+  await page.getByRole("link", { name: "Zum Anmelden einloggen" }).click();
+  await page.getByRole("link", { name: "Konto anlegen" }).click();
+  await page.getByLabel("Anzeigename").fill("Günther Groß");
+  await page.getByLabel("Passwort").fill("ein langes Passwort");
+  await page.getByRole("button", { name: "Konto anlegen" }).click();
+  await page.waitForURL("**/register");
+  await page.getByLabel("Land", { exact: true }).selectOption({ label: "Deutschland" });
+  await page.getByLabel("Hat den Lebensmittelpunkt in diesem Land").check();
+  await page.getByLabel("Ich bringe ein Spiel mit").check();
+  await page.getByLabel("Mein Name und Bilder von mir").check();
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  assert.match(await page.getByRole("alert").innerText(), /bestätige zuerst alle Texte/);
+  await page.getByLabel(/Regeln des Turniers/).check();
+  await page.getByRole("button", { name: "Anmelden" }).click();
+  await page.getByRole("img", { name: "Dein Code für den Einlass" }).waitFor();
+  const one = await named("Günther Groß");
+  assert.deepEqual([one.status, one.country, one.declares, one.consents, one.acks_missing], ["registered", "DE", ["resident", "brings-game"], ["media"], []]);
+});
+
+test("a list is looked at line by line before it is imported; who is too many waits", async () => {
+  const page = await windows.open(server, `${hall.page}/people?part=import`, {}, olga);
+  await page.getByLabel("List").fill("Name;Land\nAnna Alpha;DE\nBen Beta;Germany\nAnna Alpha;FR\nGünther Groß;DE\nCarla Čapková;CZ\nDora Delta;\nEmil Éclair;FR\nFred Foxtrot;DE\nGreta Golf;DE\n");
+  const preview = page.getByRole("region", { name: "Preview" });
+  assert.match(await preview.innerText(), /6 people[\s\S]*3 lines are left out[\s\S]*Line 3[\s\S]*“GERMANY” is no country[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*registered already/);
+  await page.getByRole("button", { name: "Import 6 people" }).click();
+  await page.getByRole("cell", { name: /Čapková, Carla/ }).waitFor();
+  assert.equal((await named("Fred Foxtrot")).status, "registered");
+  assert.equal((await named("Greta Golf")).status, "waiting");
+  assert.match(await page.locator(".desk-counters").innerText(), /1\s*waiting/);
+});
+
+test("the desk checks in by keyboard alone: letters, Enter, what was signed, Enter", async () => {
+  const page = await windows.open(server, `${hall.page}/people`, {}, olga);
+  const search = page.getByRole("combobox");
+  await search.fill("capk");
+  await page.getByRole("option", { name: /Carla/ }).waitFor();
+  await search.press("Enter");
+  await page.getByRole("dialog", { name: "Check in Carla Čapková" }).waitFor();
+  await page.keyboard.press("Tab");
+  await page.getByRole("button", { name: "All signed, check in" }).press("Enter");
+  await page.getByText("Carla Čapková is checked in.").waitFor();
+  assert.equal((await named("Carla Čapková")).status, "present");
+  assert.equal(await search.evaluate((field) => field === document.activeElement), true);
+  await page.keyboard.type("grosz");
+  await page.getByText("Nobody like that is expected.").waitFor();
+  await search.fill("groß gün");
+  await search.press("Enter"); // signed and declared at home: in at once
+  await page.getByText("Günther Groß is checked in.").waitFor();
+  await page.getByRole("button", { name: "Undo" }).last().click();
+  for (let i = 0; i < 50 && (await named("Günther Groß")).status !== "registered"; i++) await page.waitForTimeout(100);
+  assert.equal((await named("Günther Groß")).status, "registered");
+});
+
+test("a scanned code lets somebody in; somebody who leaves makes room for who waits", async () => {
+  const { player } = await named("Günther Groß");
+  const page = await windows.open(server, `${hall.page}/people`, {}, olga);
+  await page.getByRole("combobox").fill(`${server.url}${hall.page}/check-in/${player}`);
+  await page.getByRole("combobox").press("Enter");
+  await page.getByText("Günther Groß is checked in.").waitFor();
+  await page.getByRole("button", { name: "More about Fred Foxtrot" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Withdraw" }).click();
+  await page.getByText("Fred Foxtrot is withdrawn.").waitFor();
+  assert.equal((await named("Greta Golf")).status, "registered");
+  const phone = await windows.open(server, `${hall.page}/check-in/${(await named("Dora Delta")).player}`, { ...PHONE, language: "de" }, olga);
+  await phone.getByRole("button", { name: "Einlassen" }).click();
+  await phone.getByRole("button", { name: "Alles unterschrieben, einlassen" }).click();
+  await phone.getByText("Dora Delta ist eingelassen.").waitFor();
+  assert.deepEqual((await named("Dora Delta")).declares, ["national", "resident"]);
+});
+
+test("somebody new is added at the door", async () => {
+  const page = await windows.open(server, `${hall.page}/people`, {}, olga);
+  await page.getByRole("combobox").fill("Harry Hotel");
+  await page.getByRole("button", { name: "Add “Harry Hotel”" }).click();
+  assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Harry Hotel");
+  await page.getByLabel("Country").selectOption("GB");
+  await page.getByRole("button", { name: "Add", exact: true }).click();
+  await page.getByText("Harry Hotel is on the waiting list.").waitFor(); // all six places are taken
+  assert.deepEqual([(await named("Harry Hotel")).country, (await named("Harry Hotel")).status], ["GB", "waiting"]);
+});
+
+test("256 people are a page that answers", async () => {
+  const big = await Hall.create(server, olga, "nc20", "Big Open");
+  await big.people(256, { open: true });
+  const page = await windows.open(server, `${big.page}/people`, {}, olga);
+  await page.getByRole("combobox").waitFor();
+  assert.equal(await page.locator(".desk-list tbody tr").count(), 256);
+  await page.getByRole("combobox").fill("anna baum");
+  await page.getByRole("option", { name: /Anna Baumgartner/ }).first().waitFor();
+  for (const [light, part] of [["light", "desk"], ["dark", "desk"], ["light", "import"], ["dark", "add"], ["light", "apart"]] as const) {
+    const look = await windows.open(server, `${light === "dark" ? hall.page : big.page}/people?part=${part}`, { light }, olga);
+    await look.locator("h1").waitFor();
+    await look.waitForLoadState("networkidle");
+    assert.deepEqual(await accessibility(look), [], part);
+    assert.equal(await look.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+    await look.context().close();
+  }
+  const player = await windows.open(server, `${hall.page}/register`, PHONE, await server.account("Petra Player"));
+  await player.getByRole("button", { name: "Register" }).waitFor();
+  assert.deepEqual(await accessibility(player), []);
+  assert.deepEqual(windows.complaints, []);
+});
