@@ -41,7 +41,7 @@ export function changes(before: Plan, after: Plan): Change[] {
       const from = old.get(id)?.[round] ?? null, to = now.get(id)?.[round] ?? null;
       if (from?.table !== to?.table || from?.position !== to?.position) list.push({ id, round, from, to });
     }
-  return list.sort((a, b) => a.round - b.round || (a.to?.table ?? 0) - (b.to?.table ?? 0));
+  return list.sort((a, b) => a.round - b.round || (a.to?.table ?? 0) - (b.to?.table ?? 0) || (a.to?.position ?? 0) - (b.to?.position ?? 0));
 }
 
 /** A name fits if every word typed begins one of its words or is somewhere in it. */

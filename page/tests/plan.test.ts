@@ -1,0 +1,26 @@
+// plan.test.ts - a schedule seen by player, what differs between two, and names found as people type them.
+import "./window";
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { changes, fits, namesOf, placesOf, seated, type Plan } from "../src/schedule/plan";
+
+const plan = (rounds: string[][][]): Plan => ({ published: 0, rounds });
+const A = plan([[["0", "1", "2", "3"], ["4", "5", "6"]], [["4", "0", "5", "1"], ["2", "3", "6"]]]);
+
+test("everybody's table and position, round by round", () => {
+  assert.deepEqual(placesOf(A).get("5"), [{ table: 2, position: 2 }, { table: 1, position: 3 }]);
+  const names = namesOf([{ player: 0, name: "Zoe", status: "present" }, { player: 1, name: "Äda", status: "present" }]);
+  assert.deepEqual(seated(plan([[["0", "1"]]]), names), ["1", "0"]);
+});
+
+test("what moves: who sits elsewhere, who came and who left", () => {
+  assert.deepEqual(changes(A, A), []);
+  const B = plan([[["0", "1", "2", "3"], ["5", "4", "6"]], [["4", "0", "5", "1"], ["2", "3", "7"]]]);
+  assert.deepEqual(changes(A, B).map(({ id, round, from, to }) => [id, round, from?.position ?? 0, to?.position ?? 0]), [["5", 0, 2, 1], ["4", 0, 1, 2], ["6", 1, 3, 0], ["7", 1, 0, 3]]);
+});
+
+test("a name is found by parts of it, without marks, in any order", () => {
+  assert.ok(fits("Björn Håkansson", "hak bjo"));
+  assert.ok(fits("Katarzyna Kowalska", ""));
+  assert.ok(!fits("Katarzyna Kowalska", "kat x"));
+});
