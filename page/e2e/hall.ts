@@ -10,6 +10,10 @@ const FIRST = ["Anna", "Björn", "Chloé", "Dimitris", "Emeka", "Fatima", "Giuli
 const LAST = ["Nguyễn", "Baumgartner", "Castellanos", "Van der Meer", "Επιτροπάκης", "Fitzgerald-Montgomery", "García", "Håkansson", "Ivanova", "Jansen", "Kowalska", "Lindqvist", "Müller", "O’Neill", "Petrov", "Wolfeschlegelstein"];
 const COUNTRIES = ["DE", "FR", "US", "NL", "PL", "ES", "SE", "JP"];
 
+/** People as a list to import. */
+export const peopleList = (count: number): string =>
+  ["name,country", ...Array.from({ length: count }, (_, i) => `${personName(i)},${COUNTRIES[i % COUNTRIES.length]}`)].join("\n") + "\n";
+
 /** Different names of many alphabets and lengths. */
 export const personName = (i: number): string => {
   const turn = Math.floor(i / FIRST.length);
@@ -25,6 +29,9 @@ export class Hall {
     const { event } = await chief.send<{ event: string }>("/api/events", { rulebook, name, place: "Essen", starts: "2026-11-21", contact: "olga@example.org", rules });
     return new Hall(server, chief, event);
   }
+
+  /** An event that somebody made with the page. */
+  static at = (server: Server, chief: Client, event: string): Hall => new Hall(server, chief, event);
 
   get api(): string { return `/api/events/${this.event}`; }
   get page(): string { return `/events/${this.event}`; }
@@ -47,8 +54,7 @@ export class Hall {
   async people(count: number, { open = false } = {}): Promise<void> {
     await this.step({ kind: "event.published" });
     await this.step({ kind: "registration.opened" });
-    const csv = ["name,country", ...Array.from({ length: count }, (_, i) => `${personName(i)},${COUNTRIES[i % COUNTRIES.length]}`)].join("\n") + "\n";
-    await this.send("/import", { csv, check_in: true });
+    await this.send("/import", { csv: peopleList(count), check_in: true });
     if (!open) await this.step({ kind: "registration.closed" });
   }
 
@@ -156,7 +162,7 @@ export class Hall {
   }
 
   /** Everybody at every table agrees to end the study time early. */
-  private async endStudy(round: number): Promise<void> {
+  async endStudy(round: number): Promise<void> {
     const { study, tables } = await this.round(round);
     if (!study) return;
     for (const table of tables)

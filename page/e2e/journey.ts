@@ -1,0 +1,149 @@
+// journey.ts - an organiser's day by nothing but the page: read what comes next, press it, go where it leads.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Hall, peopleList } from "./hall";
+import type { Client, Server } from "./rig";
+
+export class Journey {
+  /** What was pressed, in order: tests read in it whether the day went as the rulebook has it. */
+  readonly pressed: string[] = [];
+  private chance = 7;
+  private constructor(readonly page: Page, readonly hall: Hall) {}
+
+  /** "New event" with a rulebook's card and a name, as somebody does who has never seen the program. */
+  static async create(server: Server, chief: Client, page: Page, rulebook: string, name: string): Promise<Journey> {
+    await page.goto(`${server.url}/`);
+    await page.locator('a[href="/new"]').first().click();
+    await page.locator(`input[type="radio"][value="${rulebook}"]`).check({ force: true });
+    await page.locator('input[name="name"]').fill(name);
+    await page.locator('input[name="place"]').fill("Essen");
+    await page.locator("form .button.main").click();
+    await page.waitForURL(/\/events\/\w+\/share/);
+    return new Journey(page, Hall.at(server, chief, /events\/(\w+)/.exec(page.url())![1]!));
+  }
+
+  /** Another organiser of the same event, at another window. */
+  beside = (page: Page): Journey => new Journey(page, this.hall);
+
+  private draw = (below: number): number => (this.chance = (this.chance * 1103515245 + 12345) % 2147483648) % below;
+  async go(part: string): Promise<void> { await this.page.goto(this.hall.server.url + this.hall.page + part); }
+
+  /** People are imported from a list and are all there. */
+  async people(count: number): Promise<void> {
+    await this.go("/people?part=import");
+    await this.page.locator('textarea[name="csv"]').fill(peopleList(count));
+    await this.page.locator('form input[type="checkbox"]').check();
+    await this.page.locator("form .button.main").click();
+    await this.until(async () => (await this.hall.look<{ entrants: Record<string, number> }>("")).entrants.present === count, "everybody is in");
+  }
+
+  private async until(true_: () => Promise<boolean>, what: string): Promise<void> {
+    for (let i = 0; i < 300; i++) {
+      if (await true_()) return;
+      await new Promise((wake) => setTimeout(wake, 100));
+    }
+    assert.fail(`never: ${what}`);
+  }
+
+  /** Press what comes next until it leads to `stop` (a part of the event's pages) or to the champion. */
+  async follow(stop: (part: string, round: number) => boolean = () => false): Promise<void> {
+    await this.go("/run");
+    for (let presses = 0; presses < 400; presses++) {
+      const task = this.page.locator("section.task");
+      await task.waitFor();
+      const press = task.getByTestId("next-step"), link = task.locator("a.button").first();
+      if (await press.count()) {
+        const { seq } = await this.hall.look<{ seq: number }>("");
+        this.pressed.push(await task.locator("h2").innerText());
+        await press.click();
+        await this.until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, this.pressed.at(-1)!);
+        await this.page.waitForTimeout(350); // the page has heard of it
+        continue;
+      }
+      const part = (await link.count()) ? (await link.getAttribute("href"))!.slice(this.hall.page.length) : "";
+      const round = (await this.hall.look<{ rounds_opened: number }>("")).rounds_opened - 1;
+      if (part.startsWith("/rounds/")) { // the round itself is on its way to the page
+        await this.page.waitForTimeout(200);
+        continue;
+      }
+      if (part === "/champion" || stop(part, round)) return;
+      await this.visit(part, round);
+      await this.go("/run");
+    }
+    assert.fail(`the day does not end: ${this.pressed.slice(-8).join(" → ")}`);
+  }
+
+  private async visit(part: string, round: number): Promise<void> {
+    this.pressed.push(part || "wait");
+    if (part === "/people") return this.closeRegistration();
+    if (part === "/schedule") return this.schedule();
+    if (part === "/results") return this.results(round);
+    if (part === "/knockout") return this.picks();
+    if (part === "/standings") return this.lots();
+    if (part === "") return this.hall.endStudy(round); // players vote at their tables
+    assert.fail(`nobody knows what to do at ${part}`);
+  }
+
+  private async closeRegistration(): Promise<void> {
+    await this.page.locator("section.task button.button").click();
+    await this.until(async () => !(await this.hall.look<{ registration_open: boolean }>("")).registration_open, "registration is closed");
+  }
+
+  private async schedule(): Promise<void> {
+    await this.go("/schedule");
+    await this.page.locator("details summary").first().click();
+    await this.page.locator('input[type="number"]').first().fill("1");
+    await this.page.getByTestId("draw-schedule").click();
+    await this.page.getByTestId("publish-schedule").click({ timeout: 60000 });
+    await this.until(async () => (await this.hall.look<{ rounds_published: number }>("")).rounds_published > 0, "the schedule is published");
+  }
+
+  /** The first round is typed in, sheet after sheet, without touching the mouse; later ones come from elsewhere. */
+  private async results(round: number): Promise<void> {
+    if (round > 0) return this.hall.results(round);
+    const { tables } = await this.hall.round(round);
+    await this.go("/results");
+    await this.page.locator("#entry-table").waitFor();
+    for (const table of tables.filter((one) => one.sheet === "open").sort((a, b) => a.table - b.table)) {
+      await this.until(async () => {
+        if (await this.page.evaluate(() => document.activeElement?.id === "entry-vp-0")) return true;
+        await this.page.locator("#entry-table").fill(String(table.table));
+        await this.page.locator("#entry-table").press("Enter");
+        await this.page.waitForTimeout(100);
+        return false;
+      }, `table ${table.table} is opened`);
+      const winner = this.draw(table.seats.length);
+      for (let seat = 0; seat < table.seats.length; seat++) await this.page.keyboard.type(seat === winner ? "10" : String(2 + this.draw(8)), { delay: 2 });
+      await this.page.keyboard.press("Enter");
+      await this.until(async () => (await this.hall.round(round)).tables.find((one) => one.game === table.game)!.sheet !== "open", `table ${table.table} is typed in`);
+    }
+    const lock = this.page.locator(".results-sign .button");
+    await this.until(async () => { // the last sheet may be on its way to the page yet
+      if (await lock.count()) await lock.click();
+      return (await this.hall.round(round)).tables.every((one) => one.sheet === "locked" || one.sheet === "submitted");
+    }, "every sheet is in");
+  }
+
+  /** Chair, colour and order, one after the other, on the screen in the hall. */
+  private async picks(): Promise<void> {
+    await this.go("/knockout");
+    for (let i = 0; i < 80; i++) {
+      const forms = this.page.locator("section.picks");
+      await this.page.waitForTimeout(250);
+      if (!(await forms.count())) return;
+      const { seq } = await this.hall.look<{ seq: number }>("");
+      for (const choice of await forms.first().locator("fieldset").all()) await choice.locator("button.pick:not([aria-disabled])").first().click();
+      await forms.first().locator(".button.main").click();
+      await this.until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
+    }
+  }
+
+  private async lots(): Promise<void> {
+    await this.go("/standings");
+    await this.page.locator("section.lots .button").first().click();
+    await this.page.waitForTimeout(400);
+    const draw = this.page.locator("section.lots .button.main");
+    if (await draw.count()) await draw.click();
+    await this.until(async () => this.hall.may({ kind: "cut.made" }), "lots are drawn");
+  }
+}

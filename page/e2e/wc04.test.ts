@@ -1,0 +1,29 @@
+// wc04.test.ts - CLAUSES 10.4: two days with 48 players, in German: four positions, then places chosen before any board is laid.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { Journey } from "./journey";
+import { Server, Windows, type Client } from "./rig";
+
+let server: Server, windows: Windows, olga: Client;
+before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
+after(async () => { await windows?.end(); await server?.end(); });
+
+test("zwei Tage mit 48 Personen", async () => {
+  const page = await windows.open(server, "/", { language: "de" }, olga);
+  const day = await Journey.create(server, olga, page, "wc04", "Meisterschaft in Essen");
+  for (let i = 1; i <= 4; i++) await day.hall.staff(`Richter ${i}`, "judge");
+  await day.follow((part) => part === "/people");
+  await day.people(48);
+  await day.follow();
+  const { stage, champion } = await day.hall.look<{ stage: string; champion?: { name: string } }>("");
+  assert.equal(stage, "completed");
+  await page.goto(`${server.url}${day.hall.page}/standings`);
+  await page.getByText(champion!.name).first().waitFor();
+  for (const step of ["Der Schnitt", "Den Sieger ausrufen"]) assert.ok(day.pressed.includes(step), step);
+  // Everybody began from each position once.
+  const { rounds } = await day.hall.look<{ rounds: string[][][] }>("/schedule");
+  const positions = new Map<string, Set<number>>();
+  for (const tables of rounds) for (const seats of tables) seats.forEach((player, position) => positions.set(player, (positions.get(player) ?? new Set()).add(position)));
+  assert.ok([...positions.values()].every((set) => set.size === 4));
+  assert.deepEqual(windows.complaints, []);
+});
