@@ -13,22 +13,37 @@ enum { ROW_COUNT = sizeof ROWS / sizeof ROWS[0] };
 
 enum { HOLES = 9, DEPTH = 4, STEPS = 4000, WEAK = 3 };
 
+typedef struct Span {
+    const char *at;
+    size_t size;
+    bool quoted; /* a hole in quotes: somebody's own word, which stays */
+} Span;
+
 /* ---- exactly as the table has it ---- */
 
-static const Row *row_of(const char *english) {
+/* Where the first row stands that does not come before these bytes. */
+static size_t first_row(Span text) {
     size_t low = 0, high = ROW_COUNT;
     while (low < high) {
         size_t middle = (low + high) / 2;
-        int order = strcmp(ROWS[middle].english, english);
-        if (order == 0) return &ROWS[middle];
-        if (order < 0) low = middle + 1;
+        if (strncmp(ROWS[middle].english, text.at, text.size) < 0) low = middle + 1;
         else high = middle;
     }
-    return NULL;
+    return low;
+}
+
+static const Row *row_of(Span text) {
+    size_t at = first_row(text);
+    bool same = at < ROW_COUNT && strncmp(ROWS[at].english, text.at, text.size) == 0;
+    return same && !ROWS[at].english[text.size] ? &ROWS[at] : NULL;
+}
+
+static Span span_of(const char *text) {
+    return (Span){ .at = text, .size = strlen(text) };
 }
 
 bool tongue_has(int tongue, const char *english) {
-    return tongue == IN_ENGLISH || row_of(english);
+    return tongue == IN_ENGLISH || row_of(span_of(english));
 }
 
 const char *tongue_english(size_t row) {
@@ -36,17 +51,11 @@ const char *tongue_english(size_t row) {
 }
 
 const char *tongue_row(int tongue, const char *english) {
-    const Row *row = tongue == IN_ENGLISH ? NULL : row_of(english);
+    const Row *row = tongue == IN_ENGLISH ? NULL : row_of(span_of(english));
     return row ? row->german : english;
 }
 
 /* ---- finding the template of a sentence ---- */
-
-typedef struct Span {
-    const char *at;
-    size_t size;
-    bool quoted; /* a hole in quotes: somebody's own word, which stays */
-} Span;
 
 typedef struct Match {
     Span hole[HOLES];
@@ -74,7 +83,16 @@ static size_t number_size(const char *text, size_t size, bool hex) {
     return i > first ? i : 0;
 }
 
-static bool fits(const char *template, Span text, Match *m);
+static bool fits(const char *pattern, Span text, Match *m);
+
+/* The least from `size` on that a hole can take if `next` has to follow it; more than there is if it
+ * never does. */
+static size_t reach(Span text, size_t size, char next) {
+    if (!next) return text.size; /* the last one takes all */
+    const char *found = next == '%' ? text.at + size
+                                    : memchr(text.at + size, next, text.size - size);
+    return found ? (size_t)(found - text.at) : text.size + 1;
+}
 
 /* A hole takes as little as lets the rest fit. */
 static bool fill(const char *rest, char kind, bool quoted, Span text, Match *m) {
@@ -85,6 +103,8 @@ static bool fill(const char *rest, char kind, bool quoted, Span text, Match *m) 
     else if (kind != 's') least = most = number_size(text.at, text.size, kind == 'x');
     if (kind != 's' && !most) return false;
     for (size_t size = least; size <= most && m->steps > 0; size++) {
+        if (kind == 's') size = reach(text, size, *rest);
+        if (size > most) return false;
         m->hole[hole] = (Span){ text.at, size, quoted };
         m->holes = hole + 1;
         m->literal = literal;
@@ -93,30 +113,31 @@ static bool fill(const char *rest, char kind, bool quoted, Span text, Match *m) 
     return false;
 }
 
-static bool fits(const char *template, Span text, Match *m) {
+static bool fits(const char *pattern, Span text, Match *m) {
     char kind, before = 0;
-    for (const char *after; *template; m->literal++) {
+    for (const char *after; *pattern; m->literal++) {
         if (m->steps-- <= 0) return false;
-        if ((after = conversion(template, &kind))) return fill(after, kind, before == '"', text, m);
-        if (template[0] == '%') template ++; /* %% */
-        before = *template;
-        if (!text.size || *text.at != *template) return false;
-        template ++, text.at++, text.size--;
+        if ((after = conversion(pattern, &kind))) return fill(after, kind, before == '"', text, m);
+        if (pattern[0] == '%') pattern++; /* %% */
+        before = *pattern;
+        if (!text.size || *text.at != *pattern) return false;
+        pattern++, text.at++, text.size--;
     }
     return !text.size;
 }
 
-static bool small(char c) {
-    return c >= 'a' && c <= 'z';
+static void begin(Match *m) {
+    m->holes = m->literal = 0;
+    m->steps = STEPS;
 }
 
 /* The rest of a sentence after its subject: `hole` 0 is what stands before it. */
-static bool fits_behind(const char *template, Span text, Match *m) {
-    for (size_t at = 1; at + 1 < text.size && m->steps > 0; at++) {
-        if (text.at[at] != ' ') continue;
-        int steps = m->steps;
-        *m = (Match){ .hole = { { .at = text.at, .size = at } }, .holes = 1, .steps = steps };
-        if (fits(template, (Span){ .at = text.at + at + 1, .size = text.size - at - 1 }, m))
+static bool fits_behind(const char *pattern, Span text, Match *m) {
+    for (size_t at = 1; at + 1 < text.size; at++) {
+        if (text.at[at] != ' ' || text.at[at + 1] != *pattern) continue;
+        begin(m);
+        m->hole[m->holes++] = (Span){ .at = text.at, .size = at };
+        if (fits(pattern, (Span){ .at = text.at + at + 1, .size = text.size - at - 1 }, m))
             return true;
     }
     return false;
@@ -128,18 +149,37 @@ typedef struct Found {
     bool behind; /* hole 0 is the subject */
 } Found;
 
+static void consider(const Row *row, Span text, bool behind, Found *found) {
+    Match m;
+    begin(&m);
+    bool good = behind ? fits_behind(row->english, text, &m) : fits(row->english, text, &m);
+    if (good && (!found->row || m.literal > found->match.literal))
+        *found = (Found){ row, m, behind };
+}
+
+/* Rows that begin with this byte. */
+static void consider_all(char first, Span text, Found *found) {
+    Span byte = { .at = &first, .size = 1 };
+    for (size_t i = first_row(byte); i < ROW_COUNT && *ROWS[i].english == first; i++)
+        consider(&ROWS[i], text, false, found);
+}
+
+/* Is it the rest of a sentence, without its subject? */
+static bool is_rest(const char *english) {
+    return *english >= 'a' && *english <= 'z' && english[strlen(english) - 1] == '.';
+}
+
 static bool find(Span text, Found *found) {
-    *found = (Found){ 0 };
-    for (size_t i = 0; i < ROW_COUNT; i++) {
-        const char *template = ROWS[i].english;
-        Match m = { .steps = STEPS };
-        bool whole = fits(template, text, &m);
-        if (!whole) m = (Match){ .steps = STEPS };
-        bool behind = !whole && small(*template) && strchr(template, '.') &&
-                      fits_behind(template, text, &m);
-        if ((whole || behind) && (!found->row || m.literal > found->match.literal))
-            *found = (Found){ &ROWS[i], m, behind };
-    }
+    found->row = text.size ? row_of(text) : NULL;
+    found->match.holes = 0;
+    found->behind = false;
+    if (found->row || !text.size) return found->row;
+    consider_all(*text.at, text, found);
+    if (*text.at != '%') consider_all('%', text, found);
+    if (text.at[text.size - 1] != '.') return found->row;
+    Span rests = { .at = "a", .size = 1 };
+    for (size_t i = first_row(rests); i < ROW_COUNT; i++)
+        if (is_rest(ROWS[i].english)) consider(&ROWS[i], text, true, found);
     return found->row;
 }
 
@@ -213,7 +253,7 @@ static void say(Span text, int depth, Buf *out) {
 
 void tongue_say(int tongue, const char *english, Buf *out) {
     if (tongue == IN_ENGLISH) buf_text(out, english);
-    else say((Span){ .at = english, .size = strlen(english) }, 0, out);
+    else say(span_of(english), 0, out);
 }
 
 void tongue_print(int tongue, Buf *out, const char *format, ...) {
