@@ -66,7 +66,8 @@ test("in a round: board, study, picks, start, results, close", () => {
 
 test("a table has one state and may have several alarms, the worst first", () => {
   assert.equal(tableState(table()), "waiting");
-  assert.equal(tableState(table({ picks: { player: 1, order: true, chair: false, colour: true } })), "picking");
+  assert.equal(tableState(table({ picks: { player: 1, order: true, chair: false, colour: true, now: true } })), "picking");
+  assert.equal(tableState(table({ picks: { player: 1, order: true, chair: false, colour: true, now: false } })), "waiting");
   assert.equal(tableState(table({ stage: "over" })), "over");
   assert.equal(tableState(table({ stage: "playing", sheet: "partly-signed" })), "signing");
   assert.equal(tableState(table({ stage: "void", sheet: "filled" })), "void");

@@ -92,6 +92,7 @@ static void write_waits(const EventEye *eye, uint16_t game, Buf *out) {
         member_flag("order", choices & EV_CHOICE_ORDER, out);
         member_flag("chair", choices & EV_CHOICE_CHAIR, out);
         member_flag("colour", choices & EV_CHOICE_COLOUR, out);
+        member_flag("now", event_pick_now(ev, g), out);
         jot_close(out, '}');
     }
     if (view.votes) write_seats_in("votes_missing", g, view.votes, out);

@@ -329,6 +329,8 @@ int event_seat_in_order(const EventGame *game, int order);
 /* Whose turn it is to pick, EV_SEATS if nobody's, and what: a bit for each EV_CHOICE_…. */
 enum { EV_CHOICE_ORDER = 1, EV_CHOICE_CHAIR = 2, EV_CHOICE_COLOUR = 4 };
 int event_picker(const EventState *ev, const EventGame *game, unsigned *choices);
+/* Is it the moment for that: before the board, once it is confirmed, after the study? */
+bool event_pick_now(const EventState *ev, const EventGame *game);
 
 /* Who handles the cards: a play order from 1, 0 a judge (banker_person), EV_SEATS + 1 the system. */
 int event_banker(const EventState *ev, const EventGame *game);

@@ -85,6 +85,10 @@ static EventRefusal check_moment(const EventState *ev, const EventGame *g) {
     }
 }
 
+bool event_pick_now(const EventState *ev, const EventGame *game) {
+    return !check_moment(ev, game);
+}
+
 static EventRefusal check_values(const EventGame *g, const EventPick *pick, unsigned choices) {
     if (!pick->order != !(choices & EV_CHOICE_ORDER)) return EV_NOT_YOUR_CHOICE;
     if (!pick->chair != !(choices & EV_CHOICE_CHAIR)) return EV_NOT_YOUR_CHOICE;

@@ -14,7 +14,7 @@ export type Table = {
   game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number; began?: number;
   decided_by_judge?: boolean; corrected?: boolean; replayed_as?: number; turn_limit_s?: number; placement_limit_s?: number; slow?: boolean;
   banker: { judge?: string; order?: number; system?: boolean };
-  picks?: { player: number; order: boolean; chair: boolean; colour: boolean };
+  picks?: { player: number; order: boolean; chair: boolean; colour: boolean; now: boolean };
   votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
   paused?: boolean; silent?: boolean; turn?: Clock; turn_of?: number; online?: string;
 };

@@ -27,14 +27,15 @@ const t = words(
 /** One table of the chart, with its draft. */
 function ChartTable({ round, table, absent, again }: { round: Round; table: Table; absent: Set<number>; again: () => Promise<void> }): JSX.Element {
   const here = useEvent(), state = tableState(table), staff = here.is("organiser", "head-judge", "judge", "scorekeeper");
+  const choosing = table.picks?.order && table.picks.now && round.state !== "planned";
   const own = table.picks && here.facts.me?.player === table.picks.player;
   const seats = [...table.seats].sort((a, b) => (a.seed ?? 999) - (b.seed ?? 999));
   return (
-    <li class={table.picks && round.state !== "planned" ? "chart-table next" : "chart-table"}>
+    <li class={choosing ? "chart-table next" : "chart-table"}>
       <div class="row apart"><h3>{round.phase === "final" ? roundName(round) : tableWord(table.table)}</h3><Tag kind={stateTone(state)}>{round.state === "planned" ? roundStateWord("planned") : stateWord(state)}</Tag></div>
       <ol class="chart-seats">
         {seats.map((seat) => {
-          const won = table.winner === seat.seat, chooses = table.picks?.player === seat.player && round.state !== "planned";
+          const won = table.winner === seat.seat, chooses = choosing && table.picks?.player === seat.player;
           return (
             <li key={seat.seat} class={chooses ? "chooses" : won ? "winner" : ""}>
               <span class="chart-seed" title={seat.seed ? t("seed", { n: seat.seed }) : undefined}>{seat.seed ?? ""}</span><span class="chart-name" title={seat.name}>{seat.name}</span>
@@ -49,7 +50,7 @@ function ChartTable({ round, table, absent, again }: { round: Round; table: Tabl
         })}
       </ol>
       {table.banker.judge && <p class="soft">{t("bank", { name: table.banker.judge })}</p>}
-      {table.picks?.order && round.state !== "planned" && (staff || own) && <PickForm table={table} again={again} key={table.picks.player} />}
+      {choosing && (staff || own) && <PickForm table={table} again={again} key={table.picks?.player} />}
       {here.is("organiser") && seats.filter((seat) => absent.has(seat.player)).map((seat) => <Button key={seat.player} small act={async () => { await step(here.api, { kind: "place.offered", player: seat.player }, t("stepUpSaid")); await again(); }}>{t("stepUp")}: {seat.name}</Button>)}
     </li>
   );
@@ -68,10 +69,11 @@ function Stage({ head }: { head: RoundFacts }): JSX.Element {
         <section aria-label={roundName(round)}>
           <div class="row apart"><h2>{roundName(round)} <Tag kind={round.state === "closed" ? "good" : "accent"}>{roundStateWord(round.state)}</Tag></h2><LinkButton small kind="quiet" to={roundPath(here.id, round.round)}>{t("all")}</LinkButton></div>
           {round.study && <div class="study"><Icon name="clock" size={28} /><span>{t("study")}</span><Countdown until={ends(round.study)} label={t("study")} /></div>}
+          {live && <LiveDraw round={round} />}
           {task && task.key !== "study" && task.key !== "picks" && <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s} />}
           {choosing && round.state !== "closed" && round.picks_when !== "none" && <Note>{t(round.picks_when)} {t("byRank")}</Note>}
           <ul class="chart">{round.tables.filter((table) => table.replayed_as === undefined).map((table) => <ChartTable key={table.game} round={round} table={table} absent={absent} again={again} />)}</ul>
-          {round.state !== "closed" && round.state !== "planned" && (live ? <LiveDraw round={round} /> : round.has_board && <RoundBoard round={round} />)}
+          {round.state !== "closed" && round.state !== "planned" && !live && round.has_board && <RoundBoard round={round} />}
         </section>);
     }}</Shown>
   );

@@ -57,7 +57,7 @@ function Tile({ table, small, pick }: { table: Table; small: boolean; pick: (gam
 
 /** The filter is part of the address: a judge can keep "protest" open. */
 export function TableGrid({ tables, pick }: { tables: Table[]; pick: (game: number) => void }): JSX.Element {
-  const filter = query.value.get("show") ?? "", small = query.value.get("small") !== null ? query.value.get("small") === "1" : tables.length > 24;
+  const filter = query.value.get("show") ?? "", small = query.value.get("small") !== null ? query.value.get("small") === "1" : tables.length > (matchMedia("(max-width: 40rem)").matches ? 8 : 24);
   const urgent = tables.filter((table) => alarms(table).length > 0);
   const shown = filter === "alarms" ? urgent : filter ? tables.filter((table) => tableState(table) === filter) : tables;
   const chip = (key: string, word: string, count: number, tone = ""): JSX.Element => (

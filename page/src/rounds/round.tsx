@@ -60,6 +60,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       </div>
       <p class="soft">{[scenarioWord(round.scenario), t("day", { n: round.day })].join(" · ")}</p>
       <Study round={round} again={refresh} />
+      {live && <LiveDraw round={round} />}
       {task && !(task.key === "study") && <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard>}
       {!task && <Progress round={round} />}
       {round.state === "closed" && <div class="buttons"><LinkButton icon="chart" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton></div>}
@@ -70,8 +71,8 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
         <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
         <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>{t("pairings")}</LinkButton>
       </div>}
-      <h2>{t("board")}</h2>
-      {live ? <LiveDraw round={round} /> : <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, [{ kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }]); await refresh(); } : null} />}
+      {!live && <><h2>{t("board")}</h2>
+        <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, [{ kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }]); await refresh(); } : null} /></>}
       {table && <TableCard round={round} table={table} done={() => { open.value = null; }} again={refresh} />}
     </>
   );

@@ -16,7 +16,7 @@ export function tableState(table: Table): TableState {
   if (table.stage === "void") return "void";
   const sheet = OF_SHEET[table.sheet];
   if (sheet) return sheet;
-  if ((table.stage === "seated" || table.stage === "ready") && table.picks?.order) return "picking";
+  if ((table.stage === "seated" || table.stage === "ready") && table.picks?.order && table.picks.now) return "picking";
   return table.stage === "seated" ? "waiting" : table.stage;
 }
 

@@ -79,7 +79,7 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
       </table></div>
       <p class="soft">{t("bank")}: {banker}</p>
       {voting && <p class="hint">{t("earlyHint")}</p>}
-      {floor && table.picks && round.state !== "planned" && <PickForm table={table} again={again} />}
+      {floor && table.picks?.now && round.state !== "planned" && <PickForm table={table} again={again} />}
       {floor && <div class="buttons">
         {round.board_scope === "table" && table.stage === "seated" && round.state !== "planned" && <Button icon="board" act={act({ kind: "board.table_built" })}>{t("built")}</Button>}
         {(table.stage === "seated" || table.stage === "ready") && round.state !== "planned" && <Button icon="play" act={act({ kind: "game.started" })}>{t("start")}</Button>}
