@@ -70,7 +70,7 @@ static bool copy(const char *from, size_t size, char *to, size_t room) {
 
 bool request_query(const Request *r, const char *name, char *value, size_t room) {
     size_t size = strlen(name);
-    for (const char *at = r->query; *at;) {
+    for (const char *at = r->query ? r->query : ""; *at;) { /* none: it was not understood so far */
         size_t pair = strcspn(at, "&");
         if (pair >= size && strncmp(at, name, size) == 0 && (pair == size || at[size] == '=')) {
             size_t skip = pair == size ? size : size + 1;

@@ -39,6 +39,11 @@ typedef struct Ask { /* was this command done in this stream? */
     uint8_t hash[SHA256_BYTES];
 } Ask;
 
+typedef struct Make { /* a cell that must not be there yet */
+    const StoreCell *cell;
+    bool there;
+} Make;
+
 typedef enum Use { USE_WRITE, USE_READ, USE_MIRROR } Use;
 
 /* How a failed commit is to be taken. */
@@ -68,7 +73,7 @@ struct BackendKind {
     Status (*cells)(Backend *backend, const StoreCell *cells, size_t count, Err *err);
     /* Optional, where others write too: nobody else makes these cells before the transaction ends.
      * Called before `lock`. */
-    Status (*hold)(Backend *backend, const StoreCell *const *cells, size_t count, Err *err);
+    Status (*hold)(Backend *backend, const Make *makes, size_t count, Err *err);
     Status (*commit)(Backend *backend, Err *err);
     void (*rollback)(Backend *backend);
     Damage (*damage)(Backend *backend); /* after a failure of one of the above */

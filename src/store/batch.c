@@ -223,11 +223,6 @@ typedef struct Accepted { /* a part that will be written, newest first for each 
     int32_t before; /* the one accepted earlier in the same stream, or -1 */
 } Accepted;
 
-typedef struct Make { /* a cell that must not be there yet */
-    const StoreCell *cell;
-    bool there;
-} Make;
-
 typedef struct Judge {
     Batch *batch;
     Make *makes; /* of every write, in order */
@@ -429,19 +424,18 @@ static bool is_there(void *user, const StoreCell *cell) {
 
 /* Find the cells that are to be made, and which of them are there. */
 static Status ask_makes(Judge *judge, Backend *backend, Err *err) {
-    const StoreCell **cells = calloc(judge->make_count + 1, sizeof *cells);
-    if (!cells) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    Make *makes = judge->makes;
     size_t count = 0;
     for (const Pending *p = judge->batch->first; p; p = p->next)
         for (size_t i = 0; i < p->write.cell_count; i++)
-            if (p->write.cells[i].what == CELL_MAKE)
-                judge->makes[count].cell = cells[count] = &p->write.cells[i], count++;
-    Status status = count && backend->kind->hold ? backend->kind->hold(backend, cells, count, err)
-                                                 : OK;
-    for (size_t i = 0; !status && i < count; i++)
-        status = backend->kind->get(backend, cells[i]->box, cells[i]->owner, cells[i]->key,
-                                    is_there, &judge->makes[i].there, err);
-    free(cells);
+            if (p->write.cells[i].what == CELL_MAKE) makes[count++].cell = &p->write.cells[i];
+    const BackendKind *kind = backend->kind;
+    Status status = kind->hold ? kind->hold(backend, makes, count, err) : OK;
+    for (size_t i = 0; !status && i < count; i++) {
+        const StoreCell *cell = makes[i].cell;
+        status = kind->get(backend, cell->box, cell->owner, cell->key, is_there, &makes[i].there,
+                           err);
+    }
     return status;
 }
 

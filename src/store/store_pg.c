@@ -340,11 +340,11 @@ static int by_number(const void *a, const void *b) {
     return (one > two) - (one < two);
 }
 
-static Status hold(Backend *backend, const StoreCell *const *cells, size_t count, Err *err) {
+static Status hold(Backend *backend, const Make *makes, size_t count, Err *err) {
     Params params = { 0 };
     int64_t *numbers = calloc(count, sizeof *numbers);
     if (!numbers) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
-    for (size_t i = 0; i < count; i++) numbers[i] = number_of(cells[i]);
+    for (size_t i = 0; i < count; i++) numbers[i] = number_of(makes[i].cell);
     qsort(numbers, count, sizeof *numbers, by_number);
     Buf *column = pg_params_array(&params, PG_INT8, count);
     for (size_t i = 0; i < count; i++) pg_array_int8(column, numbers[i]);

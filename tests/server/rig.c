@@ -12,6 +12,7 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <sys/time.h>
+#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -205,6 +206,23 @@ void rig_stop(Rig *rig) {
     pthread_join(rig->thread, NULL);
     server_close(rig->server);
     assert_int_equal(rig->joined, rig->left);
+}
+
+Rig *rig_new(void **state) {
+    Rig *rig = malloc(sizeof *rig);
+    assert_non_null(rig);
+    rig_prepare(rig);
+    return *state = rig;
+}
+
+int rig_teardown(void **state) {
+    rig_stop(*state);
+    free(*state);
+    return 0;
+}
+
+void rig_sleep(long ms) {
+    nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000 }, NULL);
 }
 
 /* ---- the client's side ---- */

@@ -26,6 +26,11 @@ void rig_prepare(Rig *rig);
 void rig_start(Rig *rig);
 /* Stop as SIGTERM does and wait for the end. */
 void rig_stop(Rig *rig);
+/* For a group's setup and teardown: one that is prepared, and the end of one that ran. */
+Rig *rig_new(void **state);
+int rig_teardown(void **state);
+
+void rig_sleep(long ms);
 
 typedef struct Client {
     int fd;

@@ -7,7 +7,6 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/socket.h>
-#include <time.h>
 #include <unistd.h>
 
 #include <cmocka.h>
@@ -16,26 +15,14 @@
 #define JSON HOST "Content-Type: application/json\r\n"
 
 static int setup(void **state) {
-    Rig *rig = malloc(sizeof *rig);
-    rig_prepare(rig);
+    Rig *rig = rig_new(state);
     rig->options.limits.head_ms = 700;
     rig->options.limits.body_ms = 700;
     rig->options.limits.write_ms = 700;
     rig->options.limits.idle_ms = 1500;
     rig->options.limits.stop_ms = 3000;
     rig_start(rig);
-    *state = rig;
     return 0;
-}
-
-static int teardown(void **state) {
-    rig_stop(*state);
-    free(*state);
-    return 0;
-}
-
-static void sleep_ms(long ms) {
-    nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000 }, NULL);
 }
 
 static void a_request_gets_its_answer(void **state) {
@@ -193,10 +180,10 @@ static void a_connection_closes_when_asked(void **state) {
 static void a_client_that_does_not_read_is_dropped(void **state) {
     Client *slow = client_open(*state);
     for (int i = 0; i < 40; i++) client_says(slow, "GET /big HTTP/1.1\r\n" HOST "\r\n");
-    sleep_ms(100);
+    rig_sleep(100);
     Answer a = rig_ask(*state, "GET /hello HTTP/1.1\r\n" HOST "\r\n"); /* others are served */
     assert_int_equal(a.status, 200);
-    sleep_ms(1200);
+    rig_sleep(1200);
     size_t got = 0;
     for (ssize_t n; (n = recv(slow->fd, slow->bytes, sizeof slow->bytes, 0)) > 0;) got += (size_t)n;
     assert_true(got < 40ul * (4 << 20)); /* cut off, not sent to the end */
@@ -210,7 +197,7 @@ static void a_patient_reader_gets_everything(void **state) {
     for (int i = 0; i < 5; i++) {
         assert_true(client_answer(c, &a));
         assert_int_equal(a.size, 4 << 20);
-        sleep_ms(50);
+        rig_sleep(50);
     }
     client_close(c);
 }
@@ -219,7 +206,7 @@ static void a_slow_request_is_cut_off(void **state) {
     Client *c = client_open(*state);
     Answer a;
     static const char DRIP[] = "GET /hello HTTP/1.1\r\nHost: localhost\r\nX: aaaaaaaaaaaaaaaaaaa";
-    for (size_t i = 0; i < 12; i++) client_say(c, DRIP + i, 1), sleep_ms(80);
+    for (size_t i = 0; i < 12; i++) client_say(c, DRIP + i, 1), rig_sleep(80);
     assert_true(client_answer(c, &a));
     assert_int_equal(a.status, 408);
     assert_true(client_gone(c));
@@ -298,7 +285,7 @@ static void crowds_are_turned_away(void **state) {
         assert_int_equal(a.status, i < 3 ? 200 : 503);
     }
     for (int i = 0; i < 4; i++) client_close(c[i]);
-    sleep_ms(50);
+    rig_sleep(50);
     a = rig_ask(rig, "GET /hello HTTP/1.1\r\n" HOST "\r\n");
     assert_int_equal(a.status, 200);
     rig_stop(rig);
@@ -315,7 +302,7 @@ static void a_stop_answers_first(void **state) {
     client_says(idle, "GET /hello HTTP/1.1\r\n" HOST "\r\n");
     assert_true(client_answer(idle, &a));
     client_says(busy, "GET /later HTTP/1.1\r\n" HOST "\r\n");
-    sleep_ms(50);
+    rig_sleep(50);
     server_stop(rig->server);
     assert_true(client_answer(busy, &a));
     assert_int_equal(a.status, 200);
@@ -392,5 +379,5 @@ int main(void) {
         cmocka_unit_test(a_taken_port_is_told_in_a_sentence),
         cmocka_unit_test(a_proxy_is_believed_if_told_so),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, rig_teardown);
 }

@@ -6,32 +6,19 @@
 #include <stdint.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 
 #include <cmocka.h>
 
 #define HOST "Host: localhost\r\n"
 
 static int setup(void **state) {
-    Rig *rig = malloc(sizeof *rig);
-    rig_prepare(rig);
+    Rig *rig = rig_new(state);
     rig->options.limits.ws_message_bytes = 1000;
     rig->options.limits.ws_calm_ms = 50;
     rig->options.limits.ws_slice = 16;
     rig->options.limits.resume_items = 10;
     rig_start(rig);
-    *state = rig;
     return 0;
-}
-
-static int teardown(void **state) {
-    rig_stop(*state);
-    free(*state);
-    return 0;
-}
-
-static void sleep_ms(long ms) {
-    nanosleep(&(struct timespec){ ms / 1000, ms % 1000 * 1000000 }, NULL);
 }
 
 static void publish(Rig *rig, int count) {
@@ -101,7 +88,7 @@ static void messages_may_come_in_pieces(void **state) {
     hears_error(c, "forbidden");
     /* byte by byte, and many in one go */
     uint8_t frame[] = { 0x81, 0x82, 0, 0, 0, 0, '[', ']' }, many[100 * sizeof frame];
-    for (size_t i = 0; i < sizeof frame; i++) client_say(c, frame + i, 1), sleep_ms(2);
+    for (size_t i = 0; i < sizeof frame; i++) client_say(c, frame + i, 1), rig_sleep(2);
     hears_error(c, "json");
     for (int i = 0; i < 100; i++) memcpy(many + (size_t)i * sizeof frame, frame, sizeof frame);
     client_say(c, many, sizeof many);
@@ -265,7 +252,7 @@ static void whoever_was_away_misses_nothing(void **state) {
         client_close(c);
     }
     rig->answers_later = false;
-    sleep_ms(60);
+    rig_sleep(60);
 }
 
 static void a_gap_between_nodes_is_filled(void **state) {
@@ -275,10 +262,10 @@ static void a_gap_between_nodes_is_filled(void **state) {
     uint64_t head = rig->head;
     snprintf(wish, sizeof wish, "{\"subscribe\":\"t\",\"from\":%d}", (int)head + 1);
     client_text(seat, wish), client_text(spectator, wish);
-    sleep_ms(50);
+    rig_sleep(50);
     rig->forgets = true;
     publish(rig, 30);
-    sleep_ms(100);
+    rig_sleep(100);
     publish(rig, 3);
     rig->forgets = false;
     publish(rig, 2);
@@ -299,7 +286,7 @@ static void a_slow_reader_is_dropped_and_harms_nobody(void **state) {
     Client *slow = client_ws(rig, "as=seat"), *good = client_ws(rig, "as=seat");
     client_text(slow, "{\"subscribe\":\"t\",\"from\":1}");
     client_text(good, "{\"subscribe\":\"t\",\"from\":1}");
-    sleep_ms(50);
+    rig_sleep(50);
     for (int i = 0; i < ROUNDS; i++) { /* 20 MB: more than any socket buffer */
         publish(rig, 10);
         client_follow(good, "seat", (uint64_t)i * 10 + 1, (uint64_t)i * 10 + 10);
@@ -334,7 +321,7 @@ static void spectators_hear_several_at_once(void **state) {
     Client *c = client_ws(rig, "");
     client_text(c, "{\"subscribe\":\"t\",\"from\":1}");
     assert_true(client_hear(c, &f));
-    for (int i = 0; i < 50; i++) publish(rig, 1), sleep_ms(10); /* half a second */
+    for (int i = 0; i < 50; i++) publish(rig, 1), rig_sleep(10); /* half a second */
     int frames = 0;
     for (uint64_t seen = 0; seen < 50; frames++) {
         assert_true(client_hear(c, &f));
@@ -360,5 +347,5 @@ int main(void) {
         cmocka_unit_test(a_slow_reader_is_dropped_and_harms_nobody),
         cmocka_unit_test(spectators_hear_several_at_once),
     };
-    return cmocka_run_group_tests(tests, setup, teardown);
+    return cmocka_run_group_tests(tests, setup, rig_teardown);
 }
