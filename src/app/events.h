@@ -308,6 +308,15 @@ void events_country_text(uint16_t country, char code[3]);
 /* A word for a bit of what entrants declare (EV_DECLARED …); NULL behind the last. */
 const char *events_declared_word(unsigned bit);
 
+/* ---- who must not meet, who keeps a table ---- */
+
+enum { EVENT_WISHES = 512 }; /* of each kind */
+
+/* Keep {"apart":[[3,4]],"fixed":[[7,2]]}: entrants from 0, tables from 1. */
+bool events_wish(Task *t, Live *live, const json_t *body);
+/* What is kept; the caller's. */
+json_t *events_wishes(const App *app, const Live *live);
+
 /* ---- inside the module ---- */
 
 typedef struct Events Events;

@@ -20,7 +20,6 @@
 enum {
     SECONDS_MAX = 600,
     SECONDS_USUAL = 10,
-    FORBIDDEN_MAX = 512,
     AT_ONCE = 900,
     THREADS = 2,    /* searches at the same time, on the whole server */
     PERSON_MAX = 2, /* that one person has started and that have not ended */
@@ -45,6 +44,7 @@ struct PlanSearch {
     uint16_t *country, *past_seat, *seat;
     uint8_t *joins, *leaves;
     PlayerPair *forbidden;
+    uint16_t *fixed;
     void *memory;
     size_t room;
     unsigned from;
@@ -74,6 +74,7 @@ static void search_free(PlanSearch *s) {
     free(s->joins);
     free(s->leaves);
     free(s->forbidden);
+    free(s->fixed);
     free(s->memory);
     free(s);
 }
@@ -241,8 +242,13 @@ static Status copy_task(PlanSearch *s, const EventLive *e, Err *err) {
     return OK;
 }
 
-static void read_pairs(PlanSearch *s, Pick *p) {
-    const json_t *list = pick_has(p, "apart") ? pick_list(p, "apart", 0, FORBIDDEN_MAX) : NULL;
+/* What this search is asked for, else what is kept for every one (events_wishes.c). */
+static const json_t *wished(Pick *p, const char *name, const json_t *wishes) {
+    return pick_has(p, name) ? pick_list(p, name, 0, EVENT_WISHES) : json_object_get(wishes, name);
+}
+
+static void read_pairs(PlanSearch *s, Pick *p, const json_t *wishes) {
+    const json_t *list = wished(p, "apart", wishes);
     size_t count = json_array_size(list);
     if (!count) return;
     s->forbidden = calloc(count, sizeof *s->forbidden);
@@ -259,7 +265,24 @@ static void read_pairs(PlanSearch *s, Pick *p) {
     s->problem.forbidden_count = s->forbidden ? count : 0;
 }
 
-static Status prepare(PlanSearch *s, const EventLive *e, const json_t *ask, Err *err) {
+static void read_fixed(PlanSearch *s, Pick *p, const json_t *wishes) {
+    const json_t *list = wished(p, "fixed", wishes);
+    size_t count = json_array_size(list);
+    if (!count) return;
+    s->fixed = calloc(s->problem.players, sizeof *s->fixed);
+    for (size_t i = 0; s->fixed && i < count; i++) {
+        const json_t *pair = json_array_get(list, i);
+        json_int_t player = json_integer_value(json_array_get(pair, 0)),
+                   table = json_integer_value(json_array_get(pair, 1));
+        if (player < 0 || player >= s->problem.players || table < 1 || table >= EV_NONE)
+            pick_refuse(p, "needs entrants with their tables in \"fixed\".");
+        else s->fixed[player] = (uint16_t)table;
+    }
+    s->problem.fixed = s->fixed;
+}
+
+static Status prepare(PlanSearch *s, const Live *live, const json_t *ask, Err *err) {
+    const EventLive *e = event_of(live);
     Pick p = pick_open(ask, "The search", err);
     s->from = (unsigned)pick_number_or(&p, "from", 0, EV_DAY_ROUNDS, e->ev->published);
     s->seconds = (uint64_t)pick_number_or(&p, "seconds", 1, SECONDS_MAX, SECONDS_USUAL);
@@ -269,7 +292,10 @@ static Status prepare(PlanSearch *s, const EventLive *e, const json_t *ask, Err 
     s->problem.seed = pick_big_or(&p, "seed", app_random_id() >> 1);
     s->problem.steps = (uint64_t)pick_number_or(&p, "steps", 1, INT64_MAX, INT64_MAX);
     if (pick_flag_or(&p, "fair_threes", false)) s->problem.threes = THREES_FAIR;
-    read_pairs(s, &p);
+    json_t *wishes = events_wishes(s->app, live);
+    read_pairs(s, &p, wishes);
+    read_fixed(s, &p, wishes);
+    json_decref(wishes);
     status = pick_close(&p);
     if (!status) status = problem_check(&s->problem, err);
     if (!status) s->room = seating_room(&s->problem);
@@ -317,7 +343,7 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
     s->app = app;
     s->who = who;
     memcpy(s->id, live->id, strlen(live->id) < APP_ID ? strlen(live->id) : APP_ID - 1);
-    status = prepare(s, event_of(live), ask, err);
+    status = prepare(s, live, ask, err);
     if (status) strcpy(code, "bad-request");
     EventRefusal no = status ? EV_ALLOWED : allowed(event_of(live), s->from, who);
     if (no) {

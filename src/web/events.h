@@ -34,6 +34,8 @@ void lots_draw_post(Exchange *x);
 void search_post(Exchange *x);
 void search_get(Exchange *x);
 void search_delete(Exchange *x);
+void wishes_get(Exchange *x);
+void wishes_put(Exchange *x);
 void plan_publish_post(Exchange *x);
 void repair_post(Exchange *x);
 void round_post(Exchange *x);

@@ -200,6 +200,27 @@ void search_delete(Exchange *x) {
     else reply_error(x, 409, "no-search", "No schedule is being drawn up.");
 }
 
+static void wish_run(Task *t) {
+    const Act *act = t->user;
+    Live *live = event_live(t);
+    if (live) events_wish(t, live, act->body);
+}
+
+void wishes_put(Exchange *x) {
+    start(x, wish_run);
+}
+
+void wishes_get(Exchange *x) {
+    EventEye eye;
+    if (!event_eye(x, &eye)) return;
+    json_t *wishes = events_wishes(eye.app, eye.live);
+    char *text = json_dumps(wishes, JSON_COMPACT);
+    if (text) reply_json(x, 200, text, strlen(text));
+    else reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+    free(text);
+    json_decref(wishes);
+}
+
 static void publish_run(Task *t) {
     Act *act = t->user;
     Live *live = event_live(t);

@@ -108,6 +108,8 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/events/:event/schedule/search", ORGANISER, search_post },
     { METHOD_GET, "/api/events/:event/schedule/search", STAFF, search_get },
     { METHOD_DELETE, "/api/events/:event/schedule/search", ORGANISER, search_delete },
+    { METHOD_GET, "/api/events/:event/schedule/wishes", ORGANISER, wishes_get },
+    { METHOD_PUT, "/api/events/:event/schedule/wishes", ORGANISER, wishes_put },
     { METHOD_POST, "/api/events/:event/schedule/publish", ORGANISER, plan_publish_post },
     { METHOD_POST, "/api/events/:event/schedule/repair", ORGANISER, repair_post },
     { METHOD_POST, "/api/events/:event/rounds", ORGANISER, round_post },

@@ -103,7 +103,60 @@ static void searches_are_in_nobodys_way(void **state) {
     rig_stop(&rig); /* with two of them searching */
 }
 
+/* The table from 1 at which an entrant sits in a round of the plan. */
+static size_t table_of(const json_t *round, const char *player) {
+    size_t table, seat;
+    const json_t *seats, *who;
+    json_array_foreach(round, table, seats) json_array_foreach(
+        seats, seat, who) if (strcmp(json_string_value(who), player) == 0) return table +
+        1;
+    return 0;
+}
+
+static void wishes_hold_for_every_search(void **state) {
+    (void)state;
+    Rig rig;
+    char event[32];
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *organiser = rig_admin(&rig, "Ada"), *stranger = rig_account(&rig, "Bob");
+    prepare(organiser, event);
+    char path[96];
+    snprintf(path, sizeof path, "/api/events/%s/schedule/wishes", event);
+    client_put(organiser, path, "{'apart':[[0,45]]}");
+    client_refused(organiser, 409, "bad-request");
+    client_put(organiser, path, "{'fixed':[[5,0]]}");
+    client_refused(organiser, 409, "bad-request");
+    client_put(organiser, path, "{'apart':[[0,1],[1,2]],'fixed':[[5,3],[6,12]]}");
+    client_expects(organiser, 200);
+    client_get(stranger, "%s", path);
+    client_expects(stranger, 403);
+    client_get(organiser, "%s", path);
+    client_expects(organiser, 200);
+    assert_string_equal(organiser->text, "{\"apart\":[[0,1],[1,2]],\"fixed\":[[5,3],[6,12]]}");
+    search(organiser, event, "{'seconds':1}");
+    client_expects(organiser, 202);
+    do client_get(organiser, "/api/events/%s/schedule/search", event);
+    while (strcmp(client_word(organiser, "state"), "done") != 0);
+    client_get(organiser, "/api/events/%s/schedule", event);
+    const json_t *rounds = json_object_get(organiser->json, "rounds"), *round;
+    size_t i;
+    assert_int_equal(json_array_size(rounds), 4);
+    json_array_foreach(rounds, i, round) {
+        assert_int_equal(table_of(round, "5"), 3);
+        assert_int_equal(table_of(round, "6"), 12);
+        assert_int_not_equal(table_of(round, "0"), table_of(round, "1"));
+        assert_int_not_equal(table_of(round, "1"), table_of(round, "2"));
+    }
+    client_close(organiser);
+    client_close(stranger);
+    rig_stop(&rig);
+}
+
 int main(void) {
-    const struct CMUnitTest tests[] = { cmocka_unit_test(searches_are_in_nobodys_way) };
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(searches_are_in_nobodys_way),
+        cmocka_unit_test(wishes_hold_for_every_search),
+    };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
