@@ -34,9 +34,8 @@ static unsigned walk(const TreeLine *tree, const TreeLine *at, int depth) {
     if (at->kind == TREE_RULE) return 1;
     for (const TreeLine *line = at + 1; line < end_of(tree) && line->kind == TREE_ANSWER; line++) {
         const TreeLine *next = node(tree, line->field[TREE_ID]);
-        if (!next)
-            fail_msg("%s: nothing is called %s", tree->text[IN_ENGLISH], line->field[TREE_ID]);
-        rulings += walk(tree, next, depth + 1);
+        if (next) rulings += walk(tree, next, depth + 1);
+        else fail_msg("%s: nothing is called %s", tree->text[IN_ENGLISH], line->field[TREE_ID]);
         answers++;
     }
     assert_true(answers >= 2);
