@@ -12,7 +12,7 @@ const t = words(
   { label: "Bracket. Arrow keys move, plus and minus zoom, 0 shows everything.", in: "Larger", out: "Smaller", all: "Show everything", find: "Show the followed player", zoom: "{n} %", won: "won", seed: "Seed {n}" },
   { label: "Turnierbaum. Pfeiltasten bewegen, Plus und Minus ändern die Größe, 0 zeigt alles.", in: "Größer", out: "Kleiner", all: "Alles zeigen", find: "Zeigen, wem du folgst", zoom: "{n} %", won: "gewonnen", seed: "Setzplatz {n}" });
 
-const LEAST = 0.08, MOST = 2, MARGIN = 24, TOP = 40;
+const LEAST = 0.04, MOST = 2, MARGIN = 24, TOP = 40;
 
 function Card({ at, name, on, followed, event }: { at: Placed; name: (player: number) => string; on: boolean; followed: number | null; event: string }): JSX.Element {
   const { table } = at, title = tableName(table.table);
@@ -103,7 +103,7 @@ export function Chart({ tree, name, followed, event }: { tree: Tree; name: (play
         <Button small act={() => scale(zoom.value * 1.25)} label={t("in")}>+</Button><Button small act={fit}>{t("all")}</Button>
         {way.size > 0 && <Button small act={find}>{t("find")}</Button>}
       </div>
-      <div class="bracket-view" ref={view} tabIndex={0} role="region" aria-label={t("label")} onKeyDown={key} onPointerDown={grab} onPointerMove={pull} onPointerUp={() => { drag.current = null; }} onPointerCancel={() => { drag.current = null; }}>
+      <div class="bracket-view" ref={view} style={{ height: `min(76vh, ${full + 2 * MARGIN + 18}px)` }} tabIndex={0} role="region" aria-label={t("label")} onKeyDown={key} onPointerDown={grab} onPointerMove={pull} onPointerUp={() => { drag.current = null; }} onPointerCancel={() => { drag.current = null; }}>
         <div class="bracket-room" style={{ width: `${width * zoom.value + 2 * MARGIN}px`, height: `${full * zoom.value + 2 * MARGIN}px` }}>
           <div class="bracket-sheet" style={{ width: `${width}px`, height: `${full}px`, transform: `translate(${MARGIN}px, ${MARGIN}px) scale(${zoom.value})` }}>
             <svg width={width} height={full} aria-hidden="true">

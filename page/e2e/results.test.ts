@@ -1,0 +1,150 @@
+// results.test.ts - sheets: a whole round typed in without a mouse, one sheet on a phone, protest, lock, correction, German.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Hall } from "./hall";
+import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+
+type Table = { game: number; table: number; sheet: string; winner?: number; seats: { player: number; name: string; vp?: number; signed?: boolean }[]; typed?: { vp: number[] } };
+let server: Server, windows: Windows, chief: Client, head: Client, judge: Client, desk: Client, bea: Client, hall: Hall;
+const tables = async (round: number): Promise<Table[]> => (await hall.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.sort((a, b) => a.table - b.table);
+const tableOf = async (round: number, name: string): Promise<Table> => (await tables(round)).find((one) => one.seats.some((seat) => seat.name === name))!;
+
+before(async () => {
+  [server, windows] = await Promise.all([Server.begin(), Windows.begin()]);
+  chief = await server.account("Olga Organiser");
+  hall = await Hall.create(server, chief, "nc20", "Qualifier of Essen");
+  [head, judge, desk, bea] = [await hall.staff("Hedda Head", "head-judge"), await hall.staff("Jo Judge", "judge"), await hall.staff("Dora Desk", "scorekeeper"), await server.account("Bea Player")];
+  await hall.people(19, { open: true });
+  const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
+  await bea.send(`${hall.api}/entrants`, { country: "DE", acks: acks_needed });
+  await hall.step({ kind: "entry.checked_in", player: 19 });
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin(1);
+  await hall.open();
+});
+after(async () => { await windows?.end(); await server?.end(); });
+
+/** Type one sheet as a scorekeeper does: Enter takes the table that is offered, then points seat by seat. */
+async function typeSheet(page: Page, vp: string[]): Promise<void> {
+  await page.keyboard.press("Enter");
+  await page.getByLabel(/^VP of/).first().waitFor();
+  for (const points of vp) await page.keyboard.type(points);
+  await page.keyboard.press("Enter");
+}
+
+test("a whole round is typed in from the keyboard, checked while typing, and taken back", async () => {
+  const page = await windows.open(server, `${hall.page}/results`, {}, desk), list = await tables(0);
+  assert.equal(list.length, 5);
+  await page.getByLabel("Table", { exact: true }).waitFor();
+  assert.equal(await page.getByLabel("Table", { exact: true }).inputValue(), "1");
+  // Nobody has ten points: the server says so, with its clause, before anything is sent.
+  await page.keyboard.press("Enter");
+  await page.getByLabel(/^VP of/).first().waitFor();
+  await page.keyboard.type("5");
+  await page.keyboard.type("4w32");
+  await page.getByRole("alert").filter({ hasText: /\[.+\]/ }).waitFor();
+  await page.keyboard.press("Escape");
+  // The first sheet, taken back by the toast, typed again.
+  await page.getByLabel("Table", { exact: true }).fill("1");
+  await typeSheet(page, ["10", "4", "3", "2"]);
+  await page.getByTestId("sheet-1").getByText("Filled in").waitFor();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByTestId("sheet-1").getByText("Open").waitFor();
+  await page.getByLabel("Table", { exact: true }).fill("1");
+  await page.getByLabel("Table", { exact: true }).focus();
+  for (let i = 0; i < 5; i++) {
+    await page.waitForFunction((n) => (document.querySelector("#entry-table") as HTMLInputElement).value === n && document.activeElement?.id === "entry-table", String(i + 1));
+    await typeSheet(page, ["3", "10", "5", String(2 + i)]);
+    await page.getByTestId(`sheet-${i + 1}`).getByText("Filled in").waitFor();
+  }
+  assert.deepEqual((await tables(0)).map((one) => one.sheet), Array(5).fill("filled"));
+  await page.getByRole("button", { name: "Signed on paper: lock 5 sheets" }).click();
+  await page.getByText("All 5 sheets are in.").waitFor();
+  const done = await tables(0);
+  assert.deepEqual(done.map((one) => [one.sheet, one.winner, one.seats.map((seat) => seat.vp)]), [2, 3, 4, 5, 6].map((last) => ["locked", 1, [3, 10, 5, last]]));
+});
+
+test("the head judge corrects what was typed against the paper, and both values are seen", async () => {
+  const page = await windows.open(server, `${hall.page}/rounds/0/tables/1`, {}, head);
+  await page.getByRole("button", { name: "Correct the sheet …" }).click();
+  const { seats } = (await tables(0))[0]!;
+  await page.getByLabel(`VP of ${seats[3]!.name}`).fill("7");
+  await page.getByLabel("Reason").fill("The paper says seven.");
+  await page.getByRole("button", { name: "Correct a locked sheet" }).click();
+  await page.getByRole("columnheader", { name: "Typed in first" }).waitFor();
+  const row = page.getByRole("row").filter({ hasText: seats[3]!.name });
+  assert.match(await row.innerText(), /2\s+7/);
+  assert.deepEqual((await tables(0))[0]!.typed?.vp, [3, 10, 5, 2]);
+});
+
+test("a player fills in, protests and signs on a phone, in German; the judge's device does the rest", async () => {
+  await hall.close(0);
+  await hall.open();
+  const mine = await tableOf(1, "Bea Player"), path = `${hall.page}/rounds/1/tables/${mine.table}`;
+  const phone = await windows.open(server, path, { ...PHONE, language: "de" }, bea);
+  assert.equal(await phone.getByRole("heading", { level: 1 }).innerText(), `Tisch ${mine.table}`);
+  for (let i = 0; i < 8; i++) await phone.getByRole("button", { name: "Bea Player: einer mehr" }).click();
+  assert.equal(await phone.getByRole("button", { name: "Bea Player: gewonnen" }).getAttribute("aria-pressed"), "true");
+  await phone.getByRole("button", { name: "Bogen ausfüllen" }).click();
+  await phone.getByText("Prüfe die Zahlen.").waitFor();
+  // Before signing there is time for a protest, and only then.
+  await phone.getByRole("button", { name: "Protest …" }).click();
+  await phone.getByLabel("Was geschehen ist").fill("Der Räuber wurde vergessen.");
+  await phone.getByRole("button", { name: "Protest einlegen" }).click();
+  await phone.getByText("Ein Protest ist offen").waitFor();
+
+  const device = await windows.open(server, path, { ...PHONE }, judge);
+  await device.getByRole("button", { name: "Reject" }).click();
+  await device.getByLabel("Reason").fill("It was noticed too late.");
+  await device.getByLabel("Clause").fill("NC20-2.12");
+  await device.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
+  await phone.getByText("Ein Protest ist offen").waitFor({ state: "detached" });
+  await phone.getByRole("button", { name: "Als Bea Player unterschreiben" }).click();
+  await phone.getByText("Teils unterschrieben").first().waitFor();
+  const others = mine.seats.filter((seat) => seat.name !== "Bea Player");
+  await device.getByRole("button", { name: `${others[0]!.name} signs on this device` }).click();
+  await device.getByRole("button", { name: `${others[0]!.name} signs on this device` }).waitFor({ state: "detached" });
+  await device.getByRole("button", { name: "All signed on paper" }).click();
+  await phone.getByText("Der Bogen ist gesperrt und zählt.").waitFor();
+  const done = (await tables(1)).find((one) => one.game === mine.game)!;
+  assert.equal(done.sheet, "locked");
+  assert.deepEqual(done.seats.map((seat) => seat.vp), done.seats.map((seat) => (seat.name === "Bea Player" ? 10 : 2)));
+  // What is locked can no longer be protested against: the button says why.
+  await phone.locator("button[aria-disabled=true]", { hasText: "Protest …" }).waitFor();
+});
+
+test("whoever refuses to sign brings a judge, who decides", async () => {
+  const open = (await tables(1)).find((one) => one.sheet === "open")!;
+  await hall.step({ kind: "record_sheet.filled", game: open.game, vp: [10, 2, 2, 2], winner: 0 });
+  const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);
+  await device.getByRole("button", { name: `${open.seats[1]!.name} does not sign` }).click();
+  await device.getByRole("button", { name: "Decide the game …" }).click();
+  await device.getByLabel("Reason").fill("The count was made again with everybody.");
+  await device.getByLabel("Clause").fill("NC20-1.1.3c");
+  await device.getByRole("dialog").getByRole("button", { name: "Decide the game" }).click();
+  await device.getByText("Decided by a judge").waitFor();
+  assert.equal((await tables(1)).find((one) => one.game === open.game)!.sheet, "locked");
+});
+
+test("everybody else sees the sheet and changes nothing", async () => {
+  const open = (await tables(1)).find((one) => one.sheet === "open")!;
+  const page = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, PHONE);
+  await page.getByText("Sign in or join to fill in and sign.").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Fill in the sheet" }).count(), 0);
+  await page.goto(`${server.url}${hall.page}/rounds/1/tables/99`);
+  await page.getByText("There is no such table in this round.").waitFor();
+});
+
+test("results and sheets are readable by everybody, in both lights", async () => {
+  for (const light of ["light", "dark"] as const)
+    for (const [path, look] of [["/results", {}], ["/results?round=0", PHONE], ["/rounds/1/tables/1", PHONE], ["/rounds/0/tables/1", {}]] as const) {
+      const page = await windows.open(server, hall.page + path, { ...look, light }, judge);
+      await page.locator("h1").waitFor();
+      await page.waitForLoadState("networkidle");
+      assert.deepEqual(await accessibility(page), [], `${path} ${light}`);
+      assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0, `${path} is too wide`);
+      await page.context().close();
+    }
+  assert.deepEqual(windows.complaints, []);
+});
