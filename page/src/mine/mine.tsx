@@ -4,6 +4,7 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { roundName, type Round, type Rounds, type Table } from "../event/tables";
+import { statusWord } from "../judge/words";
 import { words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
@@ -19,6 +20,8 @@ const t = words(
   { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
     waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", now: "Jetzt", report: "Etwas vertraulich melden" });
 
+const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
+
 /** The table that is played now: the last one whose sheet is not done. */
 const current = (tables: readonly Table[]): Table | null =>
   [...tables].reverse().find((one) => one.stage !== "void" && !["submitted", "locked"].includes(one.sheet)) ?? null;
@@ -33,6 +36,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
   return (
     <div class="mine">
       <Before />
+      {OUT.has(mine.status ?? "") && <Note kind="warning">{t("out", { status: statusWord(mine.status!) })}</Note>}
       {mine.status === "waiting" && <Note>{t("waiting")}</Note>}
       {now && round.value.value
         ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />

@@ -5,20 +5,14 @@ import { look } from "../api";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { listed, roundName, type RoundRow, type Table } from "../event/tables";
-import { decimal, terms, words } from "../language";
+import { words } from "../language";
+import { keyWord, shownKey, type Row as Standing } from "../standings/words";
 import { Button, Tag } from "../ui/parts";
 import type { PlanRow } from "./mine-data";
 
 const t = words(
   { rank: "My rank", of: "of {n}", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", open: "not in yet", schedule: "My schedule", void: "void", none: "" },
   { rank: "Mein Rang", of: "von {n}", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", open: "noch nicht da", schedule: "Mein Spielplan", void: "ungültig", none: "" });
-
-export const keyWord = terms(
-  { wins: "wins", vp_sum: "points", pct_sum: "share", pct_avg: "average share", points: "tournament points", seconds: "second places", thirds: "third places", elo: "rating" },
-  { wins: "Siege", vp_sum: "Punkte", pct_sum: "Anteil", pct_avg: "mittlerer Anteil", points: "Turnierpunkte", seconds: "zweite Plätze", thirds: "dritte Plätze", elo: "Wertung" });
-
-type Key = { key: string; value: string; decimal?: string };
-export type Standing = { rank: number | null; player: string; name: string; country?: string; state: string; shared?: number; games: number; keys: Key[] };
 
 /** My rank, with the reason in the words of the rulebook. */
 export function Rank({ player }: { player: number }): JSX.Element | null {
@@ -35,7 +29,7 @@ export function Rank({ player }: { player: number }): JSX.Element | null {
     <section>
       <h2>{t("rank")}</h2>
       <p class="mine-rank"><strong>{row.rank}.</strong> <span class="soft">{t("of", { n: rows.length })}</span> {row.shared && row.shared > 1 && <Tag>{t("shared", { n: row.shared - 1 })}</Tag>}</p>
-      <p class="row">{row.keys.map((key) => <span key={key.key}><strong>{decimal(key.decimal ?? key.value)}</strong> {keyWord(key.key)}</span>)}</p>
+      <p class="row">{row.keys.map((key) => <span key={key.key}><strong>{shownKey(key)}</strong> {keyWord(key.key)}</span>)}</p>
       <div class="buttons"><Button act={ask}>{t("why")}</Button><a class="button quiet" href={`/events/${id}/standings`}>{t("all")}</a></div>
       {why.value && <p class="mine-why">{why.value}</p>}
     </section>

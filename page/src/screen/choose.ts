@@ -2,7 +2,7 @@
 import type { EventFacts } from "../event/event";
 import type { Round } from "../event/tables";
 
-export const VIEWS = ["welcome", "pairings", "map", "study", "picks", "standings", "notices", "champion"] as const;
+export const VIEWS = ["welcome", "pairings", "map", "study", "picks", "standings", "lots", "notices", "champion"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Knock-out rounds are few tables that everybody wants to follow. */
@@ -24,7 +24,7 @@ export function choose(facts: Pick<EventFacts, "stage" | "rounds_opened" | "roun
 }
 
 export type Slide = { view: View; page: number; pages: number; seconds: number };
-const SECONDS: Record<View, number> = { welcome: 20, pairings: 12, map: 20, study: 3600, picks: 3600, standings: 12, notices: 30, champion: 30 };
+const SECONDS: Record<View, number> = { welcome: 20, pairings: 12, map: 20, study: 3600, picks: 3600, standings: 12, lots: 12, notices: 30, champion: 30 };
 
 /** One slide after the other: every page of every view. */
 export const slides = (views: readonly View[], pages: (view: View) => number): Slide[] =>

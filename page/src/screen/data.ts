@@ -4,7 +4,7 @@ import type { EventHere } from "../event/event";
 import { lastFirst, roundNow, type Round, type RoundRow, type Rounds } from "../event/tables";
 import { byName } from "../language";
 import type { BoardLayout } from "../board/board";
-import type { Standing } from "../mine/results";
+import type { Row as Standing } from "../standings/words";
 
 export type Notice = { step: number; at: number; text?: string };
 export type Row = { name: string; table: number; order?: number };
@@ -12,6 +12,8 @@ export type Hall = {
   round: Round | null; rounds: RoundRow[]; standings: Standing[]; notices: Notice[]; board: BoardLayout | null;
   /** By name: where everybody sits in the round that is open, else in the next one that is published. */
   rows: Row[]; upcoming: number | null;
+  /** When lots were drawn last. */
+  lots: number;
 };
 
 type Plan = { published: number; rounds: (string | number)[][][] };
@@ -26,9 +28,11 @@ export function useHall({ api, topic, facts }: EventHere): Hall {
   const ahead = (!round || round.state === "closed") && facts.rounds_published > facts.rounds_opened;
   const plan = useData<Plan>(ahead ? `${api}/schedule` : null, topic).value.value, entrants = useData<Entrants>(ahead ? `${api}/entrants` : null, topic).value.value;
   const board = useData<{ board: BoardLayout }>(round?.board_revealed ? `${api}/rounds/${round.round}/board` : null).value.value?.board ?? null;
+  const log = useData<{ log: { kind: string; at: number; undone_by?: number }[] }>(facts.lots_committed ? `${api}/log?newest=1&limit=20` : null, topic).value.value?.log ?? [];
+  const lots = log.find((line) => line.kind === "lots.drawn" || line.kind === "lot.drawn")?.at ?? 0;
   const upcoming = ahead && plan && entrants ? facts.rounds_opened : null;
   const rows = upcoming !== null ? planned(plan!, entrants!, upcoming) : round ? seated(round) : [];
-  return { round, rounds, standings, notices, board, rows: rows.sort((a, b) => byName(a.name, b.name)), upcoming };
+  return { round, rounds, standings, notices, board, rows: rows.sort((a, b) => byName(a.name, b.name)), upcoming, lots };
 }
 
 const seated = (round: Round): Row[] => round.tables.filter((table) => table.stage !== "void")

@@ -13,13 +13,13 @@ import { Icon } from "../ui/icons";
 import { choose, chunk, slides, VIEWS, type View } from "./choose";
 import { useHall, type Notice } from "./data";
 import { held, Panel } from "./panel";
-import { Champion, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
+import { Champion, Lots, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
 
 const t = words(
   { away: "The network is down. This is the state of {time}; it goes on by itself.", next: "Next: round {n}", page: "Page {n} of {all}", notice: "Announcement" },
   { away: "Das Netz ist weg. Das ist der Stand von {time}; es geht von selbst weiter.", next: "Als Nächstes: Runde {n}", page: "Seite {n} von {all}", notice: "Durchsage" });
 
-const FRESH = 60_000, TICKER = 15 * 60_000;
+const FRESH = 60_000, LOTS = 90_000, TICKER = 15 * 60_000;
 
 /** The time of day, every second; everything that depends on it follows. */
 function useNow(): number {
@@ -81,7 +81,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
   const { round, rows, standings, notices } = hall, tables = (round?.tables ?? []).filter((table) => table.stage !== "void");
   const asked = query.value.get("show") as View | null, chosen = asked && VIEWS.includes(asked) ? asked : null;
   const latest: Notice | undefined = notices[0], age = latest ? now - latest.at : Infinity;
-  const auto = age < FRESH ? (["notices"] as View[]) : choose(here.facts, round, standings.some((row) => row.games > 0));
+  const auto = age < FRESH ? (["notices"] as View[]) : now - hall.lots < LOTS ? (["lots"] as View[]) : choose(here.facts, round, standings.some((row) => row.games > 0));
   const views = chosen ? [chosen] : auto;
   const pages = useMemo(() => ({ pairings: chunk(rows, room.pairings), standings: chunk(standings, room.standings), map: chunk(tables, room.tables) }), [rows, standings, tables, room.pairings]);
   const deck = slides(views, (view) => (view === "pairings" || view === "standings" || view === "map" ? pages[view].length : 1));
@@ -104,6 +104,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         {view === "study" && <Study hall={hall} />}
         {view === "picks" && <Picks tables={tables.slice(0, 4)} />}
         {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} cut={cut} />}
+        {view === "lots" && <Lots standings={standings} />}
         {view === "notices" && <Notices notices={notices} />}
         {view === "champion" && <Champion />}
       </main>

@@ -1,22 +1,26 @@
 // views.tsx - what the hall reads from fifteen metres: few words, big numbers.
 import type { JSX } from "preact";
 import { Board } from "../board/board";
+import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { colourWord, ends, lastFirst, roundName, tableStage, sheetState, type Seat, type Table } from "../event/tables";
-import { country, day, decimal, time, words } from "../language";
+import { country, day, number, time, words } from "../language";
 import { Token } from "../judge/seats";
-import { keyWord, type Standing } from "../mine/results";
+import { keyWord, shownKey, type Row as Standing } from "../standings/words";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import type { Hall, Notice, Row } from "./data";
 
 const t = words(
-  { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", chooses: "chooses", standings: "Standings", pairings: "Where do I sit?", next: "Next: round {n}",
+  { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", pairings: "Where do I sit?", next: "Next: round {n}",
     tables: "Tables", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", through: "qualified", rank: "Rank", name: "Name", tie: "shared", noTables: "No tables yet." },
-  { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Sieg", chooses: "wählt", standings: "Tabelle", pairings: "Wo sitze ich?", next: "Als Nächstes: Runde {n}",
+  { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", pairings: "Wo sitze ich?", next: "Als Nächstes: Runde {n}",
     tables: "Tische", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", through: "weiter", rank: "Rang", name: "Name", tie: "geteilt", noTables: "Noch keine Tische." });
 
-export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice") };
+export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice"), lots: () => t("lots") };
+
+/** A long name is written smaller, so that two of them are not the same to the eye. */
+const size = (name: string, room = 22): string => (name.length > room * 1.35 ? " longest" : name.length > room ? " long" : "");
 
 /** A page that is not full is balanced over its columns and not stretched more than can be read well. */
 const rowsOf = (count: number, columns: number, most: number): { gridTemplateRows: string } => {
@@ -26,7 +30,7 @@ const rowsOf = (count: number, columns: number, most: number): { gridTemplateRow
 
 export const Pairings = ({ rows }: { rows: readonly Row[] }): JSX.Element => (
   rows.length ? <ol class="screen-list three" style={rowsOf(rows.length, 3, 11)}>
-    {rows.map((row, i) => <li key={`${row.name}${i}`}><span class="screen-name">{row.name}</span><strong>{row.table}</strong></li>)}
+    {rows.map((row, i) => <li key={`${row.name}${i}`}><span class={`screen-name${size(row.name)}`}>{row.name}</span><strong>{row.table}</strong></li>)}
   </ol> : <p class="screen-empty">{t("noTables")}</p>
 );
 
@@ -37,8 +41,8 @@ export function Standings({ rows, cut }: { rows: readonly Standing[]; cut: numbe
       {rows.map((row) => (
         <li key={row.player} class={row.rank !== null && cut > 0 && row.rank <= cut ? "in" : ""}>
           <span class="screen-rank">{row.rank ?? "–"}</span>
-          <span class="screen-name">{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
-          <span class="screen-keys">{row.keys.slice(0, 2).map((key) => <span key={key.key}><strong>{decimal(key.decimal ?? key.value)}</strong> {keyWord(key.key)}</span>)}</span>
+          <span class={`screen-name${size(row.name, 28)}`}>{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
+          <span class="screen-keys">{row.keys.slice(0, 2).map((key) => <span key={key.key}><strong>{shownKey(key)}</strong> {keyWord(key.key)}</span>)}</span>
         </li>))}
     </ol>
   );
@@ -54,7 +58,7 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
         return (
           <li key={table.game} class={table.stage}>
             <strong class="screen-number">{table.table}</strong>
-            <span class="screen-stage">{winner ? lastName(winner.name) : table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}{winner && <Icon name="trophy" size={24} />}</span>
+            <span class="screen-stage">{winner && <Icon name="trophy" size={24} />}<span>{winner ? lastName(winner.name) : table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}</span></span>
             <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat}>{lastName(seat.name)}{seat.vp !== undefined && ` ${seat.vp}`}</span>)}</span>
           </li>);
       })}
@@ -102,15 +106,37 @@ export function Welcome(): JSX.Element {
       <p>{t("welcome")}</p>
       <h2>{facts.name}</h2>
       <p class="screen-small">{[facts.place, facts.starts && day(facts.starts)].filter(Boolean).join(" · ")}</p>
-      <p>{facts.stage === "running" ? t("soon") : entrants.present ? t("checkedIn", { n: entrants.present, all }) : t("registered", { n: all })}</p>
+      {(facts.stage === "running" || all > 0) && <p>{facts.stage === "running" ? t("soon") : entrants.present ? t("checkedIn", { n: entrants.present, all }) : t("registered", { n: all })}</p>}
       {facts.stage !== "running" && entrants.present < all && <p class="screen-small">{t("desk")}</p>}
     </div>
   );
 }
 
+type Place = { place: number | null; player: number; name: string };
+
 export function Champion(): JSX.Element {
-  const { facts } = useEvent();
-  return <div class="screen-moment"><Icon name="trophy" size={160} /><p>{t("champion")}</p><h2>{facts.champion?.name ?? "–"}</h2><p class="screen-small">{facts.name}</p></div>;
+  const { facts, api, topic } = useEvent();
+  const list = useData<{ overall: Place[] }>(`${api}/overall`, topic).value.value?.overall ?? [];
+  return (
+    <div class="screen-moment">
+      <Icon name="trophy" size={160} /><p>{t("champion")}</p><h2>{facts.champion?.name ?? "–"}</h2>
+      <ol class="screen-places">{list.slice(1, 4).map((one) => <li key={one.player}><strong>{one.place}.</strong> {one.name}</li>)}</ol>
+    </div>
+  );
+}
+
+/** Who drew which lot, the best first; the others of the ranking are not concerned. */
+export function Lots({ standings }: { standings: readonly Standing[] }): JSX.Element {
+  const rows = standings.flatMap((row) => { const lot = row.keys.find((key) => key.key === "lots"); return lot ? [{ ...row, lot: Number(lot.value) }] : []; });
+  if (!rows.length) return <p class="screen-empty">{t("noLots")}</p>;
+  return (
+    <div class="screen-lots">
+      <ol class="screen-list two" style={rowsOf(Math.min(rows.length, 18), 2, 9)}>
+        {rows.slice(0, 18).map((row) => <li key={row.player}><span class="screen-rank">{row.rank}</span><span class={`screen-name${size(row.name, 28)}`}>{row.name}</span><span class="screen-lot">{number(row.lot)}</span></li>)}
+      </ol>
+      <p class="screen-small">{t("lotsLead")}</p>
+    </div>
+  );
 }
 
 export const Notices = ({ notices }: { notices: readonly Notice[] }): JSX.Element => (
