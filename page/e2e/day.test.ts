@@ -1,0 +1,101 @@
+// day.test.ts - whoever does what the cockpit says, and nothing else, gets from a draft to the champion under every rulebook. Without a
+// browser: the page's own choice of the next thing against the real server.
+import "../tests/window";
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { roundNext, whatNext, type Task } from "../src/day/next";
+import { taskWords } from "../src/day/words";
+import type { EventFacts } from "../src/event/event";
+import type { Round, Rounds } from "../src/event/tables";
+import { Hall, personName } from "./hall";
+import { Server, type Client } from "./rig";
+
+let server: Server, chief: Client;
+before(async () => { server = await Server.begin(); chief = await server.admin("Olga Organiser"); });
+after(async () => { await server?.end(); });
+
+/** What an organiser does on the page a task leads to. */
+async function elsewhere(hall: Hall, task: Task, people: number): Promise<void> {
+  switch (task.key) {
+    case "gather": {
+      const csv = ["name,country", ...Array.from({ length: people }, (_, i) => `${personName(i)},DE`)].join("\n") + "\n";
+      await hall.send("/import", { csv, check_in: true });
+      await hall.step({ kind: "registration.closed" });
+      break;
+    }
+    case "schedule": {
+      await hall.send("/schedule/search", { seconds: 1 });
+      while ((await hall.look<{ state: string }>("/schedule/search")).state !== "done") await new Promise((wake) => setTimeout(wake, 50));
+      await hall.send("/schedule/publish");
+      break;
+    }
+    case "results": await hall.results(task.round ?? (await hall.look<Rounds>("/rounds")).rounds.find((one) => one.state === "started")!.round); break;
+    case "picks": await hall.picks((await hall.look<Rounds>("/rounds")).rounds.find((one) => one.state === "open")!.round); break;
+    case "lots": await hall.send("/lots/draw"); break;
+    case "study":
+      for (const table of (await hall.round(task.round!)).tables) for (const seat of table.seats) {
+        const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
+        if (await hall.may(vote)) await hall.step(vote);
+      }
+      break;
+    default: assert.fail(`nobody knows what to do about ${task.key}: ${task.why}`);
+  }
+}
+
+/** What pressing the button does, as day/task.tsx has it. */
+async function press(hall: Hall, { kind, round, day }: Task): Promise<void> {
+  if (kind === "boards") await hall.send("/boards", { approve: true });
+  else if (kind === "round.opened") await hall.send("/rounds");
+  else if (kind === "round.started") await hall.send(`/rounds/${round}/start`);
+  else if (kind === "round.closed") await hall.send(`/rounds/${round}/close`);
+  else if (kind === "board.generated") await hall.step([{ kind, round }, { kind: "board.approved", round }]);
+  else if (kind === "day.opened") await hall.step({ kind, day });
+  else await hall.step({ kind, ...(round === undefined ? {} : { round }) });
+}
+
+async function follow(rulebook: string, people: number, rules: Record<string, unknown> = {}): Promise<string[]> {
+  const hall = await Hall.create(server, chief, rulebook, `Cup of ${rulebook}`, rules), done: string[] = [];
+  for (let i = 1; i <= 4; i++) await hall.staff(`${rulebook} judge ${i}`, "judge");
+  for (let i = 0; i < 120; i++) {
+    const facts = await hall.look<EventFacts>(""), rounds = await hall.look<Rounds>("/rounds");
+    let task = whatNext(facts, rounds);
+    if (task?.key === "round") task = roundNext(facts, await hall.look<Round>(`/rounds/${task.round}`)) ?? task;
+    assert.ok(task, "something is next");
+    assert.notEqual(taskWords(task.key).title, task.key, `${task.key} has words`);
+    if (task.key === "champion") return done;
+    assert.equal(task.not, undefined, `${task.key} after ${done.join(" ")}`);
+    done.push(task.key);
+    if (task.kind) await press(hall, task);
+    else await elsewhere(hall, task, people);
+  }
+  return assert.fail(`it does not end: ${done.join(" ")}`);
+}
+
+const times = (list: string[], key: string): number => list.filter((one) => one === key).length;
+
+test("NC20 with 26: three rounds, semi-finals, final", async () => {
+  const done = await follow("nc20", 26);
+  assert.deepEqual(done.slice(0, 9), ["event.published", "registration.opened", "gather", "schedule", "boards", "event.started", "briefing.done", "round.opened", "board.revealed"]);
+  assert.equal(times(done, "round.opened"), 5);
+  assert.equal(times(done, "picks"), 2);
+  assert.deepEqual(done.slice(-2), ["champion.declared", "event.completed"]);
+});
+
+test("WC25 with 20: boards studied, semi-final boards drawn live, places chosen after the study", async () => {
+  const done = await follow("wc25", 20);
+  assert.equal(times(done, "study"), 6);
+  assert.equal(times(done, "draw"), 2);
+  assert.ok(done.indexOf("picks") > done.lastIndexOf("study", done.indexOf("picks")));
+});
+
+test("WC04 with 16: tables build their boards, places are chosen first, the finals are on another day", async () => {
+  const done = await follow("wc04", 16);
+  assert.ok(!done.includes("board.revealed") && !done.includes("boards"));
+  assert.ok(done.indexOf("day.closed") > done.indexOf("cut.made") && done.includes("day.opened"));
+});
+
+test("DM19 with 22: rounds and a champion, no cut", async () => {
+  const done = await follow("dm19", 22);
+  assert.ok(!done.includes("cut.made"));
+  assert.equal(times(done, "round.closed"), 3);
+});
