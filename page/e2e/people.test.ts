@@ -109,7 +109,7 @@ test("256 people are a page that answers", async () => {
   assert.equal(await page.locator(".desk-list tbody tr").count(), 256);
   await page.getByRole("combobox").fill("anna baum");
   await page.getByRole("option", { name: /Anna Baumgartner/ }).first().waitFor();
-  for (const [light, part] of [["light", "desk"], ["dark", "desk"], ["light", "import"], ["dark", "add"], ["light", "apart"]] as const) {
+  for (const [light, part] of [["light", "desk"], ["dark", "desk"], ["light", "import"], ["dark", "add"], ["light", "wishes"]] as const) {
     const look = await windows.open(server, `${light === "dark" ? hall.page : big.page}/people?part=${part}`, { light }, olga);
     await look.locator("h1").waitFor();
     await look.waitForLoadState("networkidle");

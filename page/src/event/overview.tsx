@@ -1,5 +1,6 @@
 // overview.tsx - the public page of an event: what, when, where, how far it is, and for who runs it what comes next.
 import type { ComponentChildren, JSX } from "preact";
+import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { byName, country, decimal, day, moment, terms, words } from "../language";
 import { me } from "../me";
@@ -12,6 +13,7 @@ import { roleWord, rulebookWord, useEvent, type EventState, type Role } from "./
 import { EventFrame } from "./frame";
 import { Checklist } from "./checklist";
 import { ackWord } from "../entrants/acks";
+import type { ParameterBook } from "../new/parameters";
 import { roundName, type Rounds } from "./tables";
 
 const t = words(
@@ -41,6 +43,15 @@ type Texts = { policies: { kind: string; language: string; version: number; titl
 const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }): JSX.Element =>
   <div class="over-fact"><dt><Icon name={icon} />{name}</dt><dd>{children}</dd></div>;
 
+/** What this event does otherwise than its rulebook, for everybody to read. */
+function Changed({ count }: { count: number }): JSX.Element {
+  const { api, topic } = useEvent(), open = useSignal(false), book = useData<ParameterBook>(open.value ? `${api}/parameters` : null, open.value ? topic : null).value.value;
+  return (
+    <details class="over-rules" onToggle={(event) => { open.value = event.currentTarget.open; }}><summary>{t("changed", { n: count })}</summary>
+      <ul>{book?.parameters.filter((one) => one.changed).map((one) => <li key={one.name}>{one.about}: <strong>{one.said ?? one.value}</strong> <span class="soft">{t("was", { value: one.rulebook_said ?? one.rulebook ?? "" })} {one.clause}</span></li>)}</ul></details>
+  );
+}
+
 function Facts(): JSX.Element {
   const { facts } = useEvent(), { entrants } = facts, count = entrants.registered + entrants.present;
   const numbers = [facts.places ? t("places", { n: count, places: facts.places }) : t("taken", { n: count }),
@@ -50,8 +61,7 @@ function Facts(): JSX.Element {
       {facts.starts && <Fact icon="clock" name={t("when")}>{day(facts.starts)}{facts.ends && facts.ends !== facts.starts && <> {t("to")} {day(facts.ends)}</>}</Fact>}
       {facts.place && <Fact icon="event" name={t("where")}>{facts.place}</Fact>}
       <Fact icon="sheet" name={t("rules")}>{rulebookWord(facts.rulebook)}
-        {facts.overrides.length > 0 && <details class="over-rules"><summary>{t("changed", { n: facts.overrides.length })}</summary>
-          <ul>{facts.overrides.map((one) => <li key={one.parameter}>{one.parameter.replaceAll("_", " ")}: <strong>{one.value}</strong> <span class="soft">{t("was", { value: one.rulebook })} {one.clause}</span></li>)}</ul></details>}</Fact>
+        {facts.overrides.length > 0 && <Changed count={facts.overrides.length} />}</Fact>
       <Fact icon="people" name={t("people")}>{numbers}</Fact>
       {facts.contact && <Fact icon="person" name={t("contact")}>{facts.contact}</Fact>}
       {facts.url && /^https?:/.test(facts.url) && <Fact icon="link" name={t("site")}><a href={facts.url} rel="noopener">{facts.url.replace(/^https?:\/\//, "")}</a></Fact>}

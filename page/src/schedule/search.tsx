@@ -4,18 +4,19 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { look, Refusal, send } from "../api";
 import { offerOf } from "../day/next";
+import { Wishes } from "../entrants/wishes";
 import { useEvent } from "../event/event";
-import { kept, number, words } from "../language";
+import { number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Check, Field, Note } from "../ui/parts";
 import { complain } from "../ui/toast";
-import type { Entrant, Names, Plan, Quality } from "./plan";
+import type { Names, Plan, Quality } from "./plan";
 
 const t = words(
-  { people: "{people} people are here, {rounds} rounds are planned. The search takes a few seconds and shows what it finds.", draw: "Draw up the schedule", again: "Draw up again", againFrom: "Draw up rounds {from} to {to} again", seconds: "Seconds to search", secondsHint: "It gets better with time, until nothing better is possible.", fair: "Share tables of three fairly, even if opponents then repeat", apart: "People who must not meet", apartHint: "A family, a couple: the search keeps them apart.", add: "Keep apart", one: "This one", other: "and this one", remove: "Remove",
+  { people: "{people} people are here, {rounds} rounds are planned. The search takes a few seconds and shows what it finds.", draw: "Draw up the schedule", again: "Draw up again", againFrom: "Draw up rounds {from} to {to} again", seconds: "Seconds to search", secondsHint: "It gets better with time, until nothing better is possible.", fair: "Share tables of three fairly, even if opponents then repeat",
     searching: "Searching …", queued: "In the queue, place {n}.", appending: "Writing it down …", stop: "Stop and take the best", failed: "No schedule was found.", best: "Best so far", figure: "Figure", reached: "Reached", least: "Least possible", steps: "{n} steps", options: "Options",
     repeats: "Opponents who meet again", positions: "Positions played twice", countries: "Compatriots at one table", forbidden: "Forbidden meetings", threes: "Tables of three for each player", threesRange: "{min} to {max}", proven: "no schedule is better", better: "perhaps there is a better one", fairly: "shared out fairly", unfair: "not shared out fairly", meet: "Most meetings of a pair" },
-  { people: "{people} Leute sind da, {rounds} Runden sind geplant. Die Suche dauert einige Sekunden und zeigt, was sie findet.", draw: "Spielplan aufstellen", again: "Neu aufstellen", againFrom: "Runden {from} bis {to} neu aufstellen", seconds: "Sekunden zum Suchen", secondsHint: "Mit der Zeit wird er besser, bis nichts Besseres mehr möglich ist.", fair: "Dreiertische gerecht verteilen, auch wenn sich dann Gegner wiedersehen", apart: "Leute, die sich nicht begegnen sollen", apartHint: "Eine Familie, ein Paar: Die Suche hält sie auseinander.", add: "Auseinanderhalten", one: "Diese Person", other: "und diese", remove: "Entfernen",
+  { people: "{people} Leute sind da, {rounds} Runden sind geplant. Die Suche dauert einige Sekunden und zeigt, was sie findet.", draw: "Spielplan aufstellen", again: "Neu aufstellen", againFrom: "Runden {from} bis {to} neu aufstellen", seconds: "Sekunden zum Suchen", secondsHint: "Mit der Zeit wird er besser, bis nichts Besseres mehr möglich ist.", fair: "Dreiertische gerecht verteilen, auch wenn sich dann Gegner wiedersehen",
     searching: "Es wird gesucht …", queued: "In der Warteschlange, Platz {n}.", appending: "Wird aufgeschrieben …", stop: "Anhalten und den besten nehmen", failed: "Es wurde kein Spielplan gefunden.", best: "Bisher am besten", figure: "Merkmal", reached: "Erreicht", least: "Wenigstens", steps: "{n} Schritte", options: "Wahlmöglichkeiten",
     repeats: "Gegner, die sich wiedersehen", positions: "Startpositionen doppelt", countries: "Landsleute an einem Tisch", forbidden: "Verbotene Begegnungen", threes: "Dreiertische je Person", threesRange: "{min} bis {max}", proven: "besser geht es nicht", better: "vielleicht geht es besser", fairly: "gerecht verteilt", unfair: "nicht gerecht verteilt", meet: "Begegnungen eines Paars höchstens" });
 
@@ -48,27 +49,10 @@ export function QualityTable({ quality: q }: { quality: Quality }): JSX.Element 
   );
 }
 
-/** Pairs that are kept apart; this browser remembers them. */
-function Apart({ pairs, set, names }: { pairs: [number, number][]; set: (pairs: [number, number][]) => void; names: Names }): JSX.Element {
-  const one = useSignal(""), other = useSignal("");
-  const choices = (but: string) => [["", "–"] as const, ...[...names.values()].filter((person: Entrant) => String(person.player) !== but).map((person) => [String(person.player), person.name] as const)];
-  return (
-    <div>
-      <p class="hint">{t("apartHint")}</p>
-      {pairs.length > 0 && <ul class="slow-list">{pairs.map(([a, b], i) => <li key={`${a}-${b}`}>{names.get(String(a))?.name} – {names.get(String(b))?.name} <Button small kind="quiet" icon="cross" label={t("remove")} act={() => set(pairs.filter((_, k) => k !== i))}>{""}</Button></li>)}</ul>}
-      <div class="form inline">
-        <Field label={t("one")} value={one.value} set={(value) => { one.value = value; }} choices={choices(other.value)} /><Field label={t("other")} value={other.value} set={(value) => { other.value = value; }} choices={choices(one.value)} />
-        <Button act={() => { if (one.value && other.value) set([...pairs, [Number(one.value), Number(other.value)]]); one.value = other.value = ""; }}>{t("add")}</Button>
-      </div>
-    </div>
-  );
-}
-
 /** Ask for a schedule and watch it. `found` is called when there is a new one. */
 export function SearchPanel({ plan, names, begin, found }: { plan: Plan; names: Names; begin: () => void; found: () => unknown }): JSX.Element {
-  const here = useEvent(), { facts } = here, key = `apart-${here.id}`;
+  const here = useEvent(), { facts } = here;
   const search = useSignal<Search | null>(null), seconds = useSignal("10"), fair = useSignal(false);
-  const pairs = useSignal<[number, number][]>(JSON.parse(kept.get(key) ?? "[]") as [number, number][]);
   const running = search.value !== null && search.value.state !== "done" && search.value.state !== "failed";
   const watch = async (): Promise<void> => {
     try {
@@ -85,7 +69,7 @@ export function SearchPanel({ plan, names, begin, found }: { plan: Plan; names: 
   }, [running]);
   const ask = async (): Promise<void> => {
     begin();
-    search.value = await send<Search>(`${here.api}/schedule/search`, { seconds: Number(seconds.value) || 10, ...(fair.value ? { fair_threes: true } : {}), ...(pairs.value.length ? { apart: pairs.value } : {}) });
+    search.value = await send<Search>(`${here.api}/schedule/search`, { seconds: Number(seconds.value) || 10, ...(fair.value ? { fair_threes: true } : {}) });
   };
   const offer = offerOf(facts, "schedule.generated"), first = plan.rounds.length === 0;
   const best = search.value?.best;
@@ -109,7 +93,7 @@ export function SearchPanel({ plan, names, begin, found }: { plan: Plan; names: 
           <Field label={t("seconds")} type="number" min={1} max={600} value={seconds.value} set={(value) => { seconds.value = value; }} hint={t("secondsHint")} />
           <Check label={t("fair")} value={fair.value} set={(value) => { fair.value = value; }} />
         </div>
-        <h3>{t("apart")}</h3><Apart pairs={pairs.value} names={names} set={(value) => { pairs.value = value; kept.set(key, JSON.stringify(value)); }} />
+        <Wishes list={[...names.values()]} />
       </details>
     </section>
   );
