@@ -50,7 +50,7 @@ const BLOCKED: Record<string, Task> = {
   "table-of-two": { key: "repair", to: "/schedule" },
   "protest-open": { key: "protest", to: "/judge" },
   "next-day": step("day.closed"),
-  "no-judge": { key: "judges", to: "/people" },
+  "no-judge": { key: "judges", to: "/settings?part=staff" },
 };
 
 /** Opening seats the judges who handle the cards; only if there are too few of them it is refused. */
