@@ -4,8 +4,8 @@ import { useEffect, useMemo } from "preact/hooks";
 import { look } from "../api";
 import { listen } from "../live";
 
-/** The answers to `paths` in their order, once all are there. */
-export function useMany<T>(paths: readonly string[], topic: string | null): ReadonlySignal<T[] | null> {
+/** The answers to `paths` in their order, once all are there; asked for again when `at` is another. */
+export function useMany<T>(paths: readonly string[], topic: string | null, at: unknown = null): ReadonlySignal<T[] | null> {
   const key = paths.join("\n"), value = useMemo(() => signal<T[] | null>(paths.length ? null : []), [key]);
   useEffect(() => {
     let alive = true, due: ReturnType<typeof setTimeout> | undefined;
@@ -16,6 +16,6 @@ export function useMany<T>(paths: readonly string[], topic: string | null): Read
     void again();
     const stop = topic ? listen(topic, () => { due ??= setTimeout(() => { due = undefined; void again(); }, 500); }) : null;
     return () => { alive = false; stop?.(); clearTimeout(due); };
-  }, [key, topic]);
+  }, [key, topic, at]);
   return value;
 }

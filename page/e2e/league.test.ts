@@ -1,0 +1,117 @@
+// league.test.ts - what goes on beyond one day: a season with its league, ratings and players, and the groups of a digital championship.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { alike } from "./alike";
+import { Hall } from "./hall";
+import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+
+let server: Server, windows: Windows, admin: Client, chief: Client;
+before(async () => {
+  [server, windows] = await Promise.all([Server.begin(), Windows.begin()]);
+  admin = await server.admin("Lars League");
+  chief = await server.account("Olga Organiser");
+});
+after(async () => { await windows?.end(); await server?.end(); });
+
+test("a season: an organiser enters and hands in, the league accepts, members are noted, all is rated", async () => {
+  const people = await Promise.all(Array.from({ length: 16 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)));
+  const boss = await windows.open(server, "/seasons", {}, admin);
+  await boss.getByRole("button", { name: "Open a season" }).first().click();
+  await boss.getByLabel("Name", { exact: true }).fill("Season 2026");
+  await boss.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
+  await boss.waitForURL("**/seasons/*");
+  const season = boss.url().split("/").pop()!;
+
+  const hall = await Hall.create(server, chief, "dm19", "Ranking tournament", { elo_start: "1000", elo_k_pair: "10", elo_scale: "400" });
+  await hall.staff("Rita Referee", "judge");
+  const own = await windows.open(server, `/seasons/${season}`, {}, chief);
+  await own.getByText("Enter an event").first().click();
+  await own.getByRole("button", { name: "Enter an event" }).click();
+  await own.getByText("Entered", { exact: true }).waitFor();
+  await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
+  for (const [i, person] of people.entries()) {
+    await person.send(`${hall.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared", "national", "resident"] });
+    await hall.step({ kind: "entry.checked_in", player: i });
+  }
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin(1);
+  for (let i = 0; i < 3; i++) await alike(hall, { confirm: true });
+  await hall.step({ kind: "event.completed" });
+  await own.reload();
+  await own.getByRole("button", { name: "Hand in" }).click();
+  await own.getByText("Handed in", { exact: true }).waitFor();
+
+  await boss.reload();
+  await boss.getByRole("button", { name: "Accept" }).click();
+  await boss.locator(".season-places .counted").first().waitFor();
+  assert.equal(await boss.locator(".season-table tbody tr").count(), 16);
+  const first = boss.locator(".season-table tbody tr").first(), name = await first.locator("th").innerText();
+  await first.getByRole("button", { name: `Note about ${name}` }).click();
+  await boss.getByLabel("Has declined the place in the final").check();
+  await boss.getByRole("button", { name: "Save" }).click();
+  await boss.locator(".season-table").getByText("Declined").waitFor();
+  await boss.getByRole("button", { name: "Close the season …" }).click();
+  await boss.getByRole("button", { name: "Close the season", exact: true }).click();
+  await boss.getByRole("button", { name: "Open the season again" }).waitFor();
+
+  const page = await windows.open(server, "/ratings", { language: "de" });
+  await page.locator(".ratings tbody tr").nth(15).waitFor();
+  await page.locator(".curve canvas").waitFor();
+  await page.getByRole("link", { name: "Ranked A", exact: true }).click();
+  await page.getByRole("heading", { level: 1, name: "Ranked A" }).waitFor();
+  await page.getByRole("link", { name: "Ranking tournament" }).first().waitFor();
+  await page.locator(".curve canvas").waitFor();
+  for (const light of ["light", "dark"] as const)
+    for (const path of ["/seasons", `/seasons/${season}`, "/ratings", new URL(page.url()).pathname]) {
+      const one = await windows.open(server, path, { light }, admin);
+      await one.locator("h1").waitFor();
+      await one.waitForLoadState("networkidle");
+      assert.deepEqual(await accessibility(one), [], `${path} ${light}`);
+      await one.context().close();
+    }
+});
+
+test("a digital championship: groups are planned and announced on the page, a player queues on a phone, the ranking is live", async () => {
+  const hall = await Hall.create(server, chief, "dc21", "Online cup");
+  await hall.step([{ kind: "requirement.waived", what: "group-size", text: "A small one." }, { kind: "event.published" }, { kind: "registration.opened" }]);
+  await hall.staff("Digital Head", "head-judge");
+  const people: Client[] = [];
+  for (let i = 0; i < 4; i++) {
+    const person = await server.account(`Online ${i + 1}`);
+    people.push(person);
+    await person.send(`${hall.api}/entrants`, { mail: `p${i}@example.org`, zone: "UTC+1", acks: ["rules", "code of conduct", "anti-harassment", "media", "match settings", "terms of use"] });
+    await hall.step({ kind: "level.reached", player: i, level: 2 });
+    await person.step(hall.event, { kind: "entry.checked_in" });
+  }
+  await hall.step({ kind: "registration.closed" });
+  const page = await windows.open(server, `${hall.page}/groups`, {}, chief);
+  await page.getByLabel("Promoted of each group").fill("4");
+  await page.getByLabel("Alternates").fill("1");
+  await page.getByLabel("Least players in a group").fill("4");
+  await page.locator("form").getByRole("button", { name: "Plan the groups" }).click();
+  await page.getByRole("heading", { name: /^Group 1/ }).waitFor();
+  // As planned it begins on a Friday; a test has no time for that.
+  await hall.send("/groups", { opens: Math.floor(Date.now() / 1000) + 1, promoted: 4, alternates: 1, least: 4 });
+  await page.getByRole("button", { name: "Announce the groups" }).click();
+  await page.getByText("The groups are announced.").waitFor();
+  await hall.step({ kind: "event.started" });
+  await page.locator(".group-run").getByText("Open", { exact: true }).waitFor();
+
+  const phone = await windows.open(server, `${hall.page}/groups`, { ...PHONE, language: "de" }, people[0]);
+  for (const person of people.slice(1)) await person.step(hall.event, { kind: "queue.joined" });
+  await phone.getByRole("button", { name: "Eine Partie spielen" }).click();
+  let game: { game: number } | undefined;
+  while (!game) {
+    const { groups } = await hall.look<{ groups: { round: number }[] }>("/groups");
+    game = (await hall.round(groups[0]!.round)).tables[0];
+  }
+  await hall.send(`/games/${game.game}/table`, { bots: "random" });
+  await phone.locator(".group-table td").filter({ hasText: /^1$/ }).first().waitFor();
+  const elo = await phone.locator(".group-table tbody tr td:nth-child(3)").allInnerTexts();
+  assert.equal(elo.length, 4);
+  assert.ok(new Set(elo).size > 1, elo.join(" "));
+  for (const one of [page, phone]) assert.deepEqual(await accessibility(one), []);
+});
+
+test("nobody complained", () => { assert.deepEqual(windows.complaints, []); });

@@ -1,0 +1,161 @@
+// standings.test.ts - standings with their reasons and lots, a thousand players in few rows, another site's frame, a bracket of 256.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import { alike } from "./alike";
+import { Hall, personName } from "./hall";
+import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+
+let server: Server, windows: Windows, chief: Client;
+before(async () => {
+  [server, windows] = await Promise.all([Server.begin(), Windows.begin()]);
+  chief = await server.account("Olga Organiser");
+});
+after(async () => { await windows?.end(); await server?.end(); });
+
+test("a national qualifier: after each round, reasons, ties, lots drawn on screen and again in the browser, champion", async () => {
+  const hall = await Hall.create(server, chief, "nc20", "Qualifier of Essen");
+  await hall.staff("Hedda Head", "head-judge");
+  for (let i = 0; i < 4; i++) await hall.staff(`Banker ${i}`, "judge");
+  await hall.people(32);
+  await hall.begin(1);
+  for (let i = 0; i < 3; i++) await alike(hall, { signed: "paper" });
+
+  const page = await windows.open(server, `${hall.page}/standings`, {}, chief);
+  await page.getByRole("button", { name: /^Compare / }).first().waitFor();
+  assert.equal(await page.locator("tbody tr[data-player]").count(), 32);
+  await page.getByRole("button", { name: "After round 1" }).click();
+  await page.getByText("Only the standings of now").waitFor();
+  await page.getByRole("button", { name: "Now" }).click();
+  // Two names, one reason.
+  await page.locator("tr[data-player] .standings-name button").nth(0).click();
+  await page.locator("tr[data-player] .standings-name button").nth(31).click();
+  const why = page.getByRole("dialog");
+  assert.match(await why.locator(".why-lead").innerText(), /stands above/);
+  assert.equal(await why.locator("tr.decides").count(), 1);
+  assert.match(await why.locator("tr.decides").innerText(), /NC20-/);
+  await page.keyboard.press("Escape");
+  // By country, and one player followed.
+  await page.getByLabel("Country").selectOption("JP");
+  assert.equal(await page.locator("tbody tr[data-player]").count(), 4);
+  await page.getByLabel("Country").selectOption("");
+  await page.getByRole("button", { name: `Follow ${personName(3)}` }).click();
+  await page.getByText(`You follow ${personName(3)}`).waitFor();
+
+  // Places 1 to 16 go on, and ties lie across: lots, in front of everybody.
+  const hallScreen = await windows.open(server, `${hall.page}/standings`, { language: "de" });
+  await hallScreen.getByText("Versiegelt seit").waitFor();
+  await page.getByRole("button", { name: "Draw the lots" }).click();
+  await hallScreen.getByRole("button", { name: "Lose in diesem Browser nachrechnen" }).click();
+  const lots = (await hall.look<{ lots: unknown[]; draws: { seed: string }[] }>("/lots"));
+  await hallScreen.getByText(`passt zu seinem Fingerabdruck, und ${lots.lots.length} Lose kommen gleich heraus.`).waitFor();
+  await hallScreen.getByText(lots.draws[0]!.seed, { exact: true }).waitFor();
+
+  await hall.step({ kind: "cut.made" });
+  await alike(hall, { signed: "paper" });
+  await hall.step({ kind: "final.seeded" });
+  await alike(hall, { signed: "paper" });
+  await hall.step({ kind: "champion.declared" });
+  await hall.step({ kind: "event.completed" });
+  const { champion } = await hall.look<{ champion: { name: string; player: number } }>("");
+  await page.getByRole("link", { name: "The champion's page" }).click();
+  await page.getByRole("heading", { level: 1, name: champion.name }).waitFor();
+  assert.equal(await page.locator(".podium li").count(), 3);
+  assert.equal(await page.locator(".champion-way tbody tr").count(), 5);
+  await page.goto(`${server.url}${hall.page}/bracket`);
+  await page.locator(".bracket-card").nth(4).waitFor();
+  await page.getByLabel("Follow a player").selectOption(String(champion.player));
+  assert.equal(await page.locator(".bracket-card.on").count(), 2);
+  await page.getByRole("button", { name: "List" }).click();
+  assert.deepEqual(await page.locator(".bracket-list h2").allInnerTexts(), ["Semi-final", "Final"]);
+  await page.goto(`${server.url}${hall.page}/standings`);
+  await page.getByRole("columnheader", { name: "Reached" }).waitFor();
+  for (const light of ["light", "dark"] as const)
+    for (const path of ["/standings", "/bracket", "/bracket?view=list", "/champion"]) {
+      const one = await windows.open(server, hall.page + path, { light });
+      await one.locator("h1").waitFor();
+      await one.waitForLoadState("networkidle");
+      assert.deepEqual(await accessibility(one), [], `${path} ${light}`);
+      await one.context().close();
+    }
+});
+
+test("a thousand players: few rows exist, every one is reached, and another site may frame them", async () => {
+  const hall = await Hall.create(server, chief, "nc20", "A thousand");
+  await hall.staff("Heinz Head", "head-judge");
+  await hall.step({ kind: "event.published" });
+  await hall.step({ kind: "registration.opened" });
+  const name = (i: number): string => `Somebody Number ${String(i).padStart(4, "0")}`;
+  await hall.send("/import", { csv: "name,country\n" + Array.from({ length: 1000 }, (_, i) => `${name(i)},DE`).join("\n") + "\n", check_in: true });
+
+  const page = await windows.open(server, `${hall.page}/standings`, {}, chief);
+  const list = page.getByRole("region", { name: "Standings" }), rows = page.locator("tbody tr[data-player]");
+  await rows.first().waitFor();
+  assert.equal(await page.locator("table").first().getAttribute("aria-rowcount"), "1001");
+  const most = { count: 0 };
+  for (let i = 0; i <= 20; i++) {
+    await list.evaluate((box, part) => { box.scrollTop = box.scrollHeight * part; }, i / 20);
+    await page.waitForFunction(() => { // what is in sight is drawn
+      const box = document.querySelector(".long.many")!, { top, bottom, left } = box.getBoundingClientRect();
+      return document.elementFromPoint(left + 40, (top + bottom) / 2)?.closest("tr[data-player]") !== null;
+    });
+    most.count = Math.max(most.count, await rows.count());
+  }
+  assert.ok(most.count > 10 && most.count < 60, `${most.count} rows at once`);
+  assert.equal(await rows.last().getAttribute("aria-rowindex"), "1001");
+  // By keyboard alone, and by name.
+  await list.focus();
+  await page.keyboard.press("Home");
+  await page.locator('tr[aria-rowindex="2"]').waitFor();
+  await page.getByLabel("Find a player").fill("0777");
+  await page.waitForFunction(() => document.querySelectorAll("tbody tr[data-player]").length === 1);
+
+  const site = createServer((_, answer) => { answer.setHeader("Content-Type", "text/html"); answer.end(`<iframe src="${server.url}/embed${hall.page}/standings" width="800" height="500"></iframe><iframe src="${server.url}${hall.page}/standings"></iframe>`); });
+  await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));
+  try {
+    const other = await windows.browser.newPage();
+    await other.goto(`http://127.0.0.1:${(site.address() as { port: number }).port}/`);
+    const frame = other.frameLocator("iframe").first();
+    await frame.locator("tr[data-player]").first().waitFor();
+    assert.equal(await frame.getByRole("link", { name: "Open at Castellan" }).getAttribute("target"), "_blank");
+    assert.equal(await frame.getByRole("link").count(), 1);
+    assert.equal(await other.frameLocator("iframe").nth(1).locator("tr[data-player]").count(), 0);
+    await other.close();
+  } finally { site.close(); }
+  const small = await windows.open(server, `${hall.page}/standings`, { ...PHONE, light: "dark" });
+  await small.locator("tr[data-player]").first().waitFor();
+  assert.deepEqual(await accessibility(small), []);
+  assert.ok((await small.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+});
+
+test("a bracket of 256 seats is zoomed, moved through and followed", async () => {
+  const hall = await Hall.create(server, chief, "dc21", "Digital championship");
+  await hall.step({ kind: "event.published" });
+  // Playing so far would take days: the program itself draws the bracket, and the page is given it as its answer.
+  const drawn = JSON.parse(execFileSync(process.env.CASTELLAN!, ["bracket", "--players", "256", "--format", "json"], { encoding: "utf8" }));
+  for (const round of drawn.rounds) for (const table of round.tables) table.players = table.seeds.map((seed: number | null) => (seed ? String(seed - 1) : null));
+  const entrants = Array.from({ length: 256 }, (_, i) => ({ player: i, name: `Seed ${i + 1}`, status: "present", seed: i + 1 }));
+  const page = await windows.open(server, "/", {}, chief);
+  await page.route("**/bracket", (route) => (route.request().resourceType() === "document" ? route.fallback() : route.fulfill({ json: drawn })));
+  await page.route("**/entrants", (route) => route.fulfill({ json: { entrants } }));
+  await page.goto(`${server.url}${hall.page}/bracket`);
+  await page.locator(".bracket-card").nth(84).waitFor();
+  assert.equal(await page.locator(".bracket-card").count(), 64 + 16 + 4 + 1);
+  assert.equal(await page.locator(".bracket-sheet > svg path").count(), 84);
+  const view = page.getByRole("region", { name: /^Bracket/ });
+  await view.focus();
+  await page.keyboard.press("0");
+  await page.waitForFunction(() => { const box = document.querySelector(".bracket-view")!; return box.scrollHeight <= box.clientHeight + 2 && box.scrollWidth <= box.clientWidth + 2; });
+  await page.keyboard.press("+");
+  await page.getByLabel("Follow a player").selectOption({ label: "Seed 200" });
+  await page.waitForFunction(() => {
+    const card = document.querySelector(".bracket-card.on")?.getBoundingClientRect(), box = document.querySelector(".bracket-view")!.getBoundingClientRect();
+    return card !== undefined && card.top >= box.top && card.bottom <= box.bottom && card.left >= box.left && card.right <= box.right;
+  });
+  assert.deepEqual(await accessibility(page), []);
+  await page.getByRole("button", { name: "List" }).click();
+  assert.equal(await page.locator(".bracket-list .card").count(), 85);
+});
+
+test("nobody complained", () => { assert.deepEqual(windows.complaints, []); });
