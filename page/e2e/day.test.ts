@@ -23,6 +23,10 @@ async function elsewhere(hall: Hall, task: Task, people: number): Promise<void> 
       await hall.step({ kind: "registration.closed" });
       break;
     }
+    case "check-in":
+      for (const { player, status } of (await hall.look<{ entrants: { player: number; status: string }[] }>("/entrants")).entrants)
+        if (status === "registered") await hall.step({ kind: "entry.checked_in", player });
+      break;
     case "schedule": {
       await hall.send("/schedule/search", { seconds: 1 });
       while ((await hall.look<{ state: string }>("/schedule/search")).state !== "done") await new Promise((wake) => setTimeout(wake, 50));
@@ -53,9 +57,10 @@ async function press(hall: Hall, { kind, round, day }: Task): Promise<void> {
   else await hall.step({ kind, ...(round === undefined ? {} : { round }) });
 }
 
-async function follow(rulebook: string, people: number, rules: Record<string, unknown> = {}): Promise<string[]> {
-  const hall = await Hall.create(server, chief, rulebook, `Cup of ${rulebook}`, rules), done: string[] = [];
-  for (let i = 1; i <= 4; i++) await hall.staff(`${rulebook} judge ${i}`, "judge");
+async function follow(rulebook: string, people: number, format?: Record<string, unknown>): Promise<string[]> {
+  const hall = await Hall.create(server, chief, rulebook, `Cup of ${rulebook}`), done: string[] = [];
+  for (let i = 1; i <= 4; i++) await hall.staff(`${rulebook} judge ${i}${format ? " again" : ""}`, "judge");
+  if (format) await hall.step({ kind: "format.chosen", ...format });
   for (let i = 0; i < 120; i++) {
     const facts = await hall.look<EventFacts>(""), rounds = await hall.look<Rounds>("/rounds");
     let task = whatNext(facts, rounds);
@@ -79,6 +84,13 @@ test("NC20 with 26: three rounds, semi-finals, final", async () => {
   assert.equal(times(done, "round.opened"), 5);
   assert.equal(times(done, "picks"), 2);
   assert.deepEqual(done.slice(-2), ["champion.declared", "event.completed"]);
+});
+
+test("NC20 on several Saturdays: every day its own schedule, then the finals", async () => {
+  const done = await follow("nc20", 18, { rounds: 3, dates: 2, scenarios: ["base", "base", "base"] });
+  assert.equal(times(done, "schedule"), 2);
+  assert.equal(times(done, "round.opened"), 8);
+  assert.ok(done.includes("check-in") && times(done, "day.opened") >= 1);
 });
 
 test("WC25 with 20: boards studied, semi-final boards drawn live, places chosen after the study", async () => {

@@ -150,7 +150,9 @@ bool events_boards(Task *t, Live *live, uint64_t who, const json_t *ask) {
     const char *setup = json_string_value(json_object_get(ask, "setup"));
     bool approve = json_is_true(json_object_get(ask, "approve"));
     unsigned made = 0;
-    for (unsigned round = 0; round < event_of(live)->ev->format.rounds; round++) {
+    const EventFormat *format = &event_of(live)->ev->format;
+    unsigned rounds = (unsigned)format->rounds * format->dates; /* of every date, NC20-1.3.1a */
+    for (unsigned round = 0; round < rounds && round < EV_ROUNDS_MAX; round++) {
         const EventState *ev = event_of(live)->ev;
         if (event_board_scope(ev, round) != SCOPE_ALL_TABLES || ev->round[round].has_board)
             continue;

@@ -63,6 +63,7 @@ function between(facts: EventFacts): Task {
   const next = offerOf(facts, "round.opened");
   if (next?.allowed) return step("round.opened", next.round);
   if (next?.code === BANKERS) return { ...step("round.opened", next.round), why: next.text };
+  if (next?.code === "not-published" && !facts.entrants.present) return { key: "check-in", to: "/people" };
   const blocked = BLOCKED[next?.code ?? ""];
   if (blocked) return { ...blocked, why: next?.text };
   for (const kind of ["cut.made", "champion.declared"]) if (refused(facts, kind) === "ties-open") return { key: "lots", to: "/standings", why: text(facts, kind) };

@@ -10,7 +10,7 @@ import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
 import { inOrder, Since } from "./grid";
-import { alarms, alarmTone, alarmWord, sheetPath, stateTone, stateWord, tableState, tableWord } from "./state";
+import { alarms, resultIn, alarmTone, alarmWord, sheetPath, stateTone, stateWord, tableState, tableWord } from "./state";
 
 const t = words(
   { order: "Order", name: "Name", colour: "Colour", chair: "chair {n}", seed: "Seed {n}", points: "Points", left: "left", vote: "Ends the study", voted: "has agreed", bank: "Bank", judge: "{name} (judge)", system: "the server",
@@ -90,6 +90,7 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         {running && <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>{t("call")}</Button>}
         <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>{t("sheet")}</LinkButton>
         {here.is("organiser", "head-judge", "judge") && <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>{t("desk")}</LinkButton>}
+        {!table.online && round.scenario === "base" && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
         {table.online && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
       </div>}
       {floor && running && <TurnClock table={table} again={again} />}
