@@ -2,6 +2,7 @@
  * beginner's mistakes, and the search in a quick and in a thorough style. */
 #include "bot/bot.h"
 
+#include "bot/bargain.h"
 #include "bot/barter.h"
 #include "bot/features.h"
 #include "bot/search.h"
@@ -57,9 +58,21 @@ const Bot BOT_BEGINNER = {
 
 /* --- those that search ----------------------------------------------------------------------- */
 
+static bool bargain(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal);
+    return bargain_accept(eyes, proposal, rng);
+}
+
+static int close_with(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    if (eyes->game.scenario != SCENARIO_BASE) return barter_partner(eyes, yes);
+    return bargain_partner(eyes, proposal, yes, rng);
+}
+
 static Action think(const Eyes *eyes, const Style *style, Rng *rng) {
     if (has_won(eyes)) return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
     if (eyes->game.scenario != SCENARIO_BASE) return BOT_GREEDY.act(eyes, rng);
+    Action proposal;
+    if (bargain_propose(eyes, rng, &proposal)) return proposal;
     return search_act(eyes, style, rng);
 }
 
@@ -79,14 +92,14 @@ const Bot BOT_EXPERT = {
     .name = "expert",
     .summary = "judges every way to end its turn by what it learned from many games",
     .act = act_expert,
-    .accept = accept,
-    .partner = partner,
+    .accept = bargain,
+    .partner = close_with,
 };
 
 const Bot BOT_CHAMPION = {
     .name = "champion",
     .summary = "plays the best of them ahead a few hundred times before it decides",
     .act = act_champion,
-    .accept = accept,
-    .partner = partner,
+    .accept = bargain,
+    .partner = close_with,
 };

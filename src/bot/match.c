@@ -34,22 +34,35 @@ static bool negotiate(Game *g, const Bot *const bots[SEATS], Rng *rng, Talk *tal
     return answers.partner != NONE;
 }
 
-Refusal match_play(Game *g, const Bot *const bots[SEATS], Rng *rng, uint32_t cap,
-                   const Watcher *watcher) {
+static void thinks(const Watcher *watcher, int seat, bool begins) {
+    if (watcher && watcher->thinks) watcher->thinks(watcher->self, seat, begins);
+}
+
+Refusal match_run(Game *g, const Bot *const bots[SEATS], Rng *rng, const MatchPlan *plan) {
+    const Watcher *watcher = plan->watcher;
     Talk talk = { 0 };
-    while (g->phase != PHASE_OVER && g->ply < cap) {
+    while (g->phase != PHASE_OVER && g->ply < plan->cap) {
         int seat = __builtin_ctz(game_actors(g));
         Eyes eyes;
-        eyes_open(&eyes, g, seat, &talk);
+        eyes_open(&eyes, g, seat, plan->silent ? NULL : &talk);
+        eyes.patience = plan->patience;
+        thinks(watcher, seat, true);
         Event e = { .act = bots[seat]->act(&eyes, rng) };
+        thinks(watcher, seat, false);
         if (e.act.kind == ACT_TRADE && e.act.where == NONE && eyes.may_propose &&
             !negotiate(g, bots, rng, &talk, watcher, &e.act))
             continue;
         Refusal no = game_check(g, &e.act);
         if (no) return no;
-        e.chance = playout_chance(g, &e.act, rng);
+        e.chance = playout_chance(g, &e.act,
+                                  e.act.kind == ACT_ROLL && plan->dice ? plan->dice : rng);
         game_do(g, &e);
         if (watcher && watcher->event) watcher->event(watcher->self, &e, g);
     }
     return ALLOWED;
+}
+
+Refusal match_play(Game *g, const Bot *const bots[SEATS], Rng *rng, uint32_t cap,
+                   const Watcher *watcher) {
+    return match_run(g, bots, rng, &(MatchPlan){ .cap = cap, .watcher = watcher });
 }

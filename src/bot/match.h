@@ -22,9 +22,22 @@ typedef struct Watcher {
     void *self;
     void (*event)(void *self, const Event *event, const Game *after);
     void (*answers)(void *self, const Answers *answers, const Game *g); /* before any trade */
+    void (*thinks)(void *self, int seat, bool begins); /* a seat is asked to act; has answered */
 } Watcher;
 
-/* Play on until the game is over or `cap` events have been applied in all.  `watcher` may be
- * NULL.  A bot that does something unlawful is a bug: it ends the match with that refusal. */
+/* How a match is played.  `{ .cap = … }` is the ordinary way. */
+typedef struct MatchPlan {
+    uint32_t cap;      /* events in all after which it is broken off */
+    bool silent;       /* nobody proposes trades */
+    Rng *dice;         /* the rolls come from here: the same ones whoever plays; NULL: from `rng` */
+    Patience patience; /* of every seat */
+    const Watcher *watcher; /* NULL for nobody */
+} MatchPlan;
+
+/* Play on until the game is over or broken off.  A bot that does something unlawful is a bug: it ends
+ * the match with that refusal. */
+Refusal match_run(Game *g, const Bot *const bots[SEATS], Rng *rng, const MatchPlan *plan);
+
+/* The ordinary way, until the game is over or `cap` events have been applied in all. */
 Refusal match_play(Game *g, const Bot *const bots[SEATS], Rng *rng, uint32_t cap,
                    const Watcher *watcher);

@@ -1,5 +1,6 @@
-/* cmd_merge.c - `castellan merge`: add up the results of simulations played in parts. */
+/* cmd_merge.c - `castellan merge`: add up results of simulate or arena that were played in parts. */
 #include "base/heap.h"
+#include "cli/arena.h"
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/file.h"
@@ -28,6 +29,44 @@ static Status add_files(char **paths, int count, SimResult *sum, SimResult *part
     return status;
 }
 
+/* --- results of the arena --- */
+
+static Status read_arena(const char *path, ArenaResult *result, Err *err) {
+    Buf text = buf_heap(SIM_REPORT_MAX);
+    Err why;
+    Status status = file_read(path, &text, err);
+    if (!status && (status = arena_result_read(text.text, text.size, result, &why)))
+        err_set(err, status, "%s: %s", path, why.text);
+    buf_free(&text);
+    return status;
+}
+
+static bool is_arena(const char *path) {
+    Buf text = buf_heap(SIM_REPORT_MAX);
+    Err err;
+    bool is = !file_read(path, &text, &err) && arena_is_result(text.text, text.size);
+    buf_free(&text);
+    return is;
+}
+
+static int merge_arena(char **paths, int count, bool as_text) {
+    ArenaResult sum, part;
+    Err err, why;
+    Status status = read_arena(paths[0], &sum, &err);
+    for (int i = 1; i < count && !status; i++) {
+        status = read_arena(paths[i], &part, &err);
+        if (!status && (status = arena_result_add(&sum, &part, &why)))
+            err_set(&err, status, "%s: %s", paths[i], why.text);
+    }
+    if (status) return args_failed("%s", err.text);
+    Buf out = buf_heap(SIM_REPORT_MAX);
+    if (as_text) arena_report_text(&sum, &out);
+    else arena_report_json(&sum, &out);
+    int code = file_put(&out);
+    buf_free(&out);
+    return code;
+}
+
 int cmd_merge(int argc, char **argv) {
     enum { FORMAT_TEXT, FORMAT_JSON };
     int format = FORMAT_JSON, code = EXIT_FAILED;
@@ -37,6 +76,7 @@ int cmd_merge(int argc, char **argv) {
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
         return args_misuse("merge", "%s", err.text);
     if (argc < 2) return args_misuse("merge", "Name the results to be added.");
+    if (is_arena(argv[1])) return merge_arena(argv + 1, argc - 1, format == FORMAT_TEXT);
     SimResult *results = calloc(2, sizeof *results);
     if (!results) return args_failed("There is not enough memory.");
     if (add_files(argv + 1, argc - 1, &results[0], &results[1], &err)) {

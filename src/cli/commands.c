@@ -4,6 +4,21 @@
 #include <string.h>
 
 const Command COMMANDS[] = {
+    { "arena", "find out which bot is stronger",
+      "castellan arena [--bots champion,greedy,greedy,greedy] [--games 400] [--seed 1]\n"
+      "                [--board spiral|random|beginner|balanced] [--rulebook custom]\n"
+      "                [--no-trades] [--nodes 0] [--test 35,5] [--threads 1] [--first 0]\n"
+      "                [--shard K/N] [--format text|json]\n\n"
+      "Every board is played with the same rolls once for each seat, the bots moving on by one,\n"
+      "so that neither boards nor dice nor seats favour anybody.\n\n"
+      "bots      random, beginner, tactician, greedy, expert, champion, or the path of a program\n"
+      "          (with a slash in it) that answers as docs/bots.md says\n"
+      "nodes     how much those that search may search a move; 0: their own budget\n"
+      "test      does the first bot win more than 35 %?  A sequential test against 35 + 5 % with\n"
+      "          5 % error either way; ends as soon as it is decided\n"
+      "first     the first set of games; shard: part K of N; `castellan merge` adds the parts\n"
+      "threads   0 takes all processors; the result is the same with any number\n",
+      cmd_arena },
     { "backup", "write a copy of the database, also while it is in use",
       "castellan backup FILE [--db castellan.db|postgres://...]\n\n"
       "FILE is a database of its own: `castellan restore` brings it back, --db FILE opens it.\n"
@@ -74,10 +89,10 @@ const Command COMMANDS[] = {
       "is, so it can be repeated; an event with another history is refused.  No server may run on\n"
       "a SQLite database meanwhile.\n",
       cmd_import },
-    { "merge", "add up results of simulate",
+    { "merge", "add up results of simulate or arena",
       "castellan merge RESULT.json... [--format json|text]\n\n"
-      "Adds results that `castellan simulate --format json` printed for different games of the\n"
-      "same settings, as --shard makes them.  No game is counted twice.\n",
+      "Adds results that `castellan simulate --format json` or `arena` printed for different games\n"
+      "of the same settings, as --shard makes them.  No game is counted twice.\n",
       cmd_merge },
     { "print", "sheets, pairings, signs, boards and more on paper",
       "castellan print WHAT --event ID --out FILE [--db castellan.db|postgres://...]\n"

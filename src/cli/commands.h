@@ -19,6 +19,7 @@ extern const Command COMMANDS[]; /* ends with a row without a name */
 /* The command of that name, or NULL. */
 const Command *command_find(const char *name);
 
+int cmd_arena(int argc, char **argv);
 int cmd_backup(int argc, char **argv);
 int cmd_board(int argc, char **argv);
 int cmd_bracket(int argc, char **argv);

@@ -1,0 +1,18 @@
+/* bargain.h - trades between players, judged by what they do to one's chance to win.
+ *
+ * A trade helps two seats; what helps the other one too much lowers the own chance, so a leader is
+ * fed by nobody who uses these.  Knows worlds (world.h); the other seats are taken for players who
+ * say yes when the trade does them good.
+ */
+#pragma once
+#include "bot/turn.h"
+#include "bot/world.h"
+
+/* Is the proposal good for the seat?  It holds what is asked of it. */
+bool bargain_accept(const Eyes *eyes, const Proposal *proposal, Rng *rng);
+
+/* The best proposal not made before in this turn; false if none is worth the asking. */
+bool bargain_propose(const Eyes *eyes, Rng *rng, Action *proposal);
+
+/* The seat in `yes` to close the own proposal with, or NONE. */
+int bargain_partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng);
