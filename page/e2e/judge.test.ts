@@ -83,6 +83,27 @@ test("from the table's card to a ruling with its clause, in one form", async () 
   await page.getByText(/rules on the incident.*NC20-2\.12a/).waitFor();
 });
 
+test("a decision tree leads to the ruling: the clause is there, nothing is typed", async () => {
+  const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, PHONE, judge);
+  await page.getByRole("button", { name: "Decision tree" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "The robber was forgotten" }).click();
+  await dialog.getByRole("button", { name: "No, the turn is over" }).click();
+  await dialog.getByText("The robber goes to the desert").waitFor();
+  await dialog.getByRole("button", { name: "Back" }).click();
+  await dialog.getByRole("button", { name: "Yes, the dice have not been passed on" }).click();
+  await dialog.getByRole("button", { name: "No, nothing" }).click();
+  await dialog.getByRole("button", { name: "Record this ruling" }).click();
+  assert.equal(await dialog.getByLabel("What happened").inputValue(), "forgotten-robber");
+  assert.equal(await dialog.getByLabel("Clause").inputValue(), "NC20-2.12a");
+  await dialog.getByRole("button", { name: table.seats[0]!.name! }).click();
+  await dialog.getByRole("button", { name: "Record the ruling" }).click();
+  await dialog.waitFor({ state: "detached" });
+  const { players } = await judge.look<{ players: { player: number; entries: { outcome?: string; clause?: string }[] }[] }>(`${hall.api}/records`);
+  const entries = players.find((one) => one.player === table.seats[0]!.player)!.entries;
+  assert.deepEqual(entries.map((one) => [one.outcome, one.clause]), [[undefined, "NC20-2.12a"], ["corrected", "NC20-2.12a"]]);
+});
+
 test("what was not reported at once cannot be punished; the form keeps what was typed", async () => {
   const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await page.getByRole("button", { name: "Ruling", exact: true }).click();
@@ -140,8 +161,11 @@ test("a disqualification says whether its window is open, and why not", async ()
   await page.getByRole("dialog").getByText(/NC20-1\.1\.4/).waitFor();
 });
 
-test("the desk in German, with the rules in German", async () => {
+test("the desk in German, with the rules and the trees in German", async () => {
   const page = await windows.open(server, `${hall.page}/judge?tab=rules`, { ...PHONE, language: "de" }, judge);
+  await page.getByRole("button", { name: "Der Räuber wurde vergessen" }).click();
+  await page.getByText("Läuft der Zug noch").waitFor();
+  await page.getByRole("button", { name: "Zurück" }).click();
   await page.getByLabel("In den Regeln suchen").fill("Räuber");
   const clause = page.locator(".judge-clauses dl > div").filter({ has: page.getByText("NC20-2.12a", { exact: true }) });
   await clause.getByText(/Räuber/).first().waitFor();

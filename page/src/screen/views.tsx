@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Board } from "../board/board";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { colourWord, ends, lastFirst, roundName, tableStage, sheetState, type Seat, type Table } from "../event/tables";
+import { colourWord, ends, lastFirst, roundName, tableStage, type Seat, type Table } from "../event/tables";
 import { country, day, number, time, words } from "../language";
 import { Token } from "../judge/seats";
 import { keyWord, shownKey, type Row as Standing } from "../standings/words";
@@ -13,9 +13,9 @@ import type { Hall, Notice, Row } from "./data";
 
 const t = words(
   { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", pairings: "Where do I sit?", next: "Next: round {n}",
-    tables: "Tables", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", through: "qualified", rank: "Rank", name: "Name", tie: "shared", noTables: "No tables yet." },
+    tables: "Tables", result: "Result is in", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", through: "qualified", rank: "Rank", name: "Name", tie: "shared", noTables: "No tables yet." },
   { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", pairings: "Wo sitze ich?", next: "Als Nächstes: Runde {n}",
-    tables: "Tische", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", through: "weiter", rank: "Rang", name: "Name", tie: "geteilt", noTables: "Noch keine Tische." });
+    tables: "Tische", result: "Ergebnis da", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", through: "weiter", rank: "Rang", name: "Name", tie: "geteilt", noTables: "Noch keine Tische." });
 
 export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice"), lots: () => t("lots") };
 
@@ -58,8 +58,8 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
         return (
           <li key={table.game} class={table.stage}>
             <strong class="screen-number">{table.table}</strong>
-            <span class="screen-stage">{winner && <Icon name="trophy" size={24} />}<span>{winner ? lastName(winner.name) : table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}</span></span>
-            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat}>{lastName(seat.name)}{seat.vp !== undefined && ` ${seat.vp}`}</span>)}</span>
+            <span class="screen-stage">{table.sheet !== "open" ? t("result") : tableStage(table.stage)}</span>
+            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span>{lastName(seat.name)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
           </li>);
       })}
     </ol>
