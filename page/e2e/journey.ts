@@ -61,7 +61,8 @@ export class Journey {
         continue;
       }
       const part = (await link.count()) ? (await link.getAttribute("href"))!.slice(this.hall.page.length) : "";
-      const round = (await this.hall.look<{ rounds_opened: number }>("")).rounds_opened - 1;
+      const { rounds } = await this.hall.look<{ rounds: { round: number; state: string }[] }>("/rounds");
+      const round = rounds.find((one) => one.state === "open" || one.state === "started")?.round ?? -1;
       if (part.startsWith("/rounds/")) { // the round itself is on its way to the page
         await this.page.waitForTimeout(200);
         continue;
@@ -80,6 +81,7 @@ export class Journey {
     if (part === "/results") return this.results(round);
     if (part === "/knockout") return this.picks();
     if (part === "/standings") return this.lots();
+    if (part === "/settings?part=staff") return this.judge();
     if (part === "") return this.hall.endStudy(round); // players vote at their tables
     assert.fail(`nobody knows what to do at ${part}`);
   }
@@ -87,6 +89,16 @@ export class Journey {
   private async closeRegistration(): Promise<void> {
     await this.page.locator("section.task button.button").click();
     await this.until(async () => !(await this.hall.look<{ registration_open: boolean }>("")).registration_open, "registration is closed");
+  }
+
+  /** Where the rulebook lets the organiser judge, the organiser is named as judge too. */
+  private async judge(): Promise<void> {
+    await this.go("/settings?part=staff");
+    const { me } = await this.hall.chief.look<{ me: { name: string } }>("/api/me");
+    await this.page.locator('input[name="person"]').fill(me.name);
+    await this.page.locator('select[name="role"]').selectOption("judge");
+    await this.page.locator("form .button.main").click();
+    await this.until(async () => (await this.hall.look<{ me: { roles: string[] } }>("")).me.roles.includes("judge"), "there is a judge");
   }
 
   private async schedule(): Promise<void> {
