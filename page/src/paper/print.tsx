@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { useData } from "../data";
-import { words } from "../language";
+import { language, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Field, LinkButton, Note } from "../ui/parts";
 import { useEvent } from "../event/event";
@@ -31,12 +31,18 @@ function Preview({ address, label, told }: { address: string; label: string; tol
     let url: string | null = null, over = false;
     picture.value = null;
     why.value = "";
-    void fetch(address).then(async (answer) => {
+    // The server draws a few papers at a time; whoever comes too early asks again.
+    const draw = (tries: number): Promise<void> => fetch(address, { headers: { "Accept-Language": language.peek() } }).then(async (answer) => {
       if (over) return;
+      if (answer.status === 503 && tries > 0) {
+        await new Promise((wake) => setTimeout(wake, 500));
+        return over ? undefined : draw(tries - 1);
+      }
       if (answer.ok) picture.value = url = URL.createObjectURL(await answer.blob());
       else why.value = ((await answer.json()) as { error?: { text?: string } }).error?.text ?? t("refused");
       told(answer.ok ? null : why.value);
     }, () => undefined);
+    void draw(20);
     return () => { over = true; if (url) URL.revokeObjectURL(url); };
   }, [address]);
   if (why.value) return <Note kind="warning" title={t("refused")}>{why.value}</Note>;

@@ -26,11 +26,11 @@ const t = words(
 type Profile = { id: string; name: string; full_name?: string; email?: string; country?: string; languages?: string; mail: boolean; guest: boolean; admin: boolean; joined: string[] };
 type Session = { id: string; kind: string; since: number; label: string; address: string; here?: boolean };
 
-function ProfileForm({ person }: { person: Profile }): JSX.Element {
+function ProfileForm({ person, again }: { person: Profile; again: () => Promise<void> }): JSX.Element {
   const form = useSignal({ name: person.name, full_name: person.full_name ?? "", email: person.email ?? "", country: person.country ?? "", languages: person.languages ?? "", mail: person.mail });
   const set = (key: keyof typeof form.value) => (value: string | boolean): void => { form.value = { ...form.value, [key]: value }; };
   return (
-    <Form button={t("save")} send={async () => { await send("/api/me", form.value, "PATCH"); await iAmNow(); tell(t("saved")); }}>
+    <Form button={t("save")} send={async () => { await send("/api/me", form.value, "PATCH"); await iAmNow(); await again(); tell(t("saved")); }}>
       <Field label={t("name")} name="name" required maxlength={63} value={form.value.name} set={set("name")} />
       <Field label={t("full")} hint={t("fullHint")} name="full" autocomplete="name" value={form.value.full_name} set={set("full_name")} />
       <Countries value={form.value.country} set={set("country")} />
@@ -40,12 +40,12 @@ function ProfileForm({ person }: { person: Profile }): JSX.Element {
   );
 }
 
-function Password({ guest, name }: { guest: boolean; name: string }): JSX.Element {
+function Password({ guest, name, again }: { guest: boolean; name: string; again: () => Promise<void> }): JSX.Element {
   const old = useSignal(""), fresh = useSignal("");
   const clear = (): void => { old.value = fresh.value = ""; };
   const field = <Field label={guest ? t("password") : t("fresh")} hint={t("passwordHint")} type="password" name="new-password" autocomplete="new-password" minlength={10} required value={fresh.value} set={(v) => { fresh.value = v; }} />;
   return guest
-    ? <section><h2>{t("guest")}</h2><p>{t("guestLead")}</p><Form button={t("upgrade")} send={async () => { await send("/api/me/account", { name, password: fresh.value }); clear(); await iAmNow(); tell(t("saved")); }}>{field}</Form></section>
+    ? <section><h2>{t("guest")}</h2><p>{t("guestLead")}</p><Form button={t("upgrade")} send={async () => { await send("/api/me/account", { name, password: fresh.value }); clear(); await iAmNow(); await again(); tell(t("saved")); }}>{field}</Form></section>
     : <section><h2>{t("password")}</h2><Form button={t("change")} send={async () => { await send("/api/me/password", { old: old.value, new: fresh.value }, "PUT"); clear(); tell(t("changed")); }}>
         <Field label={t("old")} type="password" name="old-password" autocomplete="current-password" required value={old.value} set={(v) => { old.value = v; }} />{field}</Form></section>;
 }
@@ -98,9 +98,9 @@ export default function MePage(): JSX.Element {
       <Shown data={data}>{({ me: person }) => person && <>
         <div class="row apart"><h1>{person.name}</h1><div class="row"><a href={`/players/${person.id}`}>{t("page")}</a>{person.admin && <LinkButton icon="settings" to="/server">{t("server")}</LinkButton>}</div></div>
         <h2>{t("events")}</h2><MyEvents joined={person.joined} />
-        {person.guest && <Password guest name={person.name} />}
-        <h2>{t("profile")}</h2><ProfileForm person={person} />
-        {!person.guest && <Password guest={false} name={person.name} />}
+        {person.guest && <Password guest name={person.name} again={data.again} />}
+        <h2>{t("profile")}</h2><ProfileForm person={person} again={data.again} />
+        {!person.guest && <Password guest={false} name={person.name} again={data.again} />}
         <Consents /><Sessions /><Data name={person.name} />
       </>}</Shown>
     </div>
