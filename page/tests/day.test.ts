@@ -26,6 +26,7 @@ test("before anybody plays: publish, gather, seat, draw boards, start", () => {
   assert.equal(key(facts("assembling", []), { ...none, coming: [coming] }), "boards");
   assert.equal(key(facts("assembling", []), { ...none, coming: [{ ...coming, board_scope: "table" }] }), "event.started");
   assert.equal(whatNext(facts("assembling", [no("event.started", "too-few")]), none)?.not, "too-few. [X-1]");
+  assert.equal(key(facts("assembling", [no("event.started", "no-judge")])), "judges");
 });
 
 test("between rounds the server's reason says what is missing", () => {

@@ -32,7 +32,6 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   if (offerOf(facts, "promotion.made")) return online(facts);
   if (facts.rounds_published < facts.rounds_planned) return { key: "schedule", to: "/schedule", why: text(facts, "schedule.generated") };
   if (rounds.coming?.some((one) => one.board_scope === "all" && !one.has_board)) return { key: "boards", kind: "boards" };
-  if (refused(facts, "event.started") === "no-judge") return { ...JUDGES, why: text(facts, "event.started") };
   const blocked = BLOCKED[refused(facts, "event.started")];
   return blocked ? { ...blocked, why: text(facts, "event.started") } : { ...step("event.started"), not: text(facts, "event.started") };
 }

@@ -52,7 +52,7 @@ export function TaskCard({ task, name = "", studySeconds = 0, children }: Props)
       <p class="task-when">{task.wait ? t("waiting") : t("next")}</p>
       <h2>{told.title}</h2>
       {told.hint && <p>{told.hint}</p>}
-      {task.why && !(task.wait && task.key === "study") && <p class="task-why"><Icon name="info" /><span><span class="hidden">{t("why")} </span>{task.why}</span></p>}
+      {(task.why ?? task.not) && task.key !== "study" && <p class="task-why"><Icon name="info" /><span><span class="hidden">{t("why")} </span>{task.why ?? task.not}</span></p>}
       {children}
       <div class="buttons">
         {task.kind && told.press && <Button kind="main" act={() => take(here, task, told.done)} not={task.not} testid="next-step">{told.press}</Button>}
