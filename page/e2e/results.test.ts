@@ -103,8 +103,8 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await phone.getByRole("button", { name: "Als Bea Player unterschreiben" }).click();
   await phone.getByText("Teils unterschrieben").first().waitFor();
   const others = mine.seats.filter((seat) => seat.name !== "Bea Player");
-  await device.getByRole("button", { name: `${others[0]!.name} signs on this device` }).click();
-  await device.getByRole("button", { name: `${others[0]!.name} signs on this device` }).waitFor({ state: "detached" });
+  await device.getByRole("button", { name: `${others[0]!.name} signs here` }).click();
+  await device.getByRole("button", { name: `${others[0]!.name} signs here` }).waitFor({ state: "detached" });
   await device.getByRole("button", { name: "All signed on paper" }).click();
   await phone.getByText("Der Bogen ist gesperrt und zählt.").waitFor();
   const done = (await tables(1)).find((one) => one.game === mine.game)!;

@@ -36,6 +36,8 @@ function Page(): JSX.Element {
     const part = <Lazy load={route.load} params={params} key={route.path} />;
     return route.bare ? part : <Frame wide={route.wide ?? false}>{part}</Frame>;
   }
+  // What other sites may frame has no buttons that somebody could be led to press.
+  if (path.value.startsWith("/embed/")) return <Empty icon="info" title={t("missing")} />;
   return <Frame><Empty icon="info" title={t("missing")}><LinkButton to="/" kind="main">{t("home")}</LinkButton></Empty></Frame>;
 }
 

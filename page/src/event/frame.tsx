@@ -28,7 +28,7 @@ const PARTS: Part[] = [
   { key: "judge", to: "/judge", icon: "gavel", when: (e) => e.is("organiser", "head-judge", "judge") },
   { key: "standings", to: "/standings", icon: "chart", when: always },
   { key: "knockout", to: "/knockout", icon: "trophy", when: (e) => e.facts.cut_made || e.is("organiser") },
-  { key: "bracket", to: "/bracket", icon: "bracket", when: (e) => e.facts.cut_made },
+  { key: "bracket", to: "/bracket", icon: "bracket", when: (e) => e.facts.cut_made || (e.facts.rulebook === "dc21" && e.facts.stage !== "draft" && !e.facts.registration_open) },
   { key: "announcements", to: "/announcements", icon: "speaker", when: (e) => e.is("organiser", "announcer") },
   { key: "diary", to: "/diary", icon: "diary", when: (e) => e.staff },
   { key: "print", to: "/print", icon: "print", when: (e) => e.staff },

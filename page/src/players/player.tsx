@@ -9,8 +9,8 @@ import { Empty, Shown, Tag } from "../ui/parts";
 import { Curve } from "./curve";
 
 const t = words(
-  { events: "Events", event: "Event", place: "Place", of: "{place} of {n}", games: "Games", wins: "Wins", vp: "VP", champion: "Champion", none: "Nothing has been played yet.", rating: "Elo rating", ratingLead: "After each rated event, in the order in which they ended.", before: "Before", after: "After", change: "Change", played: { one: "1 game", other: "{n} games" }, won: { one: "1 win", other: "{n} wins" }, casual: { one: "1 game at open tables", other: "{n} games at open tables" }, latest: "Latest games at online tables", when: "When", who: "Players", curve: "Rating of {name} over time, from {from} to {to}" },
-  { events: "Turniere", event: "Turnier", place: "Platz", of: "{place} von {n}", games: "Partien", wins: "Siege", vp: "SP", champion: "Sieger", none: "Noch ist nichts gespielt.", rating: "Elo-Wertung", ratingLead: "Nach jedem gewerteten Turnier, in der Reihenfolge ihres Endes.", before: "Vorher", after: "Nachher", change: "Änderung", played: { one: "1 Partie", other: "{n} Partien" }, won: { one: "1 Sieg", other: "{n} Siege" }, casual: { one: "1 Partie an offenen Tischen", other: "{n} Partien an offenen Tischen" }, latest: "Letzte Partien an Online-Tischen", when: "Wann", who: "Spieler", curve: "Wertung von {name} im Lauf der Zeit, von {from} bis {to}" });
+  { events: "Events", event: "Event", place: "Place", of: "{place} of {n}", games: "Games", wins: "Wins", vp: "VP", champion: "Champion", none: "Nothing has been played yet.", rating: "Elo rating", ratingLead: "After each rated event, in the order in which they ended.", before: "Before", after: "After", change: "Change", played: { one: "1 game", other: "{n} games" }, won: { one: "1 win", other: "{n} wins" }, casual: { one: "1 game at open tables", other: "{n} games at open tables" }, latest: "Latest games at online tables", when: "When", who: "Players", begin: "Start", curve: "Rating of {name} over time, from {from} to {to}" },
+  { events: "Turniere", event: "Turnier", place: "Platz", of: "{place} von {n}", games: "Partien", wins: "Siege", vp: "SP", champion: "Sieger", none: "Noch ist nichts gespielt.", rating: "Elo-Wertung", ratingLead: "Nach jedem gewerteten Turnier, in der Reihenfolge ihres Endes.", before: "Vorher", after: "Nachher", change: "Änderung", played: { one: "1 Partie", other: "{n} Partien" }, won: { one: "1 Sieg", other: "{n} Siege" }, casual: { one: "1 Partie an offenen Tischen", other: "{n} Partien an offenen Tischen" }, latest: "Letzte Partien an Online-Tischen", when: "Wann", who: "Spieler", begin: "Beginn", curve: "Wertung von {name} im Lauf der Zeit, von {from} bis {to}" });
 
 type Played = { event: string; name: string; rulebook: string; starts?: string; stage: string; of: number; place?: number; shared?: number; games: number; wins: number; vp: number; champion?: boolean };
 type Step = { event: string; at: number; before: number; after: number; games: number };
@@ -21,12 +21,12 @@ function Rating({ player }: { player: Player }): JSX.Element | null {
   const steps = player.history ?? [];
   if (player.rating === undefined || !steps.length) return null;
   const name = (id: string): string => player.events.find((event) => event.event === id)?.name ?? id;
-  const points = [{ at: steps[0]!.at - 86400000, value: steps[0]!.before }, ...steps.map((step) => ({ at: step.at, value: step.after }))];
+  const points = [{ at: 0, value: steps[0]!.before }, ...steps.map((step) => ({ at: step.at, value: step.after }))];
   return (
     <section aria-labelledby="rating">
       <h2 id="rating">{t("rating")} <span class="player-rating">{number(player.rating)}</span></h2>
       <p class="soft">{t("ratingLead")}</p>
-      <Curve lines={[{ name: player.name, points }]} label={t("curve", { name: player.name, from: number(steps[0]!.before), to: number(player.rating) })} />
+      <Curve begin={t("begin")} lines={[{ name: player.name, points }]} label={t("curve", { name: player.name, from: number(steps[0]!.before), to: number(player.rating) })} />
       <div class="scroll" tabIndex={0} role="region" aria-label={t("rating")}><table>
         <thead><tr><th scope="col">{t("event")}</th><th scope="col" class="number">{t("before")}</th><th scope="col" class="number">{t("change")}</th><th scope="col" class="number">{t("after")}</th><th scope="col" class="number">{t("games")}</th></tr></thead>
         <tbody>{[...steps].reverse().map((step) => (

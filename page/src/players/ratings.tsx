@@ -9,8 +9,8 @@ import { Button, Empty, Shown } from "../ui/parts";
 import { Curve } from "./curve";
 
 const t = words(
-  { title: "Ratings", lead: "Elo across the rated events of this server, in the order in which they ended.", none: "Nobody is rated yet.", noneLead: "Ratings come from events whose rulebook rates its games, once they are completed.", rank: "Rank", name: "Name", rating: "Rating", games: "Games", events: "Events", show: "Curve of {name}", more: "Show more", curves: "Ratings of {names} over time", pick: "Mark up to five people to see their curves." },
-  { title: "Wertung", lead: "Elo über alle gewerteten Turniere dieses Servers, in der Reihenfolge ihres Endes.", none: "Noch ist niemand gewertet.", noneLead: "Wertungen entstehen aus beendeten Turnieren, deren Regelwerk die Partien wertet.", rank: "Rang", name: "Name", rating: "Wertung", games: "Partien", events: "Turniere", show: "Kurve von {name}", more: "Mehr zeigen", curves: "Wertungen von {names} im Lauf der Zeit", pick: "Markiere bis zu fünf Personen, um ihre Kurven zu sehen." });
+  { title: "Ratings", lead: "Elo across the rated events of this server, in the order in which they ended.", none: "Nobody is rated yet.", noneLead: "Ratings come from events whose rulebook rates its games, once they are completed.", rank: "Rank", name: "Name", rating: "Rating", games: "Games", events: "Events", show: "Curve of {name}", more: "Show more", begin: "Start", curves: "Ratings of {names} over time", pick: "Mark up to five people to see their curves." },
+  { title: "Wertung", lead: "Elo über alle gewerteten Turniere dieses Servers, in der Reihenfolge ihres Endes.", none: "Noch ist niemand gewertet.", noneLead: "Wertungen entstehen aus beendeten Turnieren, deren Regelwerk die Partien wertet.", rank: "Rang", name: "Name", rating: "Wertung", games: "Partien", events: "Turniere", show: "Kurve von {name}", more: "Mehr zeigen", begin: "Beginn", curves: "Wertungen von {names} im Lauf der Zeit", pick: "Markiere bis zu fünf Personen, um ihre Kurven zu sehen." });
 
 type Row = { rank: number; person: string; name: string; rating: number; games: number; events: number };
 type Page = { ratings: Row[]; next?: string };
@@ -20,10 +20,10 @@ function Curves({ people }: { people: string[] }): JSX.Element | null {
   const players = useMany<Player>(people.map((person) => `/api/players/${person}`), null).value;
   const lines = (players ?? []).flatMap((player) => {
     const steps = player.history ?? [];
-    return steps.length ? [{ name: player.name, points: [{ at: steps[0]!.at - 86400000, value: steps[0]!.before }, ...steps.map((step) => ({ at: step.at, value: step.after }))] }] : [];
+    return steps.length ? [{ name: player.name, points: [{ at: 0, value: steps[0]!.before }, ...steps.map((step) => ({ at: step.at, value: step.after }))] }] : [];
   });
   if (!lines.length) return null;
-  return <><Curve lines={lines} label={t("curves", { names: lines.map((line) => line.name).join(", ") })} /><ul class="curve-names">{lines.map((line, i) => <li key={line.name} class={`line-${i}`}>{line.name}</li>)}</ul></>;
+  return <><Curve begin={t("begin")} lines={lines} label={t("curves", { names: lines.map((line) => line.name).join(", ") })} /><ul class="curve-names">{lines.map((line, i) => <li key={line.name} class={`line-${i}`}>{line.name}</li>)}</ul></>;
 }
 
 export default function Ratings(): JSX.Element {

@@ -54,6 +54,11 @@ function Fill({ round, table, done }: { round: Round; table: TableSheet; done: (
     vp.value = vp.value.map((old, i) => (i === seat ? Math.max(0, Math.min(99, value)) : old));
     if (!marked.value) winner.value = likelyWinner(vp.value, round.goal);
   };
+  // Whoever won has at least the goal; the numbers of the others stay as they are.
+  const win = (seat: number): void => {
+    winner.value = seat; marked.value = true;
+    if (vp.value[seat]! < round.goal) set(seat, round.goal);
+  };
   const wish = winner.value === null ? null : { kind: "record_sheet.filled", game: table.game, vp: vp.value, winner: winner.value };
   const refused = whyNot(useAllowed(api, wish, table.sheet).value);
   const save = async (): Promise<void> => {
@@ -72,7 +77,7 @@ function Fill({ round, table, done }: { round: Round; table: TableSheet; done: (
               onInput={(event) => { const value = Number(event.currentTarget.value.replace(/\D/g, "")); set(i, value); }} />
             <button type="button" aria-label={t("more", { name: seat.name })} onClick={() => set(i, vp.value[i]! + 1)}>+</button>
           </div>
-          <button type="button" class="sheet-won" aria-pressed={winner.value === i} aria-label={`${seat.name}: ${t("won")}`} onClick={() => { winner.value = i; marked.value = true; }}><Icon name="trophy" />{t("won")}</button>
+          <button type="button" class="sheet-won" aria-pressed={winner.value === i} aria-label={`${seat.name}: ${t("won")}`} onClick={() => win(i)}><Icon name="trophy" />{t("won")}</button>
         </div>
       ))}
       <p class="wrong" role="alert">{refused ?? ""}</p>

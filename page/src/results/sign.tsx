@@ -8,9 +8,9 @@ import { tell } from "../ui/toast";
 import { paperSteps, useAllowed, whyNot, type Seat, type TableSheet } from "./sheet";
 
 const t = words(
-  { title: "Signatures", sign: "Sign as {name}", signed: "signed", missing: "has not signed", refused: "does not sign", left: "left the game", refuse: "I do not sign", refuseOf: "{name} does not sign", here: "{name} signs on this device", paper: "All signed on paper",
+  { title: "Signatures", sign: "Sign as {name}", signed: "signed", missing: "has not signed", refused: "does not sign", left: "left the game", refuse: "I do not sign", refuses: "does not sign", signsHere: "signs here", paper: "All signed on paper",
     saidSign: "Signed.", saidRefuse: "Noted: not signed. A judge decides.", saidPaper: "The paper's signatures are entered.", final: "A signature is final." },
-  { title: "Unterschriften", sign: "Als {name} unterschreiben", signed: "unterschrieben", missing: "noch nicht unterschrieben", refused: "unterschreibt nicht", left: "hat die Partie verlassen", refuse: "Ich unterschreibe nicht", refuseOf: "{name} unterschreibt nicht", here: "{name} unterschreibt auf diesem Gerät", paper: "Auf Papier von allen unterschrieben",
+  { title: "Unterschriften", sign: "Als {name} unterschreiben", signed: "unterschrieben", missing: "noch nicht unterschrieben", refused: "unterschreibt nicht", left: "hat die Partie verlassen", refuse: "Ich unterschreibe nicht", refuses: "unterschreibt nicht", signsHere: "unterschreibt hier", paper: "Auf Papier von allen unterschrieben",
     saidSign: "Unterschrieben.", saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.", saidPaper: "Die Unterschriften vom Papier sind eingetragen.", final: "Eine Unterschrift ist endgültig." });
 
 const stateOf = (seat: Seat, missing: boolean): string =>
@@ -33,10 +33,10 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
           return (
             <li key={seat.player} class={seat.signed ? "signed" : seat.refused_to_sign ? "refused" : ""}>
               <span>{seat.signed && <Icon name="sign" />}{seat.refused_to_sign && <Icon name="cross" />}{seat.name}</span>
-              <span class="soft">{stateOf(seat, lacks)}</span>
+              {!(lacks && helps) && <span class="soft">{stateOf(seat, lacks)}</span>}
               {lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player && <span class="sheet-sign-for">
-                <Button small icon="sign" act={() => sign(seat.player, "device-of-judge")}>{t("here", { name: seat.name })}</Button>
-                <Button small kind="quiet" act={() => refuse(seat.player)}>{t("refuseOf", { name: seat.name })}</Button>
+                <Button small icon="sign" act={() => sign(seat.player, "device-of-judge")} label={`${seat.name} ${t("signsHere")}`}>{t("signsHere")}</Button>
+                <Button small kind="quiet" act={() => refuse(seat.player)} label={`${seat.name} ${t("refuses")}`}>{t("refuses")}</Button>
               </span>}
             </li>
           );

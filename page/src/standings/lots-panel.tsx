@@ -13,13 +13,11 @@ const t = words(
   { title: "Lots", tied: { one: "1 player is tied where it matters.", other: "{n} players are tied where it matters: lots decide." }, commit: "Seal the lots", commitLead: "A secret number is drawn and its fingerprint is published. Nobody can choose it later to suit anybody.",
     draw: "Draw the lots", drawLead: "The secret is revealed and mixed with every locked sheet. Everybody can check the result.", sealed: "Sealed since {when}", seal: "Fingerprint", drawn: "Drawn {when}", seed: "Secret, revealed", mix: "Mixed with the sheets", lot: "Lot", player: "Player", lower: "The lower number stands above.",
     check: "Check the lots in this browser", holds: "The revealed secret fits its fingerprint, and {n} lots come out the same.", broken: "The revealed secret does not fit its fingerprint. Ask the organisers.", ok: "drawn again: the same", hand: "drawn by hand, witness {name}", earlier: "of an earlier draw",
-    how: "How to check it yourself", how1: "The fingerprint is the SHA-256 of the secret: printf {seed} | xxd -r -p | sha256sum", how2: "A key is the SHA-256 of “castellan lots 1”, a line feed, the fingerprint, the secret and the hash of the sheets.", how3: "The lot of a player is SHA-256 of that key, a zero byte and the player's four digits: its first 8 bytes, modulo 999 999 999, plus 1.", how4: "castellan verify proves the whole event, sheets included.",
-    none: "Lots have neither been sealed nor drawn." },
+    how: "How to check it yourself", how1: "The fingerprint is the SHA-256 of the secret: printf {seed} | xxd -r -p | sha256sum", how2: "A key is the SHA-256 of “castellan lots 1”, a line feed, the fingerprint, the secret and the hash of the sheets.", how3: "The lot of a player is SHA-256 of that key, a zero byte and the player's four digits: its first 8 bytes, modulo 999 999 999, plus 1.", how4: "castellan verify proves the whole event, sheets included." },
   { title: "Losentscheid", tied: { one: "1 Person ist gleichauf, wo es darauf ankommt.", other: "{n} Personen sind gleichauf, wo es darauf ankommt: Das Los entscheidet." }, commit: "Lose versiegeln", commitLead: "Eine geheime Zahl wird gezogen und ihr Fingerabdruck veröffentlicht. Niemand kann sie später passend wählen.",
     draw: "Lose ziehen", drawLead: "Das Geheimnis wird aufgedeckt und mit allen gesperrten Ergebnisbögen vermischt. Alle können nachrechnen.", sealed: "Versiegelt seit {when}", seal: "Fingerabdruck", drawn: "Gezogen {when}", seed: "Geheimnis, aufgedeckt", mix: "Vermischt mit den Bögen", lot: "Los", player: "Person", lower: "Die kleinere Zahl steht vorn.",
     check: "Lose in diesem Browser nachrechnen", holds: "Das aufgedeckte Geheimnis passt zu seinem Fingerabdruck, und {n} Lose kommen gleich heraus.", broken: "Das aufgedeckte Geheimnis passt nicht zu seinem Fingerabdruck. Frage die Turnierleitung.", ok: "nachgerechnet: gleich", hand: "von Hand gezogen, Zeuge {name}", earlier: "aus einer früheren Ziehung",
-    how: "Wie du es selbst nachrechnest", how1: "Der Fingerabdruck ist die SHA-256 des Geheimnisses: printf {seed} | xxd -r -p | sha256sum", how2: "Ein Schlüssel ist die SHA-256 von „castellan lots 1“, einem Zeilenvorschub, dem Fingerabdruck, dem Geheimnis und dem Hash der Bögen.", how3: "Das Los einer Person ist die SHA-256 dieses Schlüssels, eines Nullbytes und ihrer vier Ziffern: die ersten 8 Bytes, modulo 999 999 999, plus 1.", how4: "castellan verify beweist das ganze Turnier samt Bögen.",
-    none: "Lose sind weder versiegelt noch gezogen." });
+    how: "Wie du es selbst nachrechnest", how1: "Der Fingerabdruck ist die SHA-256 des Geheimnisses: printf {seed} | xxd -r -p | sha256sum", how2: "Ein Schlüssel ist die SHA-256 von „castellan lots 1“, einem Zeilenvorschub, dem Fingerabdruck, dem Geheimnis und dem Hash der Bögen.", how3: "Das Los einer Person ist die SHA-256 dieses Schlüssels, eines Nullbytes und ihrer vier Ziffern: die ersten 8 Bytes, modulo 999 999 999, plus 1.", how4: "castellan verify beweist das ganze Turnier samt Bögen." });
 
 function Drawn({ draw, lots }: { draw: Draw; lots: Lots }): JSX.Element {
   const checked = useSignal(false), holds = checked.value && seedHolds(draw);
@@ -49,15 +47,15 @@ export function LotsPanel(): JSX.Element | null {
   const { api, topic, is, facts } = useEvent();
   const data = useData<Lots>(`${api}/lots`, topic), lots = data.value.value;
   if (!lots || !lots.by_lots) return null;
-  const last = lots.draws[lots.draws.length - 1], organiser = is("organiser"), over = facts.stage === "completed" || facts.stage === "cancelled";
-  if (!organiser && !last && !lots.committed) return null;
+  const last = lots.draws[lots.draws.length - 1], organiser = is("organiser"), running = facts.stage === "running";
+  if (!last && !lots.committed && !(organiser && running)) return null;
   return (
     <section class="lots" aria-labelledby="lots">
       <h2 id="lots"><Icon name="dice" size={24} /> {t("title")}</h2>
       {lots.tied > 0 && facts.rounds_opened > 0 && <p><Tag kind="warning">{t("tied", { n: lots.tied })}</Tag></p>}
       {lots.committed && <p>{t("sealed", { when: moment(lots.committed_at ?? 0) })}: <code class="lots-hash">{lots.commitment}</code></p>}
-      {organiser && !over && !lots.committed && <><div class="buttons"><Button icon="lock" act={() => send(`${api}/lots`)}>{t("commit")}</Button></div><p class="hint">{t("commitLead")}</p></>}
-      {organiser && !over && lots.committed && lots.tied > 0 && <><div class="buttons"><Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>{t("draw")}</Button></div><p class="hint">{t("drawLead")}</p></>}
+      {organiser && running && !lots.committed && <><div class="buttons"><Button icon="lock" act={() => send(`${api}/lots`)}>{t("commit")}</Button></div><p class="hint">{t("commitLead")}</p></>}
+      {organiser && running && lots.committed && lots.tied > 0 && <><div class="buttons"><Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>{t("draw")}</Button></div><p class="hint">{t("drawLead")}</p></>}
       {last && <Drawn draw={last} lots={lots} key={last.step} />}
     </section>
   );
