@@ -264,6 +264,10 @@ typedef struct EventEye { /* who looks */
     int tongue; /* the language it reads: base/tongue.h */
 } EventEye;
 
+/* What events_import would do, without doing it: who they are, who is here already by that name, and how
+ * many would have to wait. */
+void events_import_view(const EventEye *eye, const EventGuest *people, size_t count, Buf *out);
+
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);
 bool events_chief_eye(const EventEye *eye);

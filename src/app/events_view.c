@@ -37,7 +37,7 @@ void events_player_name(const EventEye *eye, uint16_t player, Buf *out) {
                  !accounts_minor(eye->app, p->who, NULL);
     char name[PERSON_NAME];
     if (!shown) {
-        buf_print(out, "Player %u", player + 1u);
+        tongue_print(eye->tongue, out, "Player %u", player + 1u);
         return;
     }
     accounts_name(eye->app, p->who, name);

@@ -105,6 +105,17 @@ static void import_next(Import *i) {
     }
 }
 
+/* "check":true only looks. */
+static void import_look(Exchange *x, const Import *i) {
+    EventEye eye;
+    if (!event_eye(x, &eye)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    events_import_view(&eye, i->people, i->count, &out);
+    if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    else reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
 /* {"csv":"name,country\nAnna,DE\n","check_in":true} */
 void import_post(Exchange *x) {
     Err err;
@@ -119,6 +130,9 @@ void import_post(Exchange *x) {
         free(i);
     } else if (events_read_people(text, strlen(text), &i->people, &i->count, &err)) {
         reply_error(x, 400, "bad-csv", "%s", err.text);
+        import_free(i);
+    } else if (json_is_true(json_object_get(body, "check"))) {
+        import_look(x, i);
         import_free(i);
     } else {
         char key[ANSWER_KEY] = ""; /* one person's is not another's */

@@ -116,6 +116,35 @@ static void an_empty_registration_is_one(void **state) {
     client_close(dan);
 }
 
+/* A list can be looked at before anybody is entered. */
+static void a_list_is_looked_at_first(void **state) {
+    (void)state;
+    Client *gil = rig_account(&rig, "Gil");
+    char event[32], path[96], known[64];
+    make(gil, "wc25", 16, "registration", event);
+    client_get(gil, "/api/events/%s/entrants", event);
+    snprintf(known, sizeof known, "%s", client_word(gil, "entrants.0.name"));
+    snprintf(path, sizeof path, "/api/events/%s/import", event);
+    client_post(gil, path, "{'check':true,'csv':'name,country\\n%s,DE\\nNew Comer,FR\\n'}", known);
+    client_expects(gil, 200);
+    assert_int_equal(number(gil->json, "people"), 2);
+    assert_int_equal(number(gil->json, "waiting"), 0);
+    assert_true(json_is_true(json_object_get(gil->json, "allowed")));
+    const json_t *rows = json_object_get(gil->json, "rows");
+    assert_true(json_is_true(json_object_get(json_array_get(rows, 0), "here")));
+    assert_null(json_object_get(json_array_get(rows, 1), "here"));
+    snprintf(path, sizeof path, "/api/events/%s/import?lang=de", event);
+    client_post(gil, path, "{'check':true,'csv':'name\\nAnn Berg\\nAnn Berg\\n'}");
+    client_refused(gil, 400, "bad-csv");
+    assert_string_equal(
+        client_word(gil, "error.text"),
+        "Zeile 3, Spalte 1: Der Name „Ann Berg“ steht schon in Zeile 2; ergänze etwas, "
+        "das die beiden unterscheidet.");
+    client_get(gil, "/api/events/%s/entrants", event); /* nobody came of it */
+    assert_int_equal(json_array_size(json_object_get(gil->json, "entrants")), 16);
+    client_close(gil);
+}
+
 /* It is a demo's, not the world's: in nobody's list but the organiser's. */
 static void others_do_not_find_it_in_lists(void **state) {
     (void)state;
@@ -155,6 +184,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(it_can_be_run_on, start, stop),
         cmocka_unit_test_setup_teardown(an_empty_registration_is_one, start, stop),
         cmocka_unit_test_setup_teardown(others_do_not_find_it_in_lists, start, stop),
+        cmocka_unit_test_setup_teardown(a_list_is_looked_at_first, start, stop),
         cmocka_unit_test_setup_teardown(many_people_are_no_trouble, start, stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
