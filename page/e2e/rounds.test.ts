@@ -116,7 +116,7 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   await hall.results(4);
   await next(page, "Close the round");
   await next(page, "Declare the champion");
-  await page.locator(".champion strong").waitFor();
+  await page.locator(".finals-champion strong").waitFor();
   await page.goto(`${server.url}${hall.page}/run`);
   await next(page, "Complete");
   await page.getByRole("heading", { name: "The event is over" }).waitFor();

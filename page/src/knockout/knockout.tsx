@@ -43,7 +43,7 @@ function ChartTable({ round, table, absent, again }: { round: Round; table: Tabl
                 {absent.has(seat.player) && <Tag kind="bad">{t("missing")}</Tag>}
                 {chooses && t("chooses")}
                 {seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>}
-                {seat.order && <strong>{t("order", { n: seat.order })}</strong>}{seat.chair && <span>{t("chair", { n: seat.chair })}</span>}
+                {seat.vp === undefined && seat.order && <strong>{t("order", { n: seat.order })}</strong>}{seat.vp === undefined && seat.chair && <span>{t("chair", { n: seat.chair })}</span>}
                 {seat.vp !== undefined && <strong>{seat.vp}</strong>}{won && <Icon name="trophy" label={t("winner")} />}
               </span>
             </li>);
@@ -87,7 +87,7 @@ function Inside({ view }: { view: Rounds }): JSX.Element {
   return (
     <>
       <div class="row apart"><h1>{t("title")}</h1>{late.some((one) => one.phase === "bracket") && <LinkButton icon="bracket" to={`/events/${here.id}/bracket`}>{t("bracket")}</LinkButton>}</div>
-      {facts.champion && <div class="champion card"><Icon name="trophy" size={56} /><p class="soft">{t("champion")}</p><strong>{facts.champion.name}</strong><p><a href={`/events/${here.id}/champion`}>{t("page")}</a></p></div>}
+      {facts.champion && <div class="finals-champion card"><Icon name="trophy" size={56} /><p class="soft">{t("champion")}</p><strong>{facts.champion.name}</strong><p><a href={`/events/${here.id}/champion`}>{t("page")}</a></p></div>}
       {between && task && task.key !== "champion" && <TaskCard task={task} name={nameOf(view.rounds, task.round)} />}
       {!late.length && !between && <Empty icon="trophy" title={cut?.code === "no-knockout" ? t("nobody") : t("none")}><p>{cut?.code === "no-knockout" ? cut.text : t("noneHint")}</p>
         {cut?.code === "ties-open" && <LinkButton kind="main" icon="dice" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton>}</Empty>}

@@ -21,15 +21,15 @@ export function Piece({ colour, size = 22 }: { colour: Colour; size?: number }):
   return <svg class={`piece board-seat-${seat}`} viewBox="-22 -27 44 48" width={size} height={size} aria-hidden="true"><path class="board-body" d={SETTLEMENT} /><path class="board-symbol" d={SEAT_SYMBOL[seat - 1]} transform="translate(0 3)" /></svg>;
 }
 
-type Options<T> = { label: string; all: readonly T[]; value: T | null; set: (value: T) => void; word: (value: T) => string; owner: (value: T) => string | undefined; mark?: (value: T) => JSX.Element };
-function Options<T extends string | number>({ label, all, value, set, word, owner, mark }: Options<T>): JSX.Element {
+type Options<T> = { label: string; all: readonly T[]; value: T | null; set: (value: T) => void; word: (value: T) => string; owner: (value: T) => string | undefined; mark?: (value: T) => JSX.Element; said?: (value: T) => string };
+function Options<T extends string | number>({ label, all, value, set, word, owner, mark, said }: Options<T>): JSX.Element {
   return (
     <fieldset class="picks-options">
       <legend>{label}</legend>
       {all.map((one) => {
         const by = owner(one);
         return (
-          <button type="button" key={one} class="pick" aria-pressed={value === one} aria-disabled={by ? "true" : undefined} title={by && t("taken", { name: by })} onClick={() => { if (!by) set(one); }}>
+          <button type="button" key={one} class="pick" aria-label={said?.(one)} aria-pressed={value === one} aria-disabled={by ? "true" : undefined} title={by && t("taken", { name: by })} onClick={() => { if (!by) set(one); }}>
             {mark?.(one)}<span>{word(one)}</span>{by && <span class="pick-by">{by}</span>}
           </button>);
       })}
@@ -57,7 +57,7 @@ export function PickForm({ table, again }: { table: Table; again: () => unknown 
     <section class="picks" aria-label={t("chooses", { name })}>
       <h3>{t("chooses", { name })}</h3>
       {picks.order && <Options label={t("order")} all={numbers} value={order.value} set={(one) => { order.value = one; }} word={(n) => t("nth", { n })} owner={(n) => seatOf((seat) => seat.order === n)} />}
-      {picks.chair && <Options label={t("chair")} all={numbers} value={chair.value} set={(one) => { chair.value = one; }} word={(n) => t("chairN", { n })} owner={() => undefined} />}
+      {picks.chair && <Options label={t("chair")} all={numbers} value={chair.value} set={(one) => { chair.value = one; }} word={(n) => String(n)} said={(n) => t("chairN", { n })} owner={() => undefined} />}
       {picks.colour && <Options label={t("colour")} all={COLOURS} value={colour.value} set={(one) => { colour.value = one; }} word={colourWord} owner={(one) => seatOf((seat) => seat.colour === one)} mark={(one) => <Piece colour={one} />} />}
       {picks.chair && <p class="hint">{t("first")}</p>}
       <div class="buttons"><Button kind="main" act={choose} not={ready ? null : t("missing")} testid={`choose-${table.table}`}>{t("choose")}</Button></div>
