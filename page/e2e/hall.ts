@@ -1,7 +1,7 @@
 // hall.ts - an event run without the page: fills the hall so that a browser has something to look at, and goes on where it stopped.
 import { Client, type Server } from "./rig";
 
-export type Seat = { player: number; name?: string; order?: number; chair?: number; colour?: string };
+export type Seat = { player: number; left?: boolean; name?: string; order?: number; chair?: number; colour?: string };
 type Picks = { player: number; order?: boolean; chair?: boolean; colour?: boolean };
 export type TableView = { game: number; table: number; stage: string; sheet: string; seats: Seat[]; picks?: Picks };
 export type RoundView = { round: number; tables: TableView[]; has_board?: boolean; study?: { limit_s: number }; scenario?: string };
@@ -90,8 +90,8 @@ export class Hall {
     const { tables, scenario } = await this.round(round);
     const open = tables.filter((table) => table.sheet === "open" && table.stage !== "void");
     for (const table of open.slice(0, open.length - leave)) {
-      const winner = this.draw(table.seats.length), target = scenario === "cities-and-knights" ? 13 : 10;
-      const vp = table.seats.map((_, seat) => (seat === winner ? target : 2 + this.draw(8)));
+      const there = table.seats.flatMap((seat, i) => (seat.left ? [] : [i])), winner = there[this.draw(there.length)]!, target = scenario === "cities-and-knights" ? 13 : 10;
+      const vp = table.seats.map((seat, i) => (seat.left ? 0 : i === winner ? target : 2 + this.draw(8)));
       await this.send(`/games/${table.game}/sheet`, { vp, winner, signed: "paper" });
     }
   }

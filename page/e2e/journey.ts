@@ -60,7 +60,9 @@ export class Journey {
         await this.page.waitForTimeout(350); // the page has heard of it
         continue;
       }
-      const part = (await link.count()) ? (await link.getAttribute("href"))!.slice(this.hall.page.length) : "";
+      const href = (await link.count()) ? await link.getAttribute("href", { timeout: 500 }).catch(() => null) : "";
+      if (href === null) continue; // it was gone before it was read
+      const part = href.slice(this.hall.page.length);
       const { rounds } = await this.hall.look<{ rounds: { round: number; state: string }[] }>("/rounds");
       const round = rounds.find((one) => one.state === "open" || one.state === "started")?.round ?? -1;
       if (part.startsWith("/rounds/")) { // the round itself is on its way to the page
