@@ -58,8 +58,7 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   await page.getByRole("option", { name: /Carla/ }).waitFor();
   await search.press("Enter");
   await page.getByRole("dialog", { name: "Check in Carla Čapková" }).waitFor();
-  await page.keyboard.press("Tab");
-  await page.getByRole("button", { name: "All signed, check in" }).press("Enter");
+  await page.keyboard.press("Enter"); // "All signed, check in" waits for it
   await page.getByText("Carla Čapková is checked in.").waitFor();
   assert.equal((await named("Carla Čapková")).status, "present");
   assert.equal(await search.evaluate((field) => field === document.activeElement), true);
@@ -99,6 +98,18 @@ test("somebody new is added at the door", async () => {
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Harry Hotel is on the waiting list.").waitFor(); // all six places are taken
   assert.deepEqual([(await named("Harry Hotel")).country, (await named("Harry Hotel")).status], ["GB", "waiting"]);
+});
+
+test("an online championship asks for a time zone and an address", async () => {
+  const online = await Hall.create(server, olga, "dc21", "Online Masters");
+  await online.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  const page = await windows.open(server, `${online.page}/register`, PHONE, await server.account("Nadia Net"));
+  await page.getByLabel("Time zone").selectOption("UTC+5");
+  await page.getByLabel("E-mail").fill("nadia@example.org");
+  for (const box of await page.getByLabel(/^I have read and accept/).all()) await box.check();
+  await page.getByRole("button", { name: "Register" }).click();
+  await page.getByText("You are registered.").waitFor();
+  assert.deepEqual((await online.look<{ entrants: { name: string; zone: number }[] }>("/entrants")).entrants.map((one) => [one.name, one.zone]), [["Nadia Net", 300]]);
 });
 
 test("256 people are a page that answers", async () => {

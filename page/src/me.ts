@@ -3,7 +3,7 @@ import { signal } from "@preact/signals";
 import { look, send } from "./api";
 import { reconnect } from "./live";
 
-export type Me = { id: string; name: string; guest?: boolean; admin?: boolean };
+export type Me = { id: string; name: string; email?: string; guest?: boolean; admin?: boolean };
 /** null: nobody is signed in; undefined: not known yet. */
 export const me = signal<Me | null | undefined>(undefined);
 

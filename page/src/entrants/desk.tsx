@@ -1,6 +1,7 @@
 // desk.tsx - one person at the desk: what is still missing, then in. Two presses of Enter for most.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { words } from "../language";
 import { Check, Dialog, Form, Note } from "../ui/parts";
 import { step, useEvent } from "../event/event";
@@ -22,6 +23,8 @@ export function useCheckIn(): (one: Entrant, declares?: string[] | null) => Prom
 export function Desk({ one, wanted, done }: { one: Entrant; wanted: Wanted | null; done: () => void }): JSX.Element {
   const { id } = useEvent(), enter = useCheckIn(), declared = useSignal<string[]>(one.declares?.length ? one.declares : ["national", "resident"]);
   const asked = wanted?.eligibility && !one.declared;
+  // Enter once more, and they are in.
+  useEffect(() => document.querySelector<HTMLElement>("dialog[open] form .button.main")?.focus(), []);
   return (
     <Dialog title={t("name", { name: one.name })} done={done}>
       <Form button={one.acks_missing?.length ? t("go") : t("in")} send={async () => { await enter(one, asked ? declared.value : null); done(); }}>

@@ -14,7 +14,7 @@ export const declareWord = terms(
   { national: "Hat die Staatsangehörigkeit dieses Landes", resident: "Hat den Lebensmittelpunkt in diesem Land", elsewhere: "Hat diese Saison an der Meisterschaft eines anderen Landes teilgenommen", "brings-game": "Bringt ein Spiel mit", direct: "Direkt qualifiziert", invited: "Eingeladen" });
 
 /** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
-export type Wanted = { eligibility: string | null; zones: boolean; bringers: boolean; minimum: number; online: boolean };
+export type Wanted = { eligibility: string | null; zones: boolean; mail: boolean; bringers: boolean; minimum: number; online: boolean };
 export function useWanted(): Wanted | null {
   const { api } = useEvent();
   const book = useData<{ parameters: { name: string; value: string; said?: string; applies: boolean }[] }>(`${api}/parameters`).value.value;
@@ -23,6 +23,7 @@ export function useWanted(): Wanted | null {
   const eligible = find("eligibility"), group = find("group_by");
   return {
     eligibility: eligible?.applies && eligible.value !== "anybody" ? eligible.said ?? eligible.value : null,
+    mail: find("account_prerequisite")?.value.includes("e-mail") ?? false,
     zones: group?.applies === true && group.value !== "none", bringers: find("material_source")?.value.includes("player") ?? false,
     minimum: Number(find("min_attendees")?.value ?? 0), online: find("mode")?.value !== "physical",
   };

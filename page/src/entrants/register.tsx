@@ -18,9 +18,9 @@ import { checkInLink } from "./person";
 
 const t = words(
   { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", texts: "Please read and accept", read: "read", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be taken back at any time.",
-    qualify: "Qualification", eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", done: "You are registered.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", leave: "Withdraw", left: "You are withdrawn.", staff: "You help to run this event." },
+    qualify: "Qualification", eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", mail: "E-mail", mailHint: "One account for one person; only a fingerprint of the address is kept with the event.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", done: "You are registered.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", leave: "Withdraw from the event", left: "You are withdrawn.", staff: "You help to run this event." },
   { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit zurücknehmen.",
-    qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", done: "Du bist angemeldet.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", leave: "Abmelden", left: "Du bist abgemeldet.", staff: "Du hilfst, dieses Turnier zu leiten." });
+    qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", done: "Du bist angemeldet.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", leave: "Vom Turnier abmelden", left: "Du bist abgemeldet.", staff: "Du hilfst, dieses Turnier zu leiten." });
 
 const here = (): string => `UTC${new Date().getTimezoneOffset() > 0 ? "-" : "+"}${Math.abs(Math.round(new Date().getTimezoneOffset() / 60))}`;
 const ZONES = Array.from({ length: 27 }, (_, i) => `UTC${i - 12 < 0 ? "-" : "+"}${Math.abs(i - 12)}`);
@@ -41,12 +41,12 @@ const Accept = ({ ack, value, set }: { ack: string; value: boolean; set: (on: bo
 
 function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
   const { api, id, facts, data } = useEvent(), person = me.value!, needed = facts.acks_needed;
-  const land = useSignal(""), zone = useSignal(here()), acks = useSignal<string[]>([]), declares = useSignal<string[]>([]), consents = useSignal<string[]>([]);
+  const land = useSignal(""), zone = useSignal(here()), mail = useSignal(person.email ?? ""), acks = useSignal<string[]>([]), declares = useSignal<string[]>([]), consents = useSignal<string[]>([]);
   const flip = (list: typeof acks, what: string) => (on: boolean): void => { list.value = on ? [...list.value, what] : list.value.filter((other) => other !== what); };
   const register = async (): Promise<void> => {
     if (needed.some((ack) => !acks.value.includes(ack))) throw new Error(t("all"));
     const { player } = await send<{ player: number }>(`${api}/entrants`, {
-      acks: acks.value, ...(land.value ? { country: land.value } : {}), ...(wanted.zones ? { zone: zone.value } : {}),
+      acks: acks.value, ...(land.value ? { country: land.value } : {}), ...(wanted.zones ? { zone: zone.value } : {}), ...(wanted.mail ? { mail: mail.value.trim() } : {}),
       ...(wanted.eligibility || declares.value.length ? { declared: [...(wanted.eligibility ? ["declared"] : []), ...declares.value] } : {}),
     });
     await agree(id, api, acks.value);
@@ -58,6 +58,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
       <p class="lead">{t("as", { name: person.name })}</p>
       <Countries value={land.value} set={(v) => { land.value = v; }} />
       {wanted.zones && <Field label={t("zone")} hint={t("zoneHint")} name="zone" choices={ZONES.map((one) => [one, one] as const)} value={zone.value} set={(v) => { zone.value = v; }} />}
+      {wanted.mail && <Field label={t("mail")} hint={t("mailHint")} name="mail" type="email" autocomplete="email" required value={mail.value} set={(v) => { mail.value = v; }} />}
       {wanted.eligibility && <fieldset><legend>{t("qualify")}</legend><p class="hint">{t("eligibility", { who: wanted.eligibility })}. {t("eligibilityLead")}</p>
         {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={declares.value.includes(what)} set={flip(declares, what)} />)}</fieldset>}
       {!wanted.online && <Check label={t("brings")} value={declares.value.includes("brings-game")} set={flip(declares, "brings-game")} />}
