@@ -23,6 +23,8 @@ test("the screen follows the event from the doors to the champion", () => {
   assert.deepEqual(choose(facts, round("started", [table("over"), table("playing")]), true), ["map", "standings"]);
   assert.deepEqual(choose(facts, round("closed", [table("over")]), true), ["standings", "pairings"]);
   assert.deepEqual(choose({ ...facts, rounds_opened: 3 }, round("closed", [table("over")]), true), ["standings"]);
+  assert.deepEqual(choose(facts, round("started", [table("playing")], { phase: "semi-final" }), true), ["map", "bracket", "standings"]);
+  assert.deepEqual(choose({ ...facts, rounds_opened: 3 }, round("closed", [table("over")], { phase: "semi-final" }), true), ["bracket", "standings"]);
   const picks = { player: 1, order: true, chair: true, colour: true, now: true };
   assert.deepEqual(choose(facts, round("open", [table("seated", { picks })], { phase: "semi-final" }), true), ["picks"]);
   assert.deepEqual(choose({ ...facts, champion: { player: 0, name: "Ann" } }, round("closed", []), true), ["champion", "standings"]);

@@ -8,6 +8,7 @@ import { ends, type Table } from "../event/tables";
 import { words } from "../language";
 import { Countdown } from "../ui/clock";
 import { Button, Check, Choice, Dialog, Field, Form } from "../ui/parts";
+import { useAllowed, whyNot } from "../results/sheet";
 import { tell } from "../ui/toast";
 import { GameTrouble } from "./game";
 import { Token } from "./seats";
@@ -61,10 +62,14 @@ export function TurnClock({ table }: { table: Table }): JSX.Element | null {
   );
 }
 
-function Many({ acts, said, done }: { acts: readonly (readonly [string, Step])[]; said: string; done: () => void }): JSX.Element {
-  const { api } = useEvent();
-  return <div class="judge-acts-list">{acts.map(([word, what]) => <Button key={word} act={async () => { await step(api, what, said); done(); }}>{word}</Button>)}</div>;
+/** One thing to do; where the rulebook does not let it be done, the button says so. */
+function One({ word, what, said, done }: { word: string; what: Step; said: string; done: () => void }): JSX.Element {
+  const { api, facts } = useEvent(), allowed = useAllowed(api, what, facts.seq);
+  return <Button not={whyNot(allowed.value)} act={async () => { await step(api, what, said); done(); }}>{word}</Button>;
 }
+
+const Many = ({ acts, said, done }: { acts: readonly (readonly [string, Step])[]; said: string; done: () => void }): JSX.Element =>
+  <div class="judge-acts-list">{acts.map(([word, what]) => <One key={word} word={word} what={what} said={said} done={done} />)}</div>;
 
 function Recuse({ table, done }: { table: Table; done: () => void }): JSX.Element {
   const { api } = useEvent(), name = useSignal("");

@@ -13,7 +13,7 @@ import { Icon } from "../ui/icons";
 import { choose, chunk, slides, VIEWS, type View } from "./choose";
 import { useHall, type Notice } from "./data";
 import { held, Panel } from "./panel";
-import { Champion, Lots, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
+import { Champion, Knockout, Lots, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
 
 const t = words(
   { away: "The network is down. This is the state of {time}; it goes on by itself.", next: "Next: round {n}", page: "Page {n} of {all}", notice: "Announcement" },
@@ -104,6 +104,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         {view === "study" && <Study hall={hall} />}
         {view === "picks" && <Picks tables={tables.slice(0, 4)} />}
         {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} cut={cut} />}
+        {view === "bracket" && <Knockout />}
         {view === "lots" && <Lots standings={standings} />}
         {view === "notices" && <Notices notices={notices} />}
         {view === "champion" && <Champion />}

@@ -1,6 +1,8 @@
 // views.tsx - what the hall reads from fifteen metres: few words, big numbers.
 import type { JSX } from "preact";
 import { Board } from "../board/board";
+import { useTree } from "../bracket/bracket";
+import { columnName, seatName } from "../bracket/names";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { colourWord, ends, lastFirst, roundName, tableStage, type Seat, type Table } from "../event/tables";
@@ -13,11 +15,11 @@ import type { Hall, Notice, Row } from "./data";
 
 const t = words(
   { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", pairings: "Where do I sit?", next: "Next: round {n}",
-    tables: "Tables", result: "Result is in", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", through: "qualified", rank: "Rank", name: "Name", tie: "shared", noTables: "No tables yet." },
+    tables: "Tables", result: "Result is in", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", through: "qualified", rank: "Rank", name: "Name", tie: "shared", noTables: "No tables yet." },
   { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", pairings: "Wo sitze ich?", next: "Als Nächstes: Runde {n}",
-    tables: "Tische", result: "Ergebnis da", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", through: "weiter", rank: "Rang", name: "Name", tie: "geteilt", noTables: "Noch keine Tische." });
+    tables: "Tische", result: "Ergebnis da", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", through: "weiter", rank: "Rang", name: "Name", tie: "geteilt", noTables: "Noch keine Tische." });
 
-export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice"), lots: () => t("lots") };
+export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
 
 /** A long name is written smaller, so that two of them are not the same to the eye. */
 const size = (name: string, room = 22): string => (name.length > room * 1.35 ? " longest" : name.length > room ? " long" : "");
@@ -121,6 +123,26 @@ export function Champion(): JSX.Element {
     <div class="screen-moment">
       <Icon name="trophy" size={160} /><p>{t("champion")}</p><h2>{facts.champion?.name ?? "–"}</h2>
       <ol class="screen-places">{list.slice(1, 4).map((one) => <li key={one.player}><strong>{one.place}.</strong> {one.name}</li>)}</ol>
+    </div>
+  );
+}
+
+/** The last rounds of the knock-out side by side, from where four tables are left. */
+export function Knockout(): JSX.Element {
+  const { api, topic } = useEvent(), tree = useTree() ?? [];
+  const entrants = useData<{ entrants: { player: number; name: string }[] }>(`${api}/entrants`, topic).value.value?.entrants ?? [];
+  const names = new Map(entrants.map((one) => [one.player, one.name])), name = (player: number): string => names.get(player) ?? "…";
+  const columns = tree.map((tables, i) => ({ tables, name: columnName(i, tree.length) })).filter(({ tables }) => tables.length <= 4);
+  if (!columns.length) return <p class="screen-empty">{t("noTables")}</p>;
+  return (
+    <div class="screen-bracket">
+      {columns.map((column) => (
+        <section key={column.name}>
+          <h2>{column.name}</h2>
+          {column.tables.map((table) => (
+            <ol key={table.key}>{table.seats.map((seat, i) => (
+              <li key={i} class={seat.won ? "won" : ""}><span class="screen-name">{seatName(seat, name)}</span>{seat.won && <Icon name="trophy" size={24} />}{seat.vp !== null && <strong>{seat.vp}</strong>}</li>))}</ol>))}
+        </section>))}
     </div>
   );
 }
