@@ -54,8 +54,9 @@ typedef struct Demo {
     size_t people;
 
     size_t end, done,
-        slice;     /* entries that are taken; appended; appended when the task has ended */
-    int64_t shift; /* from the rehearsal's clock to ours, ms */
+        slice;       /* entries that are taken; appended; appended when the task has ended */
+    int64_t shift;   /* from the rehearsal's clock to ours, ms */
+    int64_t windows; /* the same for windows of groups, which have dates of their own; s */
     Err err;
 } Demo;
 
@@ -230,7 +231,7 @@ static bool put_entry(Task *t, Demo *d, Live *live, size_t i, unsigned *fresh) {
     e->at += d->shift;
     e->undone_by = 0;
     if (e->kind == EVENT_WINDOW || e->kind == EVENT_WINDOW_OPEN || e->kind == EVENT_WINDOW_CLOSE)
-        e->window.opens += d->shift / 1000, e->window.closes += d->shift / 1000;
+        e->window.opens += d->windows, e->window.closes += d->windows;
     add.words = e->text ? REHEARSE_TEXT[e->text][d->order.tongue] : NULL;
     e->text = 0;
     Buf more = buf_heap(64 << 10), sealed = buf_heap(64 << 10);
@@ -353,6 +354,17 @@ static bool invent_numbers(Demo *d) {
     return true;
 }
 
+/* The first window opens when the rehearsal says so, or in a while if it does not come to that. */
+static int64_t shift_windows(const Demo *d) {
+    size_t set = behind(&d->r, EVENT_WINDOW, 1), opened = behind(&d->r, EVENT_WINDOW_OPEN, 1);
+    if (!set) return 0;
+    bool open = opened && opened <= d->end;
+    int64_t from = d->r.log[set - 1].window.opens;
+    int64_t to = open ? (d->r.log[opened - 1].at + d->shift) / 1000
+                      : app_now(d->app) / 1000 + (int64_t)7 * WEEKS_AHEAD * 24 * 3600;
+    return to - from;
+}
+
 static void rehearsed(uv_work_t *work, int status) {
     Demo *d = work->data;
     if (status && !d->err.status) err_set(&d->err, ERR_SYSTEM, "The server was stopped meanwhile.");
@@ -364,6 +376,7 @@ static void rehearsed(uv_work_t *work, int status) {
     }
     d->end = end_of(&d->r, d->order.until);
     d->shift = app_now(d->app) - d->r.log[d->end - 1].at;
+    d->windows = shift_windows(d);
     next_slice(d);
 }
 

@@ -314,10 +314,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_STAFF: tell_staff(eye, e, out); break;
     case EVENT_RECUSE:
     case EVENT_SUBSTITUTE: tell_person(eye, e->person, out); break;
-    case EVENT_REGISTER:
-        if (e->form.person == e->who) buf_text(out, say(eye, "for the event"));
-        else tell_player(eye, e->player, out);
-        break;
+    case EVENT_REGISTER: tell_player(eye, e->player, out); break;
     case EVENT_STAFF_ACK:
     case EVENT_ACK: tell_acks(eye, e->acks, out); break;
     case EVENT_CONSENT:
@@ -402,8 +399,11 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_SIGN: tell_signature(eye, n, out); break;
     case EVENT_LOT: buf_print(out, "%llu", (unsigned long long)e->lot.number); break;
     case EVENT_GROUPS:
-        tongue_print(tongue, out, "%u groups, %u promoted of each", e->groups.count,
-                     e->groups.promoted);
+        if (e->groups.count == 1)
+            tongue_print(tongue, out, "one group, %u promoted", e->groups.promoted);
+        else
+            tongue_print(tongue, out, "%u groups, %u promoted of each", e->groups.count,
+                         e->groups.promoted);
         break;
     case EVENT_GROUP:
     case EVENT_GROUP_FINAL: tell_groups(e->group, out); break;
@@ -455,6 +455,8 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     const EventLive *live = event_of(eye->live);
     const EventEntry *e = &live->log[n];
     const char *pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "$who: something.";
+    bool own = e->kind == EVENT_REGISTER && e->form.person == e->who;
+    if (own) pattern = "$who registers for the event.";
     for (const char *at = say(eye, pattern); *at;) {
         if (hole(&at, "$who")) tell_who(eye, e, out);
         else if (hole(&at, "$player")) tell_player(eye, e->player, out);
