@@ -1,6 +1,7 @@
 /* events_step.c - one step: who may cause it, how long it took, in which words; judged and appended. */
 #include "app/accounts.h"
 #include "app/events_inside.h"
+#include "app/seasons.h"
 #include "base/heap.h"
 #include "codec/event_json.h"
 #include "codec/jot.h"
@@ -100,6 +101,8 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
                                          (Bytes){ public.text, public.size }, add.sealed);
     if (public.full) task_refuse(t, "too-big", "That is too much for one step.");
     buf_free(&public);
+    if (done && add.entry.kind == EVENT_UNDO)
+        done = seasons_take_back(t, live, add.entry.who, add.entry.step);
     return done && join_person(t, live, &add.entry);
 }
 

@@ -219,7 +219,7 @@ static int organiser_plays(Day *d, int *seat) {
 static void an_organiser_who_plays_sees_one_hand(void **state) {
     (void)state;
     Day d;
-    int seat;
+    int seat = 0;
     char path[64], table[32];
     day_open(&d, "memory:", "dm19");
     snprintf(path, sizeof path, "games/%d/table", organiser_plays(&d, &seat));

@@ -369,7 +369,9 @@ static void what_a_season_was_told_is_taken_back_there_too(void **state) {
     client_post(l.league, path, "{}");
     client_refused(l.league, 409, "season-open");
     season_says(&l, "accepted");
-    day_post(d, l.league, undo, "{'text':'The wrong event.'}");
+    int accepted = number(line_of(d, l.league, "tournament.accepted_for_ranking"), "step");
+    day_step(d, l.league, "{'kind':'step.undone','step':%d,'text':'The wrong event.'}",
+             accepted); /* the other door is the same */
     season_says(&l, "submitted");
     tell_season(&l, l.league, "accept", 200);
     season_says(&l, "accepted");
