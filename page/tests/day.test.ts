@@ -59,6 +59,8 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([], round({ study })), "study");
   assert.equal(at([yes("round.started", { round: 0 })], round({ board_revealed: true })), "round.started");
   assert.equal(at([no("round.started", "picks-first", { round: 0 })], round({ board_revealed: true })), "picks");
+  assert.equal(at([yes("round.started", { round: 0 })], round({ phase: "bracket", board_scope: "table" })), "tables");
+  assert.equal(at([yes("round.started", { round: 0 })], round({ phase: "bracket", board_scope: "table" }, [table({ online: "7dq0" })])), "round.started");
   const playing = [table({ stage: "playing" })];
   assert.equal(at([no("round.closed", "games-open", { round: 0 })], round({ state: "started" }, playing)), "results");
   assert.equal(at([yes("round.closed", { round: 0 })], round({ state: "started" }, playing)), "round.closed");

@@ -95,6 +95,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   const waiting = round.tables.some((table) => ["seated", "study", "ready"].includes(table.stage));
   if (!waiting) return close?.allowed ? step("round.closed", at) : { key: "results", to: "/results", why: close?.text, wait: true };
   if (round.study) return { key: "study", round: at, wait: true };
+  if (round.phase === "bracket" && round.tables.some((table) => !table.online && table.stage !== "void")) return { key: "tables", kind: "tables", round: at };
   const own = round.board_scope === "table" || round.board_scope === "none";
   if (!own && !round.has_board) return { key: round.board_scope === "live" ? "draw" : "board.generated", kind: "board.generated", round: at };
   if (!own && !round.board_approved) return step("board.approved", at);

@@ -1,8 +1,8 @@
 // task.tsx - the big button: what comes next, what it does, and why it cannot be pressed if it cannot.
 import type { ComponentChildren, JSX } from "preact";
-import { send } from "../api";
+import { look, send } from "../api";
 import { step, undo, useEvent, type EventHere } from "../event/event";
-import { roundName, type RoundFacts } from "../event/tables";
+import { roundName, type Round, type RoundFacts } from "../event/tables";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton } from "../ui/parts";
@@ -16,11 +16,18 @@ const t = words(
 
 const NO_WAY_BACK = new Set(["board.revealed", "champion.declared", "event.completed", "bracket.built", "day.closed"]);
 
+/** Games of a bracket are played at online tables; opening one draws the play order and begins the game. */
+async function openTables(api: string, round: number): Promise<void> {
+  const { tables } = await look<Round>(`${api}/rounds/${round}`);
+  for (const table of tables) if (!table.online && table.sheet === "open" && table.stage !== "void") await send(`${api}/games/${table.game}/table`);
+}
+
 /** Do it. Several steps that belong together have doors of their own. */
 export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | "day">, said: string): Promise<void> {
   const { api } = here, { kind, round } = task;
   if (!kind) return;
   if (kind === "boards") await send(`${api}/boards`, { approve: true });
+  else if (kind === "tables") await openTables(api, round!);
   else if (kind === "round.opened") await send(`${api}/rounds`);
   else if (kind === "round.started") await send(`${api}/rounds/${round}/start`);
   else if (kind === "round.closed") await send(`${api}/rounds/${round}/close`);

@@ -22,9 +22,9 @@ import { printPath, resultIn, roundPath, roundStateWord } from "./state";
 import { TableCard } from "./table-card";
 
 const t = words(
-  { online: { one: "Open 1 online table", other: "Open {n} online tables" }, onlineSaid: "The online tables are open.", rounds: "All rounds", results: "{in} of {of} results are in", study: "Study time", more: "+1 minute", moreSaid: "One minute more for everybody.", print: "Print", sheets: "Record sheets", pairings: "Pairings", tables: "Tables",
+  { rounds: "All rounds", results: "{in} of {of} results are in", study: "Study time", more: "+1 minute", moreSaid: "One minute more for everybody.", print: "Print", sheets: "Record sheets", pairings: "Pairings", tables: "Tables",
     board: "Board", closed: "This round is over.", standings: "To the standings", timeAll: "Time the turns at every table", timed: "Turns are timed now.", announce: "Announce", previous: "Previous round", next: "Next round", day: "Day {n}" },
-  { online: { one: "1 Online-Tisch öffnen", other: "{n} Online-Tische öffnen" }, onlineSaid: "Die Online-Tische sind offen.", rounds: "Alle Runden", results: "{in} von {of} Ergebnissen sind da", study: "Bedenkzeit", more: "+1 Minute", moreSaid: "Eine Minute mehr für alle.", print: "Drucken", sheets: "Ergebnisbögen", pairings: "Sitzplätze nach Namen", tables: "Tische",
+  { rounds: "Alle Runden", results: "{in} von {of} Ergebnissen sind da", study: "Bedenkzeit", more: "+1 Minute", moreSaid: "Eine Minute mehr für alle.", print: "Drucken", sheets: "Ergebnisbögen", pairings: "Sitzplätze nach Namen", tables: "Tische",
     board: "Spielplan", closed: "Diese Runde ist vorbei.", standings: "Zur Tabelle", timeAll: "An allen Tischen nach Uhr spielen", timed: "Ab jetzt wird nach Uhr gespielt.", announce: "Durchsage", previous: "Vorige Runde", next: "Nächste Runde", day: "Tag {n}" });
 
 /** The countdown everybody sees, with a minute more where it is needed. */
@@ -51,8 +51,6 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
   const table = round.tables.find((one) => one.game === open.value);
   const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
   const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled");
-  // Rounds of a bracket are played at online tables; elsewhere the card of a table opens one.
-  const online = round.phase === "bracket" && round.state !== "planned" && round.state !== "closed" ? round.tables.filter((one) => !one.online && one.sheet === "open" && one.stage !== "void") : [];
   const live = round.board_scope === "live" && round.has_board && !round.board_revealed && leads;
   return (
     <>
@@ -69,7 +67,6 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       {round.tables.length > 0 && <><h2>{t("tables")}</h2><TableGrid tables={round.tables} pick={(game) => { open.value = game; }} /></>}
       {here.staff && <div class="buttons round-tools">
         <Announce />
-        {leads && online.length > 0 && <Button icon="board" act={async () => { for (const one of online) await send(`${here.api}/games/${one.game}/table`, {}); tell(t("onlineSaid")); await refresh(); }}>{t("online", { n: online.length })}</Button>}
         {leads && round.state !== "closed" && timing && <Button icon="clock" not={timing.allowed ? null : timing.text} act={async () => { await step(here.api, { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 }, t("timed")); await refresh(); }}>{t("timeAll")}</Button>}
         <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
         <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>{t("pairings")}</LinkButton>
