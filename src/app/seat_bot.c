@@ -1,21 +1,22 @@
 #include "app/seat_bot.h"
 
-typedef struct Mind { /* one question to a bot */
+typedef struct Question { /* one question to a bot */
     const Table *t;
     const Entry *log;
     const Bot *bot;
     const Key *key;
     int seat, by;
     Rng *rng;
+    Patience patience;
     Eyes eyes;
-} Mind;
+} Question;
 
-static const Game *game(const Mind *m) {
+static const Game *game(const Question *m) {
     return &m->t->play.game;
 }
 
 /* What the seat has proposed in this turn. */
-static Talk talk_of(const Mind *m) {
+static Talk talk_of(const Question *m) {
     Talk talk = { .turn = game(m)->turns };
     for (uint32_t n = m->t->count; n-- > 1 && talk.count < PROPOSALS;) {
         const Entry *e = &m->log[n];
@@ -28,13 +29,13 @@ static Talk talk_of(const Mind *m) {
     return talk;
 }
 
-static Entry answer(const Mind *m, EntryKind kind, uint32_t offer) {
+static Entry answer(const Question *m, EntryKind kind, uint32_t offer) {
     Entry e = entry_make(kind, m->by, m->seat);
     e.terms.offer = offer;
     return e;
 }
 
-static Entry trade(const Mind *m, int partner, Cards give, Cards get) {
+static Entry trade(const Question *m, int partner, Cards give, Cards get) {
     Action a = { .kind = ACT_TRADE,
                  .seat = (uint8_t)m->seat,
                  .where = (uint8_t)partner,
@@ -43,20 +44,20 @@ static Entry trade(const Mind *m, int partner, Cards give, Cards get) {
     return table_act(m->t, m->key, m->by, &a);
 }
 
-static bool accepts(Mind *m, const Proposal *proposal) {
+static bool accepts(Question *m, const Proposal *proposal) {
     return cards_cover(game(m)->seat[m->seat].hand, proposal->get) &&
            m->bot->accept(&m->eyes, proposal, m->rng);
 }
 
 /* Yes or no to the open offer. */
-static Entry answer_offer(Mind *m) {
+static Entry answer_offer(Question *m) {
     const Offer *o = &m->t->play.offers.open;
     Proposal proposal = { game(m)->turn, o->to, o->give, o->get };
     return answer(m, accepts(m, &proposal) ? ENTRY_ACCEPT : ENTRY_DECLINE, o->entry);
 }
 
 /* The own offer has all its answers. */
-static Entry conclude(Mind *m) {
+static Entry conclude(Question *m) {
     const Offer *o = &m->t->play.offers.open;
     Proposal proposal = { (uint8_t)m->seat, o->to, o->give, o->get };
     int partner = o->yes ? m->bot->partner(&m->eyes, &proposal, o->yes, m->rng) : NONE;
@@ -65,7 +66,7 @@ static Entry conclude(Mind *m) {
 }
 
 /* Somebody holds out a counter-offer. */
-static Entry hear_counter(Mind *m, int from) {
+static Entry hear_counter(Question *m, int from) {
     const Offer *o = &m->t->play.offers.counter[from];
     Proposal proposal = { (uint8_t)from, (uint8_t)BIT(m->seat), o->give, o->get };
     if (accepts(m, &proposal)) return trade(m, from, o->get, o->give);
@@ -73,11 +74,12 @@ static Entry hear_counter(Mind *m, int from) {
 }
 
 /* A move, or an offer if the table would hear one. */
-static Entry move(Mind *m) {
+static Entry move(Question *m) {
     const Game *g = game(m);
     Talk talk = talk_of(m);
     Rng again = *m->rng;
     eyes_open(&m->eyes, g, m->seat, &talk);
+    m->eyes.patience = m->patience;
     Action a = m->bot->act(&m->eyes, m->rng);
     if (a.kind != ACT_TRADE || a.where != NONE) return table_act(m->t, m->key, m->by, &a);
     unsigned others = (BIT(g->seats) - 1) & ~BIT(m->seat) & ~(unsigned)g->vacant;
@@ -85,14 +87,16 @@ static Entry move(Mind *m) {
     offer.terms = (Terms){ .to = (uint8_t)others, .give = a.give, .get = a.get };
     if (!table_check(m->t, m->log, &offer)) return offer;
     eyes_open(&m->eyes, g, m->seat, NULL); /* nobody listens: something else, then */
+    m->eyes.patience = m->patience;
     a = m->bot->act(&m->eyes, &again);
     return table_act(m->t, m->key, m->by, &a);
 }
 
 Entry seat_bot(const Table *t, const Entry *log, const Bot *bot, const Key *key, int seat,
-               Rng *rng) {
+               const Patience *patience, Rng *rng) {
     int by = t->seat[seat].holder == HELD_BY_BOT ? BY_BOT : BY_SEAT;
-    Mind m = { t, log, bot, key, seat, by, rng, { .seat = (uint8_t)seat } };
+    Question m = { t, log, bot, key, seat, by, rng, { 0 }, { .seat = (uint8_t)seat } };
+    if (patience) m.patience = *patience;
     const Game *g = &t->play.game;
     const Offers *o = &t->play.offers;
     eyes_open(&m.eyes, g, seat, NULL);

@@ -8,6 +8,7 @@
 #include "bot/bot.h"
 #include "table/table.h"
 
-/* The seat is one of table_running().  `log` is what `t` was folded from. */
+/* The seat is one of table_running().  `log` is what `t` was folded from.  `patience`: how long it may
+ * think; NULL: as long as it likes. */
 Entry seat_bot(const Table *t, const Entry *log, const Bot *bot, const Key *key, int seat,
-               Rng *rng);
+               const Patience *patience, Rng *rng);

@@ -61,6 +61,7 @@ void desk_free(Live *live) {
     Desk *d = live->beside;
     if (!d) return;
     desk_disarm(d);
+    desk_forget(d);
     late_free(d);
     memset(&d->seed, 0, sizeof d->seed);
     free(d);
@@ -267,6 +268,7 @@ void tables_close(App *app) {
     Tables *tables = app->tables;
     if (!tables) return;
     tables_stop(app);
+    thoughts_settle(tables);
     app->tables = NULL;
     for (int i = 0; i < APP_LANDED; i++)
         if (app->landed[i].user == tables) app->landed[i].call = nothing;

@@ -165,10 +165,14 @@ static void plan_bot(Plan *plan, Desk *d, const TableState *s, int seat) {
     if (!is_next(plan, d->mark + d->live->app->tables->options.bot_pause_ms)) return;
     if (desk_seed(d, &err)) return;
     Key key = table_key(&s->table, &d->seed);
-    Rng rng = { app_random_id() };
     uint8_t bot = s->place[seat].bot; /* none: somebody is away, and a good one minds the seat */
-    *plan->entry = seat_bot(&s->table, s->log, bot ? BOT_LIST[bot - 1] : &BOT_EXPERT, &key, seat,
-                            &rng);
+    const Bot *who = bot ? BOT_LIST[bot - 1] : &BOT_EXPERT;
+    if (who->takes_time) {
+        desk_think(d, s, who, &key, seat, plan->entry);
+        return;
+    }
+    Rng rng = { app_random_id() };
+    *plan->entry = seat_bot(&s->table, s->log, who, &key, seat, NULL, &rng);
 }
 
 uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e) {

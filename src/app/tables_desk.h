@@ -4,11 +4,13 @@
  *   tables_play.c   entries: judged, charged, appended   tables_judge.c   what a judge or host may
  *   tables_clock.c  the one timer: clocks, bots, absence tables_nodes.c   which machine drives what
  *   tables_chat.c   words                                tables_news.c    what everybody is told
- *   tables_look.c   views, lists, records
+ *   tables_look.c   views, lists, records                tables_think.c   bots that take their time
  */
 #pragma once
 #include "app/tables.h"
 #include "bot/bot.h"
+
+typedef struct Thought Thought; /* of a bot that takes its time */
 
 typedef struct Late {  /* news that spectators of a delayed table have yet to hear */
     uint64_t seq, due; /* due 0: not durable yet */
@@ -38,6 +40,8 @@ typedef struct Desk {
     uint64_t gone[SEATS]; /* since when the table knows */
     bool back[SEATS];     /* somebody has just come, whose seat may be held for them */
 
+    Thought *thought; /* under way, or ended and not used yet */
+
     Late *late, *late_last;
     uint64_t watched; /* the newest that delayed spectators have heard */
 
@@ -54,7 +58,8 @@ typedef struct Tables {
     TablesOptions options;
     uv_timer_t timer, beat;
     bool stopped;
-    unsigned closing; /* handles */
+    unsigned closing;  /* handles */
+    unsigned thinking; /* thoughts under way */
 
     Desk **heap;
     size_t count, room;
@@ -106,6 +111,13 @@ void clock_fire(uv_timer_t *timer);
 /* When something is due, UINT64_MAX for never; if that is now, the entry for it is in `e`, which may
  * be NULL. */
 uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e);
+
+/* ---- tables_think.c ---- */
+/* What a bot that takes its time does next, thought out beside the loop.  False: not yet; the desk is
+ * armed again when it knows. */
+bool desk_think(Desk *d, const TableState *s, const Bot *bot, const Key *key, int seat, Entry *e);
+void desk_forget(Desk *d);            /* whatever it thinks about */
+void thoughts_settle(Tables *tables); /* wait for those under way */
 
 /* ---- tables_nodes.c ---- */
 void nodes_beat(uv_timer_t *timer);

@@ -10,6 +10,7 @@
 
 typedef struct Bot {
     const char *name, *summary;
+    bool takes_time; /* a tenth of a second a move: not for a loop that others wait for */
 
     /* What to do now; the seat is one of game_actors().  The action is lawful, or, while
      * eyes->may_propose, a proposal: ACT_TRADE with `where` NONE. */

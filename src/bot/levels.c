@@ -98,6 +98,7 @@ const Bot BOT_EXPERT = {
 
 const Bot BOT_CHAMPION = {
     .name = "champion",
+    .takes_time = true,
     .summary = "plays the best of them ahead a few hundred times before it decides",
     .act = act_champion,
     .accept = bargain,

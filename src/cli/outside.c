@@ -176,10 +176,10 @@ PLACE(3)
 
 const Bot *outside_bot(int place, const char *path) {
     static const Bot BOTS_OUTSIDE[SEATS] = {
-        { "outside", "a program", act_0, accept_0, first_of },
-        { "outside", "a program", act_1, accept_1, first_of },
-        { "outside", "a program", act_2, accept_2, first_of },
-        { "outside", "a program", act_3, accept_3, first_of },
+        { "outside", "a program", true, act_0, accept_0, first_of },
+        { "outside", "a program", true, act_1, accept_1, first_of },
+        { "outside", "a program", true, act_2, accept_2, first_of },
+        { "outside", "a program", true, act_3, accept_3, first_of },
     };
     paths[place] = path;
     return &BOTS_OUTSIDE[place];

@@ -220,7 +220,7 @@ static bool step(Session *s, const Bot *others, int until, int *no) {
         if (!(awaited >> seat & 1) || !bot) continue;
         Key key = key_of(s);
         Rng rng = luck(s, seat);
-        Entry e = seat_bot(&s->table, s->log, bot, &key, seat, &rng);
+        Entry e = seat_bot(&s->table, s->log, bot, &key, seat, NULL, &rng);
         *no = session_add(s, &e);
         return true;
     }

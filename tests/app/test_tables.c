@@ -54,6 +54,20 @@ static void bots_play_a_game_by_themselves(void **state) {
     rig_close(&rig);
 }
 
+/* A thinking bot is asked in a thread of its own: the loop goes round meanwhile. */
+static void champions_think_beside_the_loop(void **state) {
+    (void)state;
+    Rig rig;
+    rig_open(&rig, "memory:");
+    assert_true(rig_make(&rig, HOST, "{}"));
+    for (int i = 0; i < SEATS; i++) assert_true(rig_bot(&rig, i, "champion"));
+    while (rig_state(&rig)->phase != TABLE_OVER && rig_state(&rig)->table.count < 40)
+        rig_wait(&rig, 10);
+    assert_true(rig_state(&rig)->table.count >= 40);
+    assert_false(game_in_setup(&rig_state(&rig)->table.play.game));
+    rig_close(&rig); /* in the middle of a thought, most likely */
+}
+
 static void four_people_play_a_game(void **state) {
     (void)state;
     Rig rig;
@@ -610,6 +624,7 @@ static void one_machine_dies_and_the_other_plays_on(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_play_a_game_by_themselves),
+        cmocka_unit_test(champions_think_beside_the_loop),
         cmocka_unit_test(four_people_play_a_game),
         cmocka_unit_test(a_move_is_refused_with_its_rule),
         cmocka_unit_test(a_repeated_command_is_done_once),
