@@ -152,10 +152,22 @@ static void argue(Day *d, int round) {
     json_decref(table);
 }
 
+/* The plan says who would move; then they do, and nobody would any more. */
+static void repair(Day *d) {
+    const json_t *moves = json_object_get(
+        json_object_get(day_get(d, d->chief, "schedule"), "repair"), "moves");
+    size_t wanted = json_array_size(moves);
+    const json_t *done = day_post(d, d->chief, "schedule/repair", "{}");
+    assert_int_equal(number(done, "moves"), wanted);
+    const json_t *left = json_object_get(day_get(d, d->chief, "schedule"), "repair");
+    assert_int_equal(json_array_size(json_object_get(left, "moves")), 0);
+    assert_true(json_is_true(json_object_get(left, "possible")));
+}
+
 /* One withdraws, one does not come: no table of two is left. */
 static void drop_out(Day *d) {
     day_step(d, d->desk, "{'kind':'entry.withdrawn','player':3}");
-    day_post(d, d->chief, "schedule/repair", "{}");
+    repair(d);
 }
 
 static void not_come(Day *d, int round) {
@@ -168,7 +180,7 @@ static void not_come(Day *d, int round) {
     day_refused(d, d->desk, "grace", "steps", "{'kind':'entry.no_show','player':%d}", player);
     day_later(3600);
     day_step(d, d->desk, "{'kind':'entry.no_show','player':%d}", player);
-    day_post(d, d->chief, "schedule/repair", "{}");
+    repair(d);
 }
 
 static void the_frame_is_guarded(Day *d) {
@@ -381,6 +393,13 @@ static void boards_stay_sealed_until_their_reveal(void **state) {
     client_get(d.head, "%s", path);
     client_expects(d.head, 200);
     client_close(anybody);
+    const json_t *list = day_get(&d, d.desk, "rounds"), *coming = json_object_get(list, "coming");
+    assert_int_equal(json_array_size(coming), 3);
+    assert_true(json_is_true(json_object_get(json_array_get(coming, 2), "has_board")));
+    const json_t *now = json_array_get(json_object_get(list, "rounds"), 0);
+    assert_string_equal(word(now, "board_scope"), "all");
+    assert_string_equal(word(now, "picks_when"), "after-study");
+    assert_int_equal(number(now, "study_s"), 300);
     day_close(&d);
 }
 
