@@ -166,6 +166,24 @@ static void others_do_not_find_it_in_lists(void **state) {
     client_close(eva);
 }
 
+/* Whoever stops the server waits for it, and nothing is left lying about. */
+static void a_stop_in_the_middle_is_clean(void **state) {
+    (void)state;
+    Client *hal = rig_account(&rig, "Hal");
+    static const char BODY[] = "{\"rulebook\":\"wc25\",\"players\":64,\"until\":\"done\"}";
+    char request[1024];
+    snprintf(request, sizeof request,
+             "POST /api/demo HTTP/1.1\r\nHost: localhost:%u\r\nCookie: %s\r\n"
+             "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n%s",
+             (unsigned)rig.port, hal->cookie, sizeof BODY - 1, BODY);
+    client_send(hal, request);
+    Client *other = client_open(&rig); /* served meanwhile */
+    client_get(other, "/api/rulebooks");
+    client_expects(other, 200);
+    client_close(other);
+    client_close(hal);
+}
+
 /* The largest one, while somebody else is served. */
 static void many_people_are_no_trouble(void **state) {
     (void)state;
@@ -185,6 +203,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_empty_registration_is_one, start, stop),
         cmocka_unit_test_setup_teardown(others_do_not_find_it_in_lists, start, stop),
         cmocka_unit_test_setup_teardown(a_list_is_looked_at_first, start, stop),
+        cmocka_unit_test_setup_teardown(a_stop_in_the_middle_is_clean, start, stop),
         cmocka_unit_test_setup_teardown(many_people_are_no_trouble, start, stop),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
