@@ -292,7 +292,9 @@ Status events_view_standings(const EventEye *eye, Buf *out, Err *err);
 /* As they were after a round of the preliminaries. */
 Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out, Err *err);
 void events_view_lots(const EventEye *eye, Buf *out);
-Status events_view_why(const EventEye *eye, const char *a, const char *b, Buf *out, Err *err);
+/* Why one stands above the other: now (EV_NO_ROUND), or after a round. */
+Status events_view_why(const EventEye *eye, const char *a, const char *b, uint8_t round, Buf *out,
+                       Err *err);
 Status events_view_overall(const EventEye *eye, Buf *out, Err *err);
 Status events_view_elo(const EventEye *eye, Buf *out, Err *err);
 Status events_view_schedule(const EventEye *eye, Buf *out, Err *err);

@@ -91,26 +91,37 @@ Status events_view_standings(const EventEye *eye, Buf *out, Err *err) {
     return OK;
 }
 
+/* The standings as they were after a round, with names; n->results then holds the sheets they come
+ * from.  To be freed by named_free() if that is OK. */
+static Status named_after(const EventEye *eye, uint8_t round, NamedResults *n,
+                          const Standing **rows, Err *err) {
+    const EventState *ev = event_of(eye->live)->ev;
+    unsigned phase = round < ev->rounds ? ev->round[round].phase : EV_FINALE;
+    if (phase != EV_PRELIM && phase != EV_QUALIFIER)
+        return err_set(err, ERR_MISSING, "There is no such round of the preliminaries.");
+    Status status = named_open(eye, n, err);
+    if (status) return status;
+    *rows = event_standings_after(ev, round, &n->results);
+    n->results.entrant = n->entrant;
+    for (uint16_t i = 0; i < ev->players; i++) n->entrant[i].lot = 0;
+    if (*rows) return OK;
+    named_free(n);
+    return err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
+}
+
 /* Whoever looks back is one of few: this is made for each of them. */
 Status events_view_standings_after(const EventEye *eye, uint8_t round, Buf *out, Err *err) {
-    const EventState *ev = event_of(eye->live)->ev;
     EventEye hall = { eye->app, eye->live, 0, 0, eye->now, eye->tongue };
     NamedResults n;
-    if (round >= ev->rounds || ev->round[round].phase == EV_SEMI ||
-        ev->round[round].phase == EV_FINALE || ev->round[round].phase == EV_KNOCKOUT)
-        return err_set(err, ERR_MISSING, "There is no such round of the preliminaries.");
-    Status status = named_open(&hall, &n, err);
+    const Standing *rows;
+    Status status = named_after(&hall, round, &n, &rows, err);
     if (status) return status;
-    const Standing *rows = event_standings_after(ev, round, &n.results);
-    n.results.entrant = n.entrant;
-    for (uint16_t i = 0; i < ev->players; i++) n.entrant[i].lot = 0;
     Report report = { .results = &n.results,
                       .name = event_of(eye->live)->facts.name,
                       .rows = rows };
-    if (rows) standings_json(&report, eye->tongue, out);
-    else status = err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
+    standings_json(&report, eye->tongue, out);
     named_free(&n);
-    return status;
+    return OK;
 }
 
 Status events_view_overall(const EventEye *eye, Buf *out, Err *err) {
@@ -158,19 +169,23 @@ static Status find_entrant(const EventState *ev, const char *text, uint16_t *pla
     return OK;
 }
 
-Status events_view_why(const EventEye *eye, const char *a, const char *b, Buf *out, Err *err) {
+Status events_view_why(const EventEye *eye, const char *a, const char *b, uint8_t round, Buf *out,
+                       Err *err) {
     const EventState *ev = event_of(eye->live)->ev;
+    const Standing *rows = NULL, *first = NULL, *second = NULL;
     NamedResults n;
     uint16_t one = 0, two = 0;
     Status status = find_entrant(ev, a, &one, err);
     if (!status) status = find_entrant(ev, b, &two, err);
-    if (!status) status = named_open(eye, &n, err);
+    if (!status && round != EV_NO_ROUND) status = named_after(eye, round, &n, &rows, err);
+    else if (!status) {
+        status = named_open(eye, &n, err);
+        if (!status) rows = report_of(eye, &n).rows;
+    }
     if (status) return status;
-    Report report = report_of(eye, &n);
-    const Standing *first = NULL, *second = NULL;
-    for (int i = 0; report.rows && i < ev->players; i++) {
-        if (report.rows[i].player == one) first = &report.rows[i];
-        if (report.rows[i].player == two) second = &report.rows[i];
+    for (int i = 0; rows && i < ev->players; i++) {
+        if (rows[i].player == one) first = &rows[i];
+        if (rows[i].player == two) second = &rows[i];
     }
     Buf text = buf_heap(WHY_MAX);
     if (first && second) {

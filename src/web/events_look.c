@@ -80,23 +80,30 @@ static void show_or_say(Exchange *x, View *view, const char *type) {
     buf_free(&out);
 }
 
-/* ?round=2: as they were after that round. */
-void event_standings_get(Exchange *x) {
+/* ?round=2: after that round; EV_NO_ROUND without it.  false: it is none, and that is answered. */
+static bool asked_round(Exchange *x, uint8_t *round) {
     char text[16], *end;
+    *round = EV_NO_ROUND;
+    if (!request_query(&x->request, "round", text, sizeof text)) return true;
+    unsigned long number = strtoul(text, &end, 10);
+    *round = (uint8_t)number;
+    if (*text && !*end && number < EV_NO_ROUND) return true;
+    reply_error(x, 400, "input", "\"round\" has to be the number of a round.");
+    return false;
+}
+
+void event_standings_get(Exchange *x) {
+    uint8_t round;
     EventEye eye;
     Err err;
-    if (!request_query(&x->request, "round", text, sizeof text)) {
+    if (!asked_round(x, &round)) return;
+    if (round == EV_NO_ROUND) {
         show_or_say(x, events_view_standings, NULL);
-        return;
-    }
-    unsigned long round = strtoul(text, &end, 10);
-    if (!*text || *end || round >= EV_NO_ROUND) {
-        reply_error(x, 400, "input", "\"round\" has to be the number of a round.");
         return;
     }
     if (!event_eye(x, &eye)) return;
     Buf out = buf_heap(ANSWER_MAX);
-    if (events_view_standings_after(&eye, (uint8_t)round, &out, &err)) reply_failure(x, &err);
+    if (events_view_standings_after(&eye, round, &out, &err)) reply_failure(x, &err);
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);
 }
@@ -131,13 +138,14 @@ void results_csv_get(Exchange *x) {
 
 void event_why_get(Exchange *x) {
     char a[16] = "", b[16] = "";
+    uint8_t round;
     EventEye eye;
     Err err;
     request_query(&x->request, "a", a, sizeof a);
     request_query(&x->request, "b", b, sizeof b);
-    if (!event_eye(x, &eye)) return;
+    if (!asked_round(x, &round) || !event_eye(x, &eye)) return;
     Buf out = buf_heap(ANSWER_MAX);
-    if (events_view_why(&eye, a, b, &out, &err)) reply_failure(x, &err);
+    if (events_view_why(&eye, a, b, round, &out, &err)) reply_failure(x, &err);
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);
 }

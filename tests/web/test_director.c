@@ -534,6 +534,10 @@ static void what_was_can_still_be_seen(void **state) {
     json_t *rows = json_object_get(day_get(&d, d.desk, "standings?round=0"), "standings");
     assert_int_equal(json_array_size(rows), 16);
     for (size_t i = 0; i < 16; i++) assert_int_equal(number(json_array_get(rows, i), "games"), 1);
+    day_get(&d, d.desk, "standings/why?a=0&b=1&round=0");
+    assert_null(strstr(client_word(d.desk, "text"), "round 2"));
+    day_get(&d, d.desk, "standings/why?a=0&b=1");
+    assert_non_null(strstr(client_word(d.desk, "text"), "round 2"));
     rows = json_object_get(day_get(&d, d.desk, "standings"), "standings");
     for (size_t i = 0; i < 16; i++) assert_int_equal(number(json_array_get(rows, i), "games"), 2);
     client_get(d.desk, "/api/events/%s/standings?round=7", d.event);
