@@ -172,6 +172,20 @@ test("the desk in German, with the rules and the trees in German", async () => {
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
 
+test("nothing is wider than a phone, in the longer language either; the forms can be read by everybody", async () => {
+  for (const [path, who, opens] of [["/judge", judge, ""], ["/judge?tab=tables", judge, ""], ["/judge?tab=rules", judge, ""], ["/judge?tab=people", judge, ""], [`/judge/tables/${table.table}`, judge, "Entscheidung"],
+    [`/judge/tables/${table.table}`, judge, "Zugzeit"], ["/mine", ann, ""], [`/tables/${table.table}`, ann, ""]] as const) {
+    const page = await windows.open(server, hall.page + path, { ...PHONE, language: "de" }, who);
+    await page.waitForLoadState("networkidle");
+    if (opens) {
+      await page.getByRole("button", { name: opens, exact: true }).click();
+      assert.deepEqual(await accessibility(page), [], `${path}: ${opens}`);
+    }
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${path} is too wide`);
+    await page.context().close();
+  }
+});
+
 test("everybody can use the desk, by day and by night", async () => {
   for (const light of ["light", "dark"] as const)
     for (const [path, who] of [["/judge", judge], ["/judge?tab=tables", judge], ["/judge?tab=rules", judge], ["/judge?tab=people", judge],

@@ -15,7 +15,7 @@ const t = words(
     sure: "I have heard both sides and I am sure", sureNeeded: "Tick that you are sure.", issueDq: "Disqualify", saidDq: "{name} is disqualified.", consequence: "Locked results stay. The player leaves the ranking and everything still to come." },
   { penalty: "Strafe für {name}", kind: "Strafe", code: "Wofür", text: "Begründung", issue: "Strafe aussprechen", said: "Die Strafe ist festgehalten.",
     dq: "{name} disqualifizieren", basis: "Grundlage", intent: "Mit Absicht", decisive: "Um das Spiel oder das Turnier zu entscheiden", open: "Das Fenster ist offen: Auf dieser Grundlage ist eine Disqualifikation jetzt möglich.", closed: "Jetzt nicht möglich.",
-    sure: "Ich habe beide Seiten gehört und bin sicher", sureNeeded: "Bestätige, dass du sicher bist.", issueDq: "Disqualifizieren", saidDq: "{name} ist disqualifiziert.", consequence: "Gesperrte Ergebnisse bleiben. Der Spieler scheidet aus der Wertung und aus allem Kommenden aus." });
+    sure: "Ich habe beide Seiten gehört und bin sicher", sureNeeded: "Bestätige, dass du sicher bist.", issueDq: "Disqualifizieren", saidDq: "{name} ist disqualifiziert.", consequence: "Gesperrte Ergebnisse bleiben. Wer disqualifiziert ist, scheidet aus der Wertung und aus allem Kommenden aus." });
 
 type Who = { player: number; name: string; game?: number };
 const said = (clause: string, text: string) => ({ ...(clause.trim() ? { clause: clause.trim() } : {}), ...(text.trim() ? { text: text.trim() } : {}) });
