@@ -43,7 +43,7 @@ export function people(text: string, known: readonly string[] = []): Line[] {
   const seen = new Map<string, number>(), there = new Set(known.map(fold));
   return rows.slice(headed ? 1 : 0).map(({ line, cells }) => {
     const name = (nameAt >= 0 ? cells[nameAt] ?? "" : [cells[first], cells[last]].filter(Boolean).join(" ")).replace(/\s+/g, " ");
-    const country = (cells[countryAt] ?? "").toUpperCase(), key = fold(name), before = seen.get(key);
+    const told = cells[countryAt] ?? "", country = told.length === 2 ? told.toUpperCase() : told, key = fold(name), before = seen.get(key);
     const problem: Problem | null = !name ? "nobody" : [...name].length > 60 ? "long" : before !== undefined ? "twice" : there.has(key) ? "there" : country && !/^[A-Z]{2}$/.test(country) ? "country" : null;
     if (name && before === undefined) seen.set(key, line);
     return { line, name, country, problem, ...(before !== undefined ? { of: before } : {}) };

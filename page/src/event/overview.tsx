@@ -18,12 +18,12 @@ import { roundName, type Rounds } from "./tables";
 
 const t = words(
   { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
-    played: { one: "1 player", other: "{n} players" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are in: {status}.", announcements: "Announcements", rounds: "Rounds", none: "Nothing yet.",
+    played: { one: "1 player", other: "{n} players" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are {status}.", own: "My registration", announcements: "Announcements", rounds: "Rounds", none: "Nothing yet.",
     results: "{done} of {tables} results", standings: "Standings", all: "All standings", rank: "Rank", name: "Name", country: "Country", staff: "Who runs it", links: "For programs and websites", embed: "Standings to embed", json: "Standings as JSON", csv: "Results as CSV", players: "Players as CSV",
     champion: "Champion", championOf: "{name} wins {event}.", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, was: "instead of {value}", texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
     unofficial: "Unofficial: a requirement of the rulebook was waived.", cancelled: "This event was cancelled.", rating: "Table", bracket: "Bracket", signIn: "Sign in to register", share: "Share" },
   { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", site: "Webseite", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
-    played: { one: "1 Person", other: "{n} Personen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist dabei: {status}.", announcements: "Durchsagen", rounds: "Runden", none: "Noch nichts.",
+    played: { one: "1 Person", other: "{n} Personen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist {status}.", own: "Meine Anmeldung", announcements: "Durchsagen", rounds: "Runden", none: "Noch nichts.",
     results: "{done} von {tables} Ergebnissen", standings: "Tabelle", all: "Ganze Tabelle", rank: "Platz", name: "Name", country: "Land", staff: "Wer es leitet", links: "Für Programme und Webseiten", embed: "Tabelle zum Einbetten", json: "Tabelle als JSON", csv: "Ergebnisse als CSV", players: "Personen als CSV",
     champion: "Sieg", championOf: "{name} gewinnt {event}.", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, was: "statt {value}", texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
     unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.", cancelled: "Dieses Turnier ist abgesagt.", rating: "Tabelle", bracket: "Turnierbaum", signIn: "Zum Anmelden einloggen", share: "Teilen" });
@@ -75,7 +75,7 @@ function Mine(): JSX.Element | null {
   if (mine?.player !== undefined) return (
     <Note kind={mine.status === "present" ? "good" : "info"} title={t("mineLead", { status: statusWord(mine.status as EventState) })}>
       {mine.acks_missing?.length ? <p>{t("missing")} <a href={`/events/${id}/register`}>{mine.acks_missing.map(ackWord).join(", ")}</a></p> : null}
-      <div class="buttons"><LinkButton kind="main" icon="table" to={`/events/${id}/mine`}>{t("mine")}</LinkButton><LinkButton to={`/events/${id}/register`}>{t("register")}</LinkButton></div>
+      <div class="buttons">{mine.status === "present" && <LinkButton kind="main" icon="table" to={`/events/${id}/mine`}>{t("mine")}</LinkButton>}<LinkButton kind={mine.status === "present" ? "plain" : "main"} icon="person" to={`/events/${id}/register`}>{t("own")}</LinkButton></div>
     </Note>);
   if (!facts.registration_open || staff) return null;
   return (

@@ -1,6 +1,7 @@
 // frame.tsx - what surrounds every page: the name, the way home, who we are, language and light.
 import type { ComponentChildren, JSX } from "preact";
 import { effect, signal } from "@preact/signals";
+import { useData } from "../data";
 import { kept, language, words } from "../language";
 import { connection } from "../live";
 import { me, signOut } from "../me";
@@ -49,10 +50,17 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       </header>
       {connection.value === "away" && <p class="away" role="status"><Icon name="warning" />{t("away")}</p>}
       <main id="main" tabIndex={-1}>{children}</main>
-      <footer class="bottom"><p>{t("note")}</p></footer>
+      <footer class="bottom"><p>{t("note")}</p><Legal /></footer>
       <Toasts />
     </div>
   );
+}
+
+/** What the server's operator has to say to everybody, if they said anything. */
+function Legal(): JSX.Element | null {
+  const texts = useData<{ policies: { kind: string; language: string; title: string }[] }>("/api/policies").value.value?.policies ?? [];
+  const mine = texts.filter((one) => one.language === language.value || !texts.some((other) => other.kind === one.kind && other.language === language.value));
+  return mine.length ? <p class="row">{mine.map((one) => <a key={one.kind + one.language} href={`/texts/${one.kind}`}>{one.title}</a>)}</p> : null;
 }
 
 /** The mark of the program: a keep on a hexagon. */

@@ -1,0 +1,105 @@
+/* Parameters over HTTP: what each can be, what an event changed, what is frozen, in both languages. */
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <string.h>
+
+static const json_t *parameter(const Client *c, const char *name) {
+    const json_t *p;
+    size_t i;
+    json_array_foreach(json_object_get(c->json, "parameters"), i,
+                       p) if (strcmp(json_string_value(json_object_get(p, "name")), name) ==
+                              0) return p;
+    fail_msg("There is no parameter %s.", name);
+    return NULL;
+}
+
+static void says(const json_t *p, const char *key, const char *text) {
+    const char *is = json_string_value(json_object_get(p, key));
+    if (!is || strcmp(is, text) != 0) fail_msg("%s is %s, not %s", key, is ? is : "nothing", text);
+}
+
+static bool is(const json_t *p, const char *key) {
+    return json_is_true(json_object_get(p, key));
+}
+
+static void a_rulebook_says_what_each_can_be(void **state) {
+    (void)state;
+    Day h;
+    day_open(&h, "memory:", "nc20");
+    client_get(h.chief, "/api/rulebooks/nc20");
+    client_expects(h.chief, 200);
+    const json_t *games = parameter(h.chief, "prelim_games");
+    says(games, "kind", "number");
+    says(games, "value", "3");
+    says(games, "clause", "NC20-1.2.5");
+    assert_true(json_integer_value(json_object_get(games, "max")) >= 4);
+    const json_t *mode = parameter(h.chief, "mode");
+    says(mode, "kind", "choice");
+    assert_true(json_array_size(json_object_get(mode, "choices")) >= 2);
+    assert_null(json_object_get(mode, "said")); /* as it is sent */
+    assert_false(is(parameter(h.chief, "season_points"), "applies"));
+    client_get(h.chief, "/api/rulebooks/nc20?lang=de");
+    says(parameter(h.chief, "lots_persist"), "value", "yes");
+    says(parameter(h.chief, "lots_persist"), "said", "ja");
+    client_get(h.chief, "/api/rulebooks/nobody");
+    client_refused(h.chief, 404, "no-such-rulebook");
+    day_close(&h);
+}
+
+static void an_event_says_what_it_changed(void **state) {
+    (void)state;
+    Day h;
+    day_open(&h, "memory:", "nc20");
+    day_post(&h, h.chief, "parameters", "{'rules':{'prelim_games':'4'},'text':'A long day.'}");
+    day_get(&h, h.chief, "parameters");
+    const json_t *games = parameter(h.chief, "prelim_games");
+    assert_true(is(games, "changed"));
+    says(games, "value", "4");
+    says(games, "rulebook", "3");
+    assert_false(is(parameter(h.chief, "fee"), "changed"));
+    assert_false(is(parameter(h.chief, "fee"), "frozen"));
+    day_step(&h, h.chief, "{'kind':'event.published'}");
+    day_step(&h, h.chief, "{'kind':'registration.opened'}");
+    Client *bea = rig_account(&h.rig, "Bea"); /* anybody may know the rules */
+    day_get(&h, bea, "parameters");
+    assert_true(is(parameter(bea, "fee"), "frozen"));
+    assert_false(is(parameter(bea, "prelim_games"), "frozen"));
+    client_close(bea);
+    day_close(&h);
+}
+
+static void entrants_say_what_is_true_for_them(void **state) { /* DM19-4.7, DM19-5.8 */
+    (void)state;
+    Day h;
+    day_open(&h, "memory:", "dm19");
+    day_step(&h, h.chief, "{'kind':'event.published'}");
+    day_step(&h, h.chief, "{'kind':'registration.opened'}");
+    Client *bea = rig_account(&h.rig, "Bea");
+    day_post(&h, bea, "entrants",
+             "{'acks':['rules'],'declared':['declared','resident','brings-game']}");
+    day_get(&h, h.chief, "entrants");
+    const json_t *one = json_array_get(json_object_get(h.chief->json, "entrants"), 0),
+                 *words = json_object_get(one, "declares");
+    assert_true(is(one, "declared"));
+    assert_int_equal(json_array_size(words), 2);
+    assert_string_equal(json_string_value(json_array_get(words, 0)), "resident");
+    assert_string_equal(json_string_value(json_array_get(words, 1)), "brings-game");
+    client_close(bea);
+    day_close(&h);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_rulebook_says_what_each_can_be),
+        cmocka_unit_test(an_event_says_what_it_changed),
+        cmocka_unit_test(entrants_say_what_is_true_for_them),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
