@@ -26,7 +26,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await page.getByRole("button", { name: /^Compare / }).first().waitFor();
   assert.equal(await page.locator("tbody tr[data-player]").count(), 32);
   await page.getByRole("button", { name: "After round 1" }).click();
-  await page.getByText("Only the standings of now").waitFor();
+  await page.waitForFunction(() => [...document.querySelectorAll("tr[data-player] td:nth-child(3)")].every((cell) => cell.textContent === "1"));
   await page.getByRole("button", { name: "Now" }).click();
   // Two names, one reason.
   await page.locator("tr[data-player] .standings-name button").nth(0).click();

@@ -19,10 +19,10 @@ import type { Standings } from "./words";
 
 const t = words(
   { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", final: "Final list", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
-    nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", back: "Only the standings of now can be compared player by player.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
+    nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
     json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
   { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", final: "Endstand", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
-    nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", back: "Person für Person vergleichen lässt sich nur der jetzige Stand.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
+    nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
     json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
 
 /** The lines of a view: in the order of the standings, or of the final list. */
@@ -32,7 +32,7 @@ export function linesOf(data: Standings, final: boolean): Line[] {
   return data.overall.flatMap((place) => { const row = rows.get(place.player); return row ? [{ row, place }] : []; });
 }
 
-function List({ data, final, back }: { data: Standings; final: boolean; back: boolean }): JSX.Element {
+function List({ data, final, round }: { data: Standings; final: boolean; round: number | null }): JSX.Element {
   const { id, facts } = useEvent();
   const search = useSignal(""), land = useSignal(""), picked = useSignal<string[]>([]), why = useSignal(false), whole = useSignal(false), scroller = useRef<HTMLDivElement>(null);
   const own = facts.me?.player === undefined ? null : String(facts.me.player + 1).padStart(4, "0");
@@ -57,14 +57,13 @@ function List({ data, final, back }: { data: Standings; final: boolean; back: bo
     if (all.length > MANY) box.scrollTop = Math.max(0, index * ROW - box.clientHeight / 2);
     requestAnimationFrame(() => box.querySelector(`[data-player="${followed.value}"]`)?.scrollIntoView({ block: "center" }));
   };
-  // On paper every row exists.
+  // On paper every row exists, whoever asked for it.
   useEffect(() => {
-    if (!whole.value) return;
-    const after = (): void => { whole.value = false; };
-    addEventListener("afterprint", after);
-    requestAnimationFrame(() => print());
-    return () => removeEventListener("afterprint", after);
-  }, [whole.value]);
+    const on = (): void => { whole.value = true; }, off = (): void => { whole.value = false; };
+    addEventListener("beforeprint", on);
+    addEventListener("afterprint", off);
+    return () => { removeEventListener("beforeprint", on); removeEventListener("afterprint", off); };
+  }, []);
 
   const rowOf = (player: string | undefined) => data.standings.find((row) => row.player === player);
   const [a, b] = [rowOf(picked.value[0]), rowOf(picked.value[1])];
@@ -73,13 +72,13 @@ function List({ data, final, back }: { data: Standings; final: boolean; back: bo
       <div class="standings-tools">
         <Field label={t("search")} type="search" value={search.value} set={(v) => { search.value = v; }} />
         {lands.length > 1 && <Field label={t("country")} value={land.value} set={(v) => { land.value = v; }} choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]} />}
-        <Button icon="print" act={() => { whole.value = true; }}>{t("print")}</Button>
+        <Button icon="print" act={() => { print(); }}>{t("print")}</Button>
       </div>
       {mine && <p class="standings-follow"><span>★ {t("following", { name: mine.name, rank: mine.rank ?? "–" })}</span> <Button small act={show}>{t("jump")}</Button></p>}
-      <p class="soft standings-hint" role="status">{back ? t("back") : a && !b ? t("pickOne", { name: a.name }) : t("pick")}</p>
-      {lines.length ? <StandingsTable lines={lines} final={final} cut={!final && facts.cut_places && facts.cut_places < data.standings.length ? facts.cut_places : 0} picked={picked.value} {...(back ? {} : { pick })} followed={followed.value} follow={follow} whole={whole.value} scroller={scroller} />
+      <p class="soft standings-hint" role="status">{a && !b ? t("pickOne", { name: a.name }) : t("pick")}</p>
+      {lines.length ? <StandingsTable lines={lines} final={final} cut={!final && facts.cut_places && facts.cut_places < data.standings.length ? facts.cut_places : 0} picked={picked.value} pick={pick} followed={followed.value} follow={follow} whole={whole.value} scroller={scroller} />
         : <p class="soft">{t("nobody")}</p>}
-      {why.value && a && b && <WhyDialog a={a} b={b} done={() => { why.value = false; picked.value = []; }} />}
+      {why.value && a && b && <WhyDialog a={a} b={b} round={round} done={() => { why.value = false; picked.value = []; }} />}
     </>
   );
 }
@@ -114,7 +113,8 @@ function Page(): JSX.Element {
             {choices.length > 1 && <Choice label={t("view")} value={round !== null ? String(round) : final ? "final" : "now"} set={(key) => ask("view", key)} choices={choices} />}
             {!final && facts.cut_places && !facts.cut_made && facts.cut_places < standings.standings.length ? <p class="soft">{t("cut", { n: facts.cut_places })}</p> : null}
             {standings.standings.every((row) => row.games === 0) && <Note>{t("noneLead")}</Note>}
-            <List data={standings} final={final} back={round !== null} key={round ?? (final ? "final" : "now")} />
+            {standings.notes.length > 0 && !final && <ul class="standings-notes">{standings.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
+            <List data={standings} final={final} round={round} key={round ?? (final ? "final" : "now")} />
           </>
         );
       }}</Shown>

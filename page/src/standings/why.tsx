@@ -12,9 +12,9 @@ const t = words(
 
 type Why = { above: string; below: string; decided: string; keys: { key: string; clause: string; above: string; below: string }[]; rounding_turns: boolean; text: string };
 
-export function WhyDialog({ a, b, done }: { a: Row; b: Row; done: () => void }): JSX.Element {
+export function WhyDialog({ a, b, round, done }: { a: Row; b: Row; round: number | null; done: () => void }): JSX.Element {
   const { api, topic } = useEvent();
-  const data = useData<Why>(`${api}/standings/why?a=${playerNumber(a.player)}&b=${playerNumber(b.player)}`, topic);
+  const data = useData<Why>(`${api}/standings/why?a=${playerNumber(a.player)}&b=${playerNumber(b.player)}${round === null ? "" : `&round=${round}`}`, topic);
   const name = (id: string): string => (id === a.player ? a.name : b.name);
   return (
     <Dialog title={t("title")} done={done} wide>
