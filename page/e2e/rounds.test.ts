@@ -66,6 +66,9 @@ test("a table is looked after from its card: judge called, turns timed, paused",
   await card.getByRole("button", { name: "Time the turns" }).click();
   await card.getByRole("button", { name: /^Begin .*'s turn$/ }).first().click();
   await card.getByRole("timer").waitFor();
+  await card.getByRole("button", { name: "Pause" }).click();
+  await card.getByRole("button", { name: "Go on" }).click();
+  await card.getByRole("button", { name: "Pause" }).waitFor();
   await card.getByRole("button", { name: "Call a judge" }).click();
   await card.getByText("Judge called").waitFor();
   await page.keyboard.press("Escape");
@@ -121,6 +124,22 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   await next(page, "Complete");
   await page.getByRole("heading", { name: "The event is over" }).waitFor();
   assert.equal((await hall.look<{ stage: string }>("")).stage, "completed");
+});
+
+test("what else may be done: the semi-final left out, a requirement waived with a reason, and what not yet, with the clause", async () => {
+  const small = await Hall.create(server, chief, "nc20", "Small Open");
+  await small.people(16);
+  const page = await windows.open(server, `${small.page}/run`, {}, chief);
+  await page.getByRole("button", { name: "Leave it out" }).click();
+  await page.getByText("The semi-final will be left out.").waitFor();
+  await page.getByRole("button", { name: "Do without a requirement" }).click();
+  await page.getByLabel("What").selectOption("briefing");
+  await page.getByLabel("Reason").fill("Everybody has played here before.");
+  await page.getByRole("dialog").getByRole("button", { name: "Do without", exact: true }).click();
+  await page.getByRole("dialog").waitFor({ state: "detached" });
+  assert.deepEqual((await small.look<{ waived: string[] }>("")).waived, ["briefing"]);
+  await page.getByText("Not now, and why").click();
+  await page.getByText(/\[NC20-1\.2\.4a\]/).first().waitFor();
 });
 
 test("a study time: one press shows the board and starts the clock, a minute more, and a table that agrees to end it", async () => {

@@ -37,7 +37,7 @@ function Waive(): JSX.Element {
       <Button small kind="quiet" act={() => { open.value = true; }}>{t("waive")}</Button>
       {open.value && <Dialog title={t("waive")} done={() => { open.value = false; }}>
         <p class="soft">{t("waiveHint")}</p>
-        <Form button={t("waivePress")} send={async () => { await step(here.api, { kind: "requirement.waived", waive: what.value, text: why.value }, t("waived")); open.value = false; }}>
+        <Form button={t("waivePress")} send={async () => { await step(here.api, { kind: "requirement.waived", what: what.value, text: why.value }, t("waived")); open.value = false; }}>
           <Field label={t("what")} value={what.value} set={(value) => { what.value = value; }} choices={WAIVABLE.map((one) => [one, t(one)] as const)} />
           <Field label={t("why")} required rows={2} value={why.value} set={(value) => { why.value = value; }} />
         </Form>
@@ -70,7 +70,7 @@ export function OtherSteps({ main, view }: { main: Task | null; view: Rounds }):
       {(now.length > 0 || (skip?.allowed ?? false) || (season?.allowed ?? false)) && <><h2>{t("also")}</h2>
         <ul class="steps-more">
           {now.map((one) => <Line key={one.kind} offer={one} name={nameOf(view.rounds, one.round)} />)}
-          {skip?.allowed && <li><div><strong>{t("skip")}</strong><p class="soft">{t("skipHint")}</p></div><Button small act={() => step(here.api, { kind: "semi.skipped", on: 1 }, t("skipSaid"))}>{t("skipPress")}</Button></li>}
+          {skip?.allowed && <li><div><strong>{t("skip")}</strong><p class="soft">{t("skipHint")}</p></div><Button small act={() => step(here.api, { kind: "semi.skipped", on: true }, t("skipSaid"))}>{t("skipPress")}</Button></li>}
           {season?.allowed && facts.season && <li><strong>{t("season")}</strong><Button small act={() => step(here.api, { kind: "season.submitted" }, t("seasonSaid"))}>{t("seasonPress")}</Button></li>}
         </ul></>}
       {later.length > 0 && !over && <details><summary>{t("not")}</summary><ul class="steps-more">{later.map((one) => <Line key={one.kind} offer={one} name={nameOf(view.rounds, one.round)} />)}</ul></details>}
