@@ -3,6 +3,8 @@
  * The build runs it; src/engine/topology.c includes what it prints.  Everything follows from
  * the rows of hexes and rule B-12: hex centres at x = 2q + r, y = 3r, corners at fixed offsets,
  * sites numbered by (y, x), edges by their site pair.  A larger board is another row in BOARDS.
+ * A board with sea says by a letter what each hex belongs to: M the main island, a b c the small
+ * ones, ~ the sea; for it the tables of roads, ships and islands are printed as well.
  */
 #include <stddef.h>
 #include <stdint.h>
@@ -19,9 +21,26 @@ typedef struct Point {
 static const struct {
     const char *name;
     int rows, width[9], first_x[9]; /* hexes in each row; centre x of its first hex */
+    int first_y;
+    const char *land; /* NULL: nothing but land */
 } BOARDS[] = {
-    { "base", 5, { 3, 4, 5, 4, 3 }, { -2, -3, -4, -3, -2 } }, /* B-10, B-11 */
+    { "base", 5, { 3, 4, 5, 4, 3 }, { -2, -3, -4, -3, -2 }, -6, NULL }, /* B-10, B-11 */
+    { "new-shores",                                                     /* S-10 */
+      7,
+      { 5, 6, 7, 6, 7, 6, 5 },
+      { 5, 4, 3, 4, 3, 4, 5 },
+      0,
+      "aa~b~"
+      "~~~~bb"
+      "~MMM~b~"
+      "MMMM~b"
+      "MMMMM~~"
+      "MMMM~c"
+      "MMM~c" },
 };
+enum { ISLANDS = 4 };
+static const char ISLAND_LETTER[ISLANDS + 1] = "Mabc";
+static const char *land;
 
 /* B-12: corners N NE SE S SW NW; the hex across side k (NE E SE SW W NW). */
 static const Point CORNER[6] = { { 0, -2 }, { 1, -1 }, { 1, 1 }, { 0, 2 }, { -1, 1 }, { -1, -1 } };
@@ -160,6 +179,51 @@ static void print_sets(const char *type, const char *name, const char *row, int 
     printf("};\n");
 }
 
+static int is_land(int h) {
+    return h != NONE && land[h] != '~';
+}
+
+/* Has the edge such a side?  The frame is sea (S-13). */
+static int edge_side(int e, int wants_land) {
+    return is_land(edge_hexes[e][0]) == wants_land || is_land(edge_hexes[e][1]) == wants_land;
+}
+
+static void print_set(const char *type, const char *name, const int *in, int count) {
+    printf("const %s %s = {{", type, name);
+    for (int w = 0; w < (count + 63) / 64; w++) {
+        uint64_t word = 0;
+        for (int i = 64 * w; i < count && i < 64 * w + 64; i++)
+            word |= (uint64_t)(in[i] != 0) << (i % 64);
+        printf("%s0x%016llx", w ? ", " : " ", (unsigned long long)word);
+    }
+    printf(" }};\n");
+}
+
+/* What only a board with sea has: where roads and ships may lie, and which site is on what. */
+static void print_sea(void) {
+    int in[EDGES_MAX], words = (sites + 63) / 64, edge_words = (edges + 63) / 64;
+    print_sets("EdgeSet", "HEX_EDGE_SET", "HEXES", hexes, edge_words, hex_edges[0], 6, 6, 0);
+    for (int e = 0; e < edges; e++) in[e] = edge_side(e, 1);
+    print_set("EdgeSet", "ROAD_EDGES", in, edges);
+    for (int e = 0; e < edges; e++) in[e] = edge_side(e, 0);
+    print_set("EdgeSet", "SHIP_EDGES", in, edges);
+    printf("const SiteSet ISLAND_SITES[%d] = {\n", ISLANDS);
+    for (int i = 0; i < ISLANDS; i++) {
+        uint64_t set[4] = { 0 };
+        for (int h = 0; h < hexes; h++)
+            for (int k = 0; k < 6 && land[h] == ISLAND_LETTER[i]; k++)
+                set[hex_sites[h][k] / 64] |= UINT64_C(1) << (hex_sites[h][k] % 64);
+        printf("    {{");
+        for (int w = 0; w < words; w++)
+            printf("%s0x%016llx", w ? ", " : " ", (unsigned long long)set[w]);
+        printf(" }},\n");
+    }
+    printf("};\nconst uint8_t HEX_ISLAND[HEXES] = {");
+    for (int h = 0; h < hexes; h++)
+        printf(" %d,", is_land(h) ? (int)(strchr(ISLAND_LETTER, land[h]) - ISLAND_LETTER) : NONE);
+    printf(" };\n");
+}
+
 static void print_points(const char *name, const char *row, const Point *list, int count) {
     printf("const Point %s[%s] = {\n", name, row);
     for (int i = 0; i < count; i++) printf("    { %d, %d },\n", list[i].x, list[i].y);
@@ -170,12 +234,14 @@ int main(int argc, char **argv) {
     size_t board = 0, boards = sizeof BOARDS / sizeof BOARDS[0];
     while (board < boards && (argc != 2 || strcmp(argv[1], BOARDS[board].name) != 0)) board++;
     if (board == boards) {
-        fprintf(stderr, "usage: topology base\n");
+        fprintf(stderr, "usage: topology base|new-shores\n");
         return 2;
     }
     for (int r = 0; r < BOARDS[board].rows; r++)
         for (int i = 0; i < BOARDS[board].width[r]; i++)
-            hex[hexes++] = (Point){ BOARDS[board].first_x[r] + 2 * i, 3 * (r - 2) };
+            hex[hexes++] = (Point){ BOARDS[board].first_x[r] + 2 * i,
+                                    BOARDS[board].first_y + 3 * r };
+    land = BOARDS[board].land;
     for (int e = 0; e < EDGES_MAX; e++) edge_hexes[e][0] = edge_hexes[e][1] = NONE;
     for (int s = 0; s < SITES_MAX; s++)
         for (int k = 0; k < 3; k++) site_hexes[s][k] = site_edges[s][k] = site_next[s][k] = NONE;
@@ -203,5 +269,6 @@ int main(int argc, char **argv) {
     print_sets("EdgeSet", "SITE_EDGE_SET", "SITES", sites, edge_words, site_edges[0], 3, 3, 0);
     print_points("HEX_AT", "HEXES", hex, hexes);
     print_points("SITE_AT", "SITES", site, sites);
+    if (land) print_sea();
     return 0;
 }

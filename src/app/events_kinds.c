@@ -176,7 +176,7 @@ static unsigned usual_mode(const EventLive *e, unsigned round) {
 }
 
 /* Draw one by a name of LAYOUT_SETUPS, from chance that nobody can foresee. */
-static bool draw_board(Task *t, const char *setup, Board *board) {
+static bool draw_board(Task *t, const char *setup, unsigned scenario, Board *board) {
     int found = 0;
     while (found < SETUPS && strcmp(LAYOUT_SETUPS[found].name, setup) != 0) found++;
     if (found == SETUPS) return refuse(t, "unknown-setup", "There is no set-up of that name.");
@@ -185,17 +185,18 @@ static bool draw_board(Task *t, const char *setup, Board *board) {
     LayoutPlan plan = LAYOUT_SETUPS[found].plan;
     plan.corner = CORNER_DRAWN;
     plan.harbours = HARBOURS_TOKENS;
+    if (scenario < SCENARIOS) plan.scenario = (uint8_t)scenario; /* PLAYED_… counts them alike */
     layout_draw(&rng, plan, board);
     return true;
 }
 
-static bool take_board(Task *t, json_t *ask, const char *setup, Board *board) {
+static bool take_board(Task *t, json_t *ask, const char *setup, unsigned scenario, Board *board) {
     const json_t *value = json_object_get(ask, "board");
     Err err;
     bool good = true;
     if (value && board_json_decode(value, BOARD_JSON_STRICT, board, &err))
         good = refuse(t, "bad-board", err.text);
-    else if (!value) good = draw_board(t, setup, board);
+    else if (!value) good = draw_board(t, setup, scenario, board);
     json_object_del(ask, "board");
     json_object_del(ask, "setup");
     return good;
@@ -207,6 +208,12 @@ static void set_hash(json_t *ask, const Board *board) {
     layout_hash(board, hash);
     sha256_hex(hash, text);
     json_object_set_new(ask, "hash", json_string(text));
+}
+
+/* What will be played in a round, which may not have been made yet. */
+static unsigned scenario_of(const EventState *ev, unsigned round) {
+    if (round < ev->rounds) return ev->round[round].scenario;
+    return round < ev->format.rounds ? ev->format.scenario[round] : PLAYED_BASE;
 }
 
 static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
@@ -223,7 +230,9 @@ static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
     const char *setup = json_string_value(json_object_get(ask, "setup"));
     bool free = mode && (strcmp(mode, "crafted") == 0 || strcmp(mode, "free") == 0);
     Board board;
-    if (!take_board(t, ask, setup ? setup : free ? "balanced" : "spiral", &board)) return false;
+    unsigned scenario = scenario_of(e->ev, (unsigned)round);
+    if (!take_board(t, ask, setup ? setup : free ? "balanced" : "spiral", scenario, &board))
+        return false;
     set_hash(ask, &board);
     jot_open(sealed, '{');
     member_word("hash", json_string_value(json_object_get(ask, "hash")), sealed);
@@ -236,7 +245,7 @@ static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
 static bool help_built(Task *t, json_t *ask, Buf *more) {
     Board board;
     if (!json_object_get(ask, "board")) return true;
-    if (!take_board(t, ask, "", &board)) return false;
+    if (!take_board(t, ask, "", PLAYED_BASE, &board)) return false;
     set_hash(ask, &board);
     jot_key(more, "board"), board_json_write(&board, more);
     return true;

@@ -58,6 +58,7 @@ static bool board_for(Task *t, Live *live, uint16_t game, Board *board) {
     app_random(&rng.state, sizeof rng.state);
     LayoutPlan plan = LAYOUT_SETUPS[SETUP_SPIRAL].plan;
     plan.corner = CORNER_DRAWN;
+    plan.scenario = g->scenario;
     layout_draw(&rng, plan, board);
     if (begun(g)) return true; /* of a qualifier: nobody keeps its board but the table */
     EventEntry built = event_make(EVENT_BOARD_BUILT, EV_BY_SYSTEM, 0);
@@ -124,7 +125,9 @@ static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const 
     };
     order.settings.rulebook = (uint8_t)ev->rules.id;
     order.settings.seats = g->seats;
+    order.settings.scenario = g->scenario;
     order.settings.game_rules = ev->rules.game;
+    order.settings.game_rules.vp_target = (uint8_t)ev->rules.event.scenario_vp[g->scenario];
     order.settings.table_rules = ev->rules.table;
     order.settings.board_setup = SETUPS;
     order.settings.board = *board;
@@ -152,7 +155,7 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
             task_refuse(t, "has-table", "This game has a table: %s.", link->table);
         return false;
     }
-    if (e->ev->game[game].scenario != PLAYED_BASE)
+    if (e->ev->game[game].scenario >= SCENARIOS) /* PLAYED_… counts them alike */
         return task_refuse(t, "not-online", "This scenario is played at a table of wood."), false;
     if (e->ev->game[game].stage >= EV_OVER) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
     if (!bot_of(t, live, who, game, ask, &bot) || !board_for(t, live, game, &board)) return false;

@@ -1,6 +1,6 @@
 /* rehearse_round.c - a round of a rehearsal: seats, boards, picks, games, sheets. */
 #include "app/rehearse_steps.h"
-#include "bot/match.h"
+#include "bot/simulate.h"
 #include "engine/layout.h"
 
 enum { GAME_CAP = 100000, FIRST_CHAIR = 1 };
@@ -17,7 +17,7 @@ static bool is_online(const Rehearsal *r) {
 
 /* Boards have a stream of their own, so that they are the same whenever they are asked for. */
 static void draw_board(const Rehearsal *r, unsigned round, unsigned table, unsigned mode,
-                       Board *board) {
+                       unsigned scenario, Board *board) {
     Rng rng = { r->order.seed ^ UINT64_C(0xb0a2d) };
     rng.state = rng_next(&rng) + ((uint64_t)round << 32 | table);
     rng.state = rng_next(&rng);
@@ -25,6 +25,7 @@ static void draw_board(const Rehearsal *r, unsigned round, unsigned table, unsig
     LayoutPlan plan = LAYOUT_SETUPS[free ? SETUP_BALANCED : SETUP_SPIRAL].plan;
     plan.corner = CORNER_DRAWN;
     plan.harbours = HARBOURS_TOKENS;
+    if (scenario < SCENARIOS) plan.scenario = (uint8_t)scenario; /* else any island will do */
     layout_draw(&rng, plan, board);
 }
 
@@ -48,7 +49,8 @@ static unsigned board_mode(const Rehearsal *r, unsigned round) {
 
 void board_of(const Rehearsal *r, unsigned round, uint16_t game, Board *board) {
     unsigned mode = board_mode(r, round);
-    draw_board(r, round, mode == EV_MODE_BUILT ? game + 1u : 0, mode, board);
+    unsigned scenario = round < r->ev->rounds ? r->ev->round[round].scenario : PLAYED_BASE;
+    draw_board(r, round, mode == EV_MODE_BUILT ? game + 1u : 0, mode, scenario, board);
 }
 
 static void keep_board(Rehearsal *r, uint8_t round, uint16_t game, const Board *board) {
@@ -214,8 +216,11 @@ static bool play_bots(Rehearsal *r, uint16_t game, EventSheet *sheet) {
     Game g;
     Rng rng = { rng_next(&r->rng) };
     board_of(r, at->round, game, &board);
-    game_start(&g, &board, at->seats, r->ev->rules.game);
-    if (match_play(&g, bots, &rng, GAME_CAP, NULL) || g.winner == NONE) return false;
+    GameRules rules = r->ev->rules.game;
+    rules.vp_target = (uint8_t)r->ev->rules.event.scenario_vp[at->scenario];
+    game_start(&g, &board, at->seats, rules);
+    EventEar nobody = { NULL, NULL };
+    if (simulate_match(&g, bots, &rng, GAME_CAP, nobody) || g.winner == NONE) return false;
     for (int i = 0; i < at->seats; i++) {
         int seat = event_seat_in_order(at, i + 1);
         if (seat == EV_SEATS) return false;
@@ -252,7 +257,8 @@ static void invent(Rehearsal *r, const EventGame *g, EventSheet *sheet) {
 EventSheet result_of(Rehearsal *r, uint16_t game) {
     const EventGame *g = &r->ev->game[game];
     EventSheet sheet = { .winner = EV_SEATS };
-    bool real = r->order.play && g->scenario == PLAYED_BASE && !g->leavers;
+    bool real = r->order.play && g->scenario < SCENARIOS && !g->leavers &&
+                g->seats >= SCENARIO_SEATS_MIN[g->scenario];
     if (real && play_bots(r, game, &sheet)) return sheet;
     sheet = (EventSheet){ .winner = EV_SEATS };
     invent(r, g, &sheet);

@@ -78,10 +78,10 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
     TableSettings s = *settings;
     Pick p = pick_open(value, "The table", err);
     s.scenario = (uint8_t)pick_word_or(&p, "scenario", SCENARIO_NAME, SCENARIOS, s.scenario);
-    bool book = pick_has(&p, "rulebook");
+    bool book = pick_has(&p, "rulebook") || s.scenario != settings->scenario;
     s.rulebook = (uint8_t)pick_word_or(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS, s.rulebook);
     if (book) {
-        s.game_rules = rulebook_game(s.rulebook);
+        s.game_rules = scenario_rules(s.scenario, rulebook_game(s.rulebook));
         s.table_rules = rulebook_table(s.rulebook);
     }
     const json_t *rules = pick_value(&p, "rules"), *board = pick_value(&p, "board");
@@ -96,6 +96,10 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
     if (!status && rules) status = rules_json_read(rules, &s.game_rules, &s.table_rules, err);
     if (!status) status = check_rules(&s, err);
     if (!status && board) status = read_board(board, &s, err);
+    if (!status && s.seats < SCENARIO_SEATS_MIN[s.scenario])
+        status = err_set(err, ERR_INPUT, "This scenario is played by four. [S-2]");
+    if (!status && s.board_setup == SETUPS && s.board.scenario != s.scenario)
+        status = err_set(err, ERR_INPUT, "The board is of another scenario.");
     if (!status) *settings = s;
     return status;
 }

@@ -97,7 +97,9 @@ static Entry start_entry(Task *t, Live *live) {
     e.start.board = o->board;
     if (o->board_setup < SETUPS) {
         Rng rng = { app_random_id() };
-        layout_draw(&rng, LAYOUT_SETUPS[o->board_setup].plan, &e.start.board);
+        LayoutPlan plan = LAYOUT_SETUPS[o->board_setup].plan;
+        plan.scenario = o->scenario;
+        layout_draw(&rng, plan, &e.start.board);
     }
     for (int seat = 0; seat < o->seats; seat++) {
         e.start.who[seat] = s->place[seat].who;

@@ -148,7 +148,7 @@ static bool player_acts(Task *t, Live *live, int seat, const TablePlay *play, En
     Desk *d = desk_of(live);
     Action a;
     Err err;
-    if (action_json_read(play->action, seat, &a, &err))
+    if (action_json_read(play->action, s->table.start.scenario, seat, &a, &err))
         return task_refuse(t, "not-understood", "%s", err.text), false;
     if (a.seat != seat)
         return task_refuse(t, "not-your-seat", "Act for your own seat. [B-160]"), false;

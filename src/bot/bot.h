@@ -24,10 +24,32 @@ typedef struct Bot {
     int (*partner)(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng);
 } Bot;
 
-extern const Bot BOT_RANDOM, BOT_BEGINNER, BOT_TACTICIAN, BOT_GREEDY, BOT_EXPERT, BOT_CHAMPION;
+/* Constant, name, does it take time, summary; weakest first.  RANDOM and GREEDY know every scenario;
+ * at a table of one that a bot does not know, GREEDY plays for it (port.c). */
+#define ALL_BOTS(_)                                                                                \
+    _(RANDOM, "random", false,                                                                     \
+      "any lawful action, each equally likely; trades with the bank only")                         \
+    _(BEGINNER, "beginner", false,                                                                 \
+      "knows the rules and little else: settles anywhere, forgets to build")                       \
+    _(TACTICIAN, "tactician", false,                                                               \
+      "weights set by hand and two actions of foresight; trades with the bank only")               \
+    _(GREEDY, "greedy", false,                                                                     \
+      "good numbers, the goal that pays best for the wait, fair trades; no foresight")             \
+    _(EXPERT, "expert", false,                                                                     \
+      "judges every way to end its turn by what it learned from many games")                       \
+    _(CHAMPION, "champion", true,                                                                  \
+      "plays the best of them ahead a few hundred times before it decides")
 
-enum { BOTS = 6 };
-extern const Bot *const BOT_LIST[BOTS]; /* weakest first */
+enum {
+#define ROW(constant, name, slow, summary) BOT_INDEX_##constant,
+    ALL_BOTS(ROW)
+#undef ROW
+        BOTS
+};
+#define ROW(constant, name, slow, summary) extern const Bot NAME(BOT_##constant);
+ALL_BOTS(ROW)
+#undef ROW
+extern const Bot *const BOT_LIST[BOTS]; /* NULL for those that a family does not have */
 
 /* NULL if there is no bot of that name. */
 const Bot *bot_find(const char *name);

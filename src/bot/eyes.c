@@ -4,6 +4,9 @@
 static void hide(Seat *s) {
     s->points = (uint8_t)(s->points - cards_of(s->devcards, VICTORY_POINT) + s->shown);
     s->hand = s->devcards = s->pending = 0;
+#if HAS_FISH
+    s->fish = 0; /* F-18 */
+#endif
 }
 
 void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
@@ -21,6 +24,9 @@ void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
         if (i != seat) hide(&eyes->game.seat[i]);
     }
     eyes->game.deck = 0;
+#if HAS_FISH
+    eyes->game.fish_pile = 0;
+#endif
     if (seat != g->turn) eyes->game.fresh = 0;
     eyes->others = BANK_FULL - g->bank - g->seat[seat].hand;
     eyes->unseen = DECK_FULL - g->spent - knights * card(KNIGHT) - g->seat[seat].devcards;
@@ -31,6 +37,7 @@ void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
                         (eyes->legal.kinds & BIT(ACT_TRADE)) != 0;
 }
 
+#if FAMILY != FAMILY_ANY
 unsigned eyes_victims(const Eyes *eyes, int hex) {
     unsigned victims = 0;
     for (int i = 0; i < eyes->game.seats; i++) {
@@ -40,3 +47,4 @@ unsigned eyes_victims(const Eyes *eyes, int hex) {
     }
     return victims;
 }
+#endif

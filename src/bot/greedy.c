@@ -3,6 +3,7 @@
 #include "bot/bot.h"
 
 #include "bot/barter.h"
+#include "bot/greedy_more.h"
 
 enum {
     NEIGHBOURHOOD = 12,  /* in set-up the best site two roads away counts one part in so many */
@@ -56,7 +57,7 @@ static Action place_settlement(const Eyes *eyes) {
             if (worth > ahead) ahead = worth;
         }
         int worth = worth_site(&survey, site) + ahead / NEIGHBOURHOOD +
-                    VARIETY * __builtin_popcount(kinds & ~BIT(DESERT));
+                    VARIETY * __builtin_popcount(kinds & (BIT(RESOURCES) - 1));
         if (worth > best) best = worth, found = site;
     }
     return at(eyes, ACT_SETTLEMENT, found);
@@ -91,8 +92,8 @@ static int threat(const Eyes *eyes, int seat) {
 static Action move_robber(const Eyes *eyes) {
     const Game *g = &eyes->game;
     int best = 0, found = NONE;
-    for (uint32_t left = eyes->legal.hexes; left; left &= left - 1) {
-        int hex = __builtin_ctz(left), pips = NUMBER_PIPS[g->board.number[hex]], worth = 0;
+    for (HexBits left = eyes->legal.hexes; left; left &= left - 1) {
+        int hex = __builtin_ctzll(left), pips = NUMBER_PIPS[g->board.number[hex]], worth = 0;
         for (int i = 0; i < g->seats; i++) {
             int cards = cards_at(&g->seat[i], hex);
             worth += i == eyes->seat ? -OWN_HEX_WEIGHT * pips * cards
@@ -116,6 +117,7 @@ static Action choose_victim(const Eyes *eyes) {
 /* --- development cards ----------------------------------------------------------------------- */
 
 static bool robbed(const Eyes *eyes) {
+    if (FISH && eyes->game.robber == NONE) return false;
     return cards_at(eyes_own(eyes), eyes->game.robber) > 0 &&
            eyes->game.board.number[eyes->game.robber] != 0;
 }
@@ -206,13 +208,14 @@ static bool buy_on_the_side(const Eyes *eyes, const Plan *plan, const Goal *goal
 
 static Action take_action(const Eyes *eyes) {
     const Seat *own = eyes_own(eyes);
-    if (!own->hand && !own->devcards) return simple(eyes, ACT_END);
+    if (!FISH && !own->hand && !own->devcards) return simple(eyes, ACT_END);
     Means means = worth_means(eyes);
     Plan plan;
     Action a;
     plan_make(eyes, &means, &plan);
     Goal goal = plan_choose(&plan, &means, NULL);
     if (play_card(eyes, &goal, &a)) return a;
+    if (FISH && greedy_fish(eyes, &goal, robbed(eyes), &a)) return a;
     if (goal.kind == GOAL_NONE) return simple(eyes, ACT_END);
     if (cards_cover(own->hand, plan_step_cost(&goal))) return goal.step;
     bool crowded = cards_total(own->hand) >= CROWDED;
@@ -233,10 +236,30 @@ static Action discard(const Eyes *eyes) {
     return a;
 }
 
+static Action choose_gold(const Eyes *eyes) {
+    Means means = worth_means(eyes);
+    Plan plan;
+    plan_make(eyes, &means, &plan);
+    Goal goal = plan_choose(&plan, &means, NULL);
+    Action a = simple(eyes, ACT_GOLD);
+    if (SHIPS) a.get = greedy_gold(eyes, &goal);
+    return a;
+}
+
+/* No road is left for the card, or no place for it. */
+static Action free_ship(const Eyes *eyes) {
+#if HAS_SHIPS
+    EdgeSet places = eyes->legal.ships;
+    return at(eyes, ACT_SHIP, edge_pop(&places));
+#else
+    return simple(eyes, ACT_NONE);
+#endif
+}
+
 static Action act(const Eyes *eyes, Rng *rng) {
     (void)rng;
     const Seat *own = eyes_own(eyes);
-    if (may(eyes, ACT_CLAIM) && own->points >= eyes->game.rules.vp_target &&
+    if (may(eyes, ACT_CLAIM) && own->points >= game_target(&eyes->game, eyes->seat) &&
         !(own->blocked & BLOCKED_VP))
         return simple(eyes, ACT_CLAIM);
     switch ((Phase)eyes->game.phase) {
@@ -247,8 +270,12 @@ static Action act(const Eyes *eyes, Rng *rng) {
     case PHASE_ROBBER: return move_robber(eyes);
     case PHASE_STEAL: return choose_victim(eyes);
     case PHASE_TAKE: return simple(eyes, ACT_TAKE);
-    case PHASE_ROAD_CARD: return at(eyes, ACT_ROAD, plan_free_road(eyes));
+    case PHASE_ROAD_CARD:
+        if (SHIPS && !may(eyes, ACT_ROAD)) return free_ship(eyes);
+        return at(eyes, ACT_ROAD, plan_free_road(eyes));
     case PHASE_ACTION: return take_action(eyes);
+    case PHASE_SWAP: return FISH ? greedy_swap(eyes) : simple(eyes, ACT_NONE);
+    case PHASE_GOLD: return choose_gold(eyes);
     case PHASE_OVER:
     case PHASES: break;
     }

@@ -1,5 +1,6 @@
 #include "bot/plan.h"
 
+#include "bot/greedy_more.h"
 #include "engine/route.h"
 
 #include <stddef.h>
@@ -105,7 +106,7 @@ static Goal *add_goal(Plan *plan, const Eyes *eyes, GoalKind kind, int act, int 
 
 /* What `points` and the production `growth` are wanted for in this state of the game. */
 static int value_of(const Eyes *eyes, int points, int growth) {
-    int to_go = eyes->game.rules.vp_target - eyes_own(eyes)->points;
+    int to_go = game_target(&eyes->game, eyes->seat) - eyes_own(eyes)->points;
     if (points >= to_go) return WINS * points * POINT;
     if (to_go > GROWTH_POINTS) to_go = GROWTH_POINTS;
     return points * POINT + GROWTH * growth * to_go / GROWTH_POINTS;
@@ -135,7 +136,8 @@ static void want_settlements(Plan *plan, const Eyes *eyes, const Survey *survey)
                               roads ? t.edge : t.site);
         goal->roads = (uint8_t)roads;
         goal->cost = COST[SETTLEMENT] + COST[ROAD] * (Cards)roads;
-        goal->value = value_of(eyes, 1, t.worth);
+        int points = SHIPS ? greedy_site_points(eyes, t.site) : 1;
+        goal->value = value_of(eyes, points, t.worth);
     }
 }
 
@@ -177,6 +179,7 @@ void plan_make(const Eyes *eyes, const Means *means, Plan *plan) {
     plan->count = 0;
     want_city(plan, eyes, &survey);
     want_settlements(plan, eyes, &survey);
+    if (SHIPS) greedy_voyage(plan, eyes, &survey);
     want_devcard(plan, eyes);
     want_route(plan, eyes);
 }
@@ -201,6 +204,7 @@ Cards plan_step_cost(const Goal *goal) {
     case ACT_SETTLEMENT: return COST[SETTLEMENT];
     case ACT_ROAD: return COST[ROAD];
     case ACT_BUY: return COST[DEVCARD];
+    case ACT_SHIP: return SHIPS ? COST[SHIP] : 0;
     default: return 0;
     }
 }

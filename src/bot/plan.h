@@ -16,7 +16,7 @@ typedef struct Goal {
     int value;     /* how much it is wanted */
 } Goal;
 
-enum { GOALS = 6 };
+enum { GOALS = HAS_SHIPS ? 7 : 6 };
 
 typedef struct Plan {
     int count;

@@ -12,12 +12,22 @@ Cards playout_discard(Cards hand, int count, Rng *rng) {
     return chosen;
 }
 
+#if FAMILY != FAMILY_ANY
+/* Any cards the bank holds.  S-80 */
+static void playout_gold(const Game *g, const Legal *l, Rng *rng, Action *a) {
+#if HAS_SHIPS
+    if (a->kind == ACT_GOLD) a->get = playout_discard(g->bank, l->gold, rng);
+#else
+    (void)g, (void)l, (void)rng, (void)a;
+#endif
+}
+
 Action playout_pick(const Game *g, Rng *rng) {
     int seat = __builtin_ctz(game_actors(g));
     Legal l;
     game_legal(g, seat, &l);
     if (l.kinds & BIT(ACT_CLAIM)) {
-        if (g->seat[seat].points >= g->rules.vp_target && !(g->seat[seat].blocked & BLOCKED_VP))
+        if (g->seat[seat].points >= game_target(g, seat) && !(g->seat[seat].blocked & BLOCKED_VP))
             return (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };
         l.kinds &= ~BIT(ACT_CLAIM);
     }
@@ -26,26 +36,46 @@ Action playout_pick(const Game *g, Rng *rng) {
     int count = legal_count(&l);
     Action a = legal_nth(&l, count > 1 ? (int)rng_below(rng, (uint32_t)count) : 0);
     if (a.kind == ACT_DISCARD) a.give = playout_discard(g->seat[seat].hand, l.discard, rng);
+    if (SHIPS) playout_gold(g, &l, rng, &a);
     return a;
 }
+#endif
 
 static Chance two_dice(Rng *rng) {
     uint32_t pair = rng_below(rng, 36);
-    return (Chance){ (uint8_t)(1 + pair / 6), (uint8_t)(1 + pair % 6) };
+    return (Chance){ .a = (uint8_t)(1 + pair / 6), .b = (uint8_t)(1 + pair % 6) };
+}
+
+static uint8_t one_card(Cards from, Rng *rng) {
+    return (uint8_t)cards_nth(from, (int)rng_below(rng, (uint32_t)cards_total(from)));
+}
+
+/* What a roll brings besides: fish tokens, F-17. */
+static void draw_more(const Game *g, const Action *a, Rng *rng, Chance *chance) {
+#if HAS_FISH
+    ChanceNeed need;
+    for (int n = 1; n <= MORE_DRAWS && (need = game_more(g, a, chance, n)).kind; n++)
+        chance->more[n - 1] = (uint8_t)(1 + one_card(need.from, rng));
+#else
+    (void)g, (void)a, (void)rng, (void)chance;
+#endif
 }
 
 Chance playout_chance(const Game *g, const Action *a, Rng *rng) {
     ChanceNeed need = game_chance(g, a);
     switch (need.kind) {
     case CHANCE_NONE: break;
-    case CHANCE_DICE: return two_dice(rng);
-    case CHANCE_CARD: {
-        uint32_t index = rng_below(rng, (uint32_t)cards_total(need.from));
-        return (Chance){ (uint8_t)cards_nth(need.from, (int)index), 0 };
+    case CHANCE_DICE: {
+        Chance dice = two_dice(rng);
+        if (FISH) draw_more(g, a, rng, &dice);
+        return dice;
     }
+    case CHANCE_CARD: return (Chance){ .a = one_card(need.from, rng) };
     }
-    return (Chance){ 0, 0 };
+    return (Chance){ 0 };
 }
+
+#if FAMILY != FAMILY_ANY
 
 /* Before the roll a seat without a development card to play can only roll: every fourth decision
  * of a random game is taken without asking. */
@@ -58,7 +88,7 @@ static bool can_only_roll(const Game *g) {
 static inline void play_on(Game *g, Rng *rng, uint32_t cap, uint32_t *rolls) {
     while (g->phase != PHASE_OVER && g->ply < cap) {
         Event e;
-        if (can_only_roll(g)) {
+        if (!FISH && can_only_roll(g)) {
             e = (Event){ { .kind = ACT_ROLL, .seat = g->turn }, two_dice(rng) };
         } else {
             e.act = playout_pick(g, rng);
@@ -76,3 +106,4 @@ void playout_random(Game *g, Rng *rng, uint32_t cap) {
 void playout_counted(Game *g, Rng *rng, uint32_t cap, uint32_t rolls[13]) {
     play_on(g, rng, cap, rolls);
 }
+#endif

@@ -7,13 +7,16 @@ static Action act(const Eyes *eyes, Rng *rng) {
     const Seat *own = eyes_own(eyes);
     Legal l = eyes->legal;
     if (l.kinds & BIT(ACT_CLAIM)) {
-        if (own->points >= eyes->game.rules.vp_target && !(own->blocked & BLOCKED_VP))
+        if (own->points >= game_target(&eyes->game, eyes->seat) && !(own->blocked & BLOCKED_VP))
             return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
         l.kinds &= ~BIT(ACT_CLAIM);
     }
     int count = legal_count(&l);
     Action a = legal_nth(&l, count > 1 ? (int)rng_below(rng, (uint32_t)count) : 0);
     if (a.kind == ACT_DISCARD) a.give = playout_discard(own->hand, l.discard, rng);
+#if HAS_SHIPS
+    if (a.kind == ACT_GOLD) a.get = playout_discard(eyes->game.bank, l.gold, rng);
+#endif
     return a;
 }
 

@@ -1,8 +1,11 @@
 #include "bot/worth.h"
 
+#include "engine/fish.h"
+
 /* Tenths of a pip: what builds early and what cities eat counts for more than wool. */
 static const int16_t WEIGHT[RESOURCES] = { 10, 10, 8, 11, 11 };
 enum { FIRST_OF_A_KIND = 6, FEW_OF_A_KIND = 2, FEW_PIPS = 4 }; /* a missing resource weighs more */
+enum { GOLD_WEIGHT = 14, FISH_WEIGHT = 6, LAKE_PIPS = 6 };     /* any card; half a card */
 enum { HARBOUR_3_1 = 10, HARBOUR_2_1 = 4, HARBOUR_PER_PIP = 2 };
 
 static const uint8_t ROLLS[WAITS] = { 0, 1, 2, 3, 4, 6, 8, 11, 15, 20, 27, 36, 50 };
@@ -14,7 +17,7 @@ Means worth_means(const Eyes *eyes) {
     Means means = { .hand = own->hand, .rate = own->rate };
     Cards pips = 0; /* at most 6 cards a hex, 5 pips and 4 hexes: a byte holds them */
     for (int roll = 2; roll <= 12; roll++) pips += own->income[roll - 2] * NUMBER_PIPS[roll];
-    if (g->board.terrain[g->robber] != DESERT) { /* B-67 */
+    if (!(FISH && g->robber == NONE) && g->board.terrain[g->robber] < RESOURCES) { /* B-67 */
         SiteSet at = HEX_SITE_SET[g->robber];
         int held = site_count(site_and(own->settlements, at)) +
                    2 * site_count(site_and(own->cities, at));
@@ -63,7 +66,10 @@ void worth_survey(const Game *g, const Means *means, Survey *survey) {
     }
     for (int hex = 0; hex < HEXES; hex++) {
         int terrain = g->board.terrain[hex], pips = NUMBER_PIPS[g->board.number[hex]];
-        survey->hex[hex] = (int16_t)(terrain == DESERT ? 0 : weight[terrain] * pips);
+        survey->hex[hex] = (int16_t)(terrain < RESOURCES ? weight[terrain] * pips
+                                     : terrain == GOLD   ? GOLD_WEIGHT * pips
+                                     : terrain == LAKE   ? FISH_WEIGHT * LAKE_PIPS
+                                                         : 0);
     }
     for (int site = 0; site < SITES; site++) survey->harbour[site] = 0;
     for (int i = 0; i < HARBOURS; i++) {
@@ -73,4 +79,10 @@ void worth_survey(const Game *g, const Means *means, Survey *survey) {
         survey->harbour[EDGE_SITES[h.edge][0]] = (int16_t)worth;
         survey->harbour[EDGE_SITES[h.edge][1]] = (int16_t)worth;
     }
+#if HAS_FISH
+    for (int i = 0; i < GROUNDS; i++)
+        for (int k = 0; k < 3; k++)
+            survey->harbour[GROUND_SITES[i][k]] += (int16_t)(FISH_WEIGHT *
+                                                             NUMBER_PIPS[g->board.ground[i]]);
+#endif
 }

@@ -19,12 +19,13 @@ enum { FORMAT_TEXT, FORMAT_JSON, FORMAT_SVG };
 enum { NOT_GIVEN = -1, NOTE_TEXT = 96 };
 
 typedef struct Order {
-    int setup, harbours, corner, format, language;
+    int scenario, setup, harbours, corner, format, language;
     uint64_t seed;
     bool check, lenient, mono, coordinates, seeded;
     const char *file, *out, *title;
 } Order;
 
+static const char *const SCENARIO_WORDS[] = { "base", "fishermen", "new-shores", NULL };
 static const char *const SETUP_WORDS[] = { "spiral", "random", "beginner", "balanced", NULL };
 static const char *const HARBOUR_WORDS[] = { "printed", "tokens", "frame", NULL };
 static const char *const CORNER_WORDS[] = { "nw", "ne", "e", "se", "sw", "w", NULL };
@@ -97,13 +98,14 @@ static void write_svg(const Board *board, const Order *order, const char *note, 
     BoardPicture picture = {
         .board = board,
         .robber = NONE,
+        .pirate = NONE, /* S-26 */
         .language = (uint8_t)order->language,
         .mono = order->mono,
         .coordinates = order->coordinates,
         .title = order->title,
         .note = *note ? note : NULL,
     };
-    for (int hex = 0; hex < HEXES; hex++) /* B-26 */
+    for (int hex = 0; hex < topology_of(board->scenario)->hexes; hex++) /* B-26 */
         if (board->terrain[hex] == DESERT) picture.robber = (uint8_t)hex;
     board_svg(&picture, out);
 }
@@ -121,15 +123,20 @@ static int deliver(const Buf *text, const char *path) {
 /* Combinations that would leave an option without effect are told, not swallowed. */
 static int check_order(const Order *order, int words) {
     bool drawing = order->setup != NOT_GIVEN || order->harbours != NOT_GIVEN ||
-                   order->corner != NOT_GIVEN || order->seeded;
+                   order->corner != NOT_GIVEN || order->seeded || order->scenario != SCENARIO_BASE;
     if (!order->check && words)
         return args_misuse("board", "Name a file with --file, or several after --check.");
     if (order->check && !words) return args_misuse("board", "--check needs the names of files.");
     if (order->check && (drawing || order->file || order->out || order->format != FORMAT_TEXT))
         return args_misuse("board", "--check goes with file names and --lenient only.");
     if (order->file && drawing)
-        return args_misuse("board", "--file shows a finished board; leave out --setup, --harbours, "
-                                    "--corner and --seed.");
+        return args_misuse("board", "--file shows a finished board; leave out --scenario, --setup, "
+                                    "--harbours, --corner and --seed.");
+    if (order->scenario != SCENARIO_BASE && order->harbours == HARBOURS_FRAME)
+        return args_misuse("board", "--harbours frame is for the base game: how the grounds and "
+                                    "islands would move with it is not known. [F-9]");
+    if (order->scenario == SCENARIO_NEW_SHORES && order->corner != NOT_GIVEN)
+        return args_misuse("board", "--corner goes with one island, not with New Shores. [S-21]");
     if (order->lenient && !order->file && !order->check)
         return args_misuse("board", "--lenient goes with --file or --check.");
     if (order->corner != NOT_GIVEN && order->setup != NOT_GIVEN && order->setup != SETUP_SPIRAL)
@@ -143,11 +150,14 @@ static int check_order(const Order *order, int words) {
 static void draw_board(const Order *order, Board *board, char note[NOTE_TEXT]) {
     int setup = order->setup == NOT_GIVEN ? SETUP_SPIRAL : order->setup;
     LayoutPlan plan = LAYOUT_SETUPS[setup].plan;
+    plan.scenario = (uint8_t)order->scenario;
     if (order->harbours != NOT_GIVEN) plan.harbours = (uint8_t)order->harbours;
     if (order->corner != NOT_GIVEN) plan.corner = (uint8_t)order->corner;
     Rng rng = { order->seed };
     Buf line = buf_over(note, NOTE_TEXT);
     const BoardWords *words = &BOARD_WORDS[order->language];
+    if (order->scenario != SCENARIO_BASE)
+        buf_print(&line, "%s, ", words->scenario[order->scenario]);
     buf_print(&line, "%s, %s, %s %llu", words->setup[setup], words->mode[plan.harbours],
               words->seed, (unsigned long long)rng.state);
     if (plan.corner < CORNERS && setup == SETUP_SPIRAL)
@@ -186,6 +196,7 @@ int cmd_board(int argc, char **argv) {
         return args_failed("The system gives no random numbers.");
     Order order = { .setup = NOT_GIVEN, .harbours = NOT_GIVEN, .corner = NOT_GIVEN, .seed = fresh };
     const Option options[] = {
+        option_choice("scenario", &order.scenario, SCENARIO_WORDS),
         option_choice("setup", &order.setup, SETUP_WORDS),
         option_choice("harbours", &order.harbours, HARBOUR_WORDS),
         option_choice("corner", &order.corner, CORNER_WORDS),

@@ -133,11 +133,15 @@ static int draw(const Game *g, const Order *order) {
             pieces.site_owner[site] = (uint8_t)seat;
         }
         for (unsigned edge = 0; edge < EDGES; edge++)
-            if (edge_has(s->roads, edge)) pieces.edge_owner[edge] = (uint8_t)seat;
+            if (edge_has(seat_edges(s), edge)) {
+                pieces.edge_owner[edge] = (uint8_t)seat;
+                pieces.edge_ship[edge] = edge_has(s->ships, edge);
+            }
     }
     BoardPicture picture = { .board = &g->board,
                              .pieces = &pieces,
                              .robber = g->robber,
+                             .pirate = g->scenario == SCENARIO_NEW_SHORES ? g->pirate : NONE,
                              .language = (uint8_t)order->language };
     Buf text = buf_heap(BOARD_SVG_MAX);
     board_svg(&picture, &text);

@@ -61,11 +61,14 @@ static Status read_board_file(const char *path, SimPlan *plan, Err *err) {
         (status = board_json_read(text.text, text.size, BOARD_JSON_STRICT, &plan->board, &why)))
         err_set(err, status, "%s: %s", path, why.text);
     buf_free(&text);
+    if (!status && plan->board.scenario != plan->settings.scenario)
+        status = err_set(err, ERR_USAGE, "%s is a board of the scenario \"%s\".", path,
+                         SCENARIO_NAME[plan->board.scenario]);
     if (status) return status;
     uint8_t bytes[LAYOUT_BYTES], hash[SHA256_BYTES];
     char hex[SHA256_HEX];
-    layout_encode(&plan->board, bytes);
-    sha256(bytes, sizeof bytes, hash);
+    int size = layout_bytes(&plan->board, bytes);
+    sha256(bytes, (size_t)size, hash);
     sha256_hex(hash, hex);
     snprintf(plan->settings.board, sizeof plan->settings.board, "file %.16s", hex);
     plan->fixed = true;
@@ -76,6 +79,7 @@ static Status read_board(const char *board, SimPlan *plan, Err *err) {
     for (int i = 0; i < SETUPS; i++)
         if (strcmp(board, LAYOUT_SETUPS[i].name) == 0) {
             plan->layout = LAYOUT_SETUPS[i].plan;
+            plan->layout.scenario = (uint8_t)plan->settings.scenario;
             snprintf(plan->settings.board, sizeof plan->settings.board, "%s", board);
             return OK;
         }
@@ -113,13 +117,17 @@ static Status make_plan(const Order *order, SimPlan *plan, Err *err) {
     }
     plan->progress = isatty(STDERR_FILENO);
     if (s->scenario == SCENARIOS)
-        return err_set(err, ERR_USAGE, "There is no scenario \"%s\".", order->scenario);
+        return err_set(err, ERR_USAGE,
+                       "There is no scenario \"%s\"; there are base, fishermen and new-shores.",
+                       order->scenario);
     if (s->rulebook == RULEBOOKS)
         return err_set(err, ERR_USAGE,
                        "There is no rulebook \"%s\"; there are nc20, wc25, dm19, wc04, dc21 and "
                        "custom.",
                        order->rulebook);
     Status status = read_bots(order->bots, s, err);
+    if (!status && s->seats < SCENARIO_SEATS_MIN[s->scenario])
+        status = err_set(err, ERR_USAGE, "This scenario is played by four. [S-2]");
     if (!status) status = read_board(order->board, plan, err);
     if (!status) status = read_shard(order->shard, plan, err);
     return status;

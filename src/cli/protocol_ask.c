@@ -98,12 +98,15 @@ static void table_of(const char *key, const uint8_t *rows, int count, int width,
 
 bool protocol_topology(Request *r) {
     Buf *out = &r->body;
+    int missing = r->s->open ? game(r)->scenario : SCENARIO_BASE;
+    int scenario = pick_word_or(&r->p, "scenario", SCENARIO_NAME, SCENARIOS, missing);
     if (!request_taken(r)) return false;
-    table_of("hex_sites", HEX_SITES[0], HEXES, 6, out);
-    table_of("hex_edges", HEX_EDGES[0], HEXES, 6, out);
-    table_of("edge_sites", EDGE_SITES[0], EDGES, 2, out);
-    table_of("site_hexes", SITE_HEXES[0], SITES, 3, out);
-    table_of("site_neighbours", SITE_NEXT[0], SITES, 3, out);
+    const Topology *on = topology_of(scenario);
+    table_of("hex_sites", on->hex_sites[0], on->hexes, 6, out);
+    table_of("hex_edges", on->hex_edges[0], on->hexes, 6, out);
+    table_of("edge_sites", on->edge_sites[0], on->edges, 2, out);
+    table_of("site_hexes", on->site_hexes[0], on->sites, 3, out);
+    table_of("site_neighbours", on->site_next[0], on->sites, 3, out);
     return true;
 }
 

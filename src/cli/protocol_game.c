@@ -88,11 +88,12 @@ static Seed pick_seed(Pick *p) {
     return seed;
 }
 
-static Status draw_board(const json_t *value, Board *board, Err *err) {
+static Status draw_board(const json_t *value, int scenario, Board *board, Err *err) {
     const char *setups[SETUPS];
     for (int i = 0; i < SETUPS; i++) setups[i] = LAYOUT_SETUPS[i].name;
     Pick p = pick_open(value, "The board", err);
     LayoutPlan plan = LAYOUT_SETUPS[pick_word(&p, "setup", setups, SETUPS)].plan;
+    plan.scenario = (uint8_t)scenario;
     plan.harbours = (uint8_t)pick_word_or(&p, "harbours", HARBOUR_MODE_NAME, HARBOUR_MODES,
                                           plan.harbours);
     plan.corner = (uint8_t)pick_word_or(&p, "corner", CORNER_NAME, CORNERS, plan.corner);
@@ -103,11 +104,11 @@ static Status draw_board(const json_t *value, Board *board, Err *err) {
 }
 
 /* A board as it is, or how to draw one; the beginner's island if nothing is said. */
-static Status read_board(const json_t *value, Board *board, Err *err) {
-    *board = BOARD_BEGINNER;
+static Status read_board(const json_t *value, int scenario, Board *board, Err *err) {
+    *board = board_beginner(scenario);
     if (!value) return OK;
     return json_object_get(value, "setup")
-               ? draw_board(value, board, err)
+               ? draw_board(value, scenario, board, err)
                : board_json_decode(value, BOARD_JSON_STRICT, board, err);
 }
 
@@ -122,9 +123,9 @@ static bool new_game(Request *r) {
     const json_t *rules = pick_value(p, "rules"), *board = pick_value(p, "board");
     Seed seed = pick_seed(p);
     if (!request_taken(r)) return false;
-    start.game_rules = rulebook_game(start.rulebook);
+    start.game_rules = scenario_rules(start.scenario, rulebook_game(start.rulebook));
     start.table_rules = session_table(start.rulebook);
-    Status status = read_board(board, &start.board, &r->err);
+    Status status = read_board(board, start.scenario, &start.board, &r->err);
     if (!status && rules)
         status = rules_json_read(rules, &start.game_rules, &start.table_rules, &r->err);
     if (status) return request_bad(r);
@@ -159,6 +160,7 @@ static bool position(Request *r) {
 static bool read_chance(Request *r, const json_t *value, const Action *a, Chance *chance) {
     Pick p = pick_open(value, "The chance", &r->err);
     chance_json_pick(&p, a->kind, game_chance(game(r), a).kind, chance);
+    if (!p.status && game_more(game(r), a, chance, 1).kind) tokens_json_pick(&p, chance);
     return !pick_close(&p) || request_bad(r);
 }
 
@@ -169,7 +171,7 @@ static bool apply(Request *r) {
     Chance chance;
     if (!request_taken(r)) return false;
     if (!value) return request_fail(r, "bad-request", "The request needs \"action\".");
-    if (action_json_read(value, seat, &a, &r->err)) return request_bad(r);
+    if (action_json_read(value, game(r)->scenario, seat, &a, &r->err)) return request_bad(r);
     Refusal no = game_check(game(r), &a); /* before its chance is looked at */
     if (no) return request_refuse(r, (int)no);
     if (given && !read_chance(r, given, &a, &chance)) return false;

@@ -147,7 +147,7 @@ static Status keep_schedule(void *self, const Rehearsal *r, const Problem *probl
 /* ---- boards and seats --------------------------------------------------------------------- */
 
 static uint8_t desert_of(const Board *board) {
-    for (int hex = 0; hex < HEXES; hex++)
+    for (int hex = 0; hex < topology_of(board->scenario)->hexes; hex++)
         if (board->terrain[hex] == DESERT) return (uint8_t)hex;
     return NONE;
 }
@@ -170,6 +170,7 @@ static Status keep_board(void *self, const Rehearsal *r, uint8_t round, uint16_t
     size_t stem = base.size;
     BoardPicture picture = { .board = board,
                              .robber = desert_of(board),
+                             .pirate = NONE,
                              .language = german ? BOARD_DE : BOARD_EN,
                              .title = title };
     board_svg(&picture, &files->page);

@@ -26,14 +26,18 @@ static void put_names(Buf *out, bool colour, unsigned seats) {
 /* " on ore 8, grain 5, at the 3:1 harbour" */
 static void put_site(Buf *out, const Game *g, int site) {
     const char *comma = " on ";
-    for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++, comma = ", ") {
-        int hex = SITE_HEXES[site][i], terrain = g->board.terrain[hex];
-        if (terrain == DESERT) buf_print(out, "%sdesert", comma);
-        else buf_print(out, "%s%s %d", comma, RESOURCE_NAME[terrain], g->board.number[hex]);
+    const Topology *on = topology_of(g->scenario);
+    for (int i = 0; i < 3 && on->site_hexes[site][i] != NONE; i++) {
+        int hex = on->site_hexes[site][i], terrain = g->board.terrain[hex];
+        if (terrain == SEA) continue;
+        const char *name = terrain < RESOURCES ? RESOURCE_NAME[terrain] : TERRAIN_NAME[terrain];
+        buf_print(out, "%s%s", comma, name);
+        if (g->board.number[hex]) buf_print(out, " %d", g->board.number[hex]);
+        comma = ", ";
     }
     for (int i = 0; i < HARBOURS; i++) {
         Harbour h = g->board.harbour[i];
-        if (EDGE_SITES[h.edge][0] == site || EDGE_SITES[h.edge][1] == site)
+        if (on->edge_sites[h.edge][0] == site || on->edge_sites[h.edge][1] == site)
             buf_print(out, ", at the %s harbour", HARBOUR_NAME[h.kind]);
     }
 }
@@ -57,10 +61,24 @@ static void put_gains(Buf *out, const Game *before, const Game *after, bool colo
     if (comma[0] == ':') buf_text(out, ": nobody gets anything");
 }
 
+/* "; Blue fishes 2, White fishes 1 and the old boot" */
+static void put_catch(Buf *out, const Game *before, const Game *after, bool colour) {
+    for (int seat = 0; seat < after->seats; seat++) {
+        int tokens = cards_total(after->seat[seat].fish) - cards_total(before->seat[seat].fish);
+        bool boot = after->boot != before->boot && after->boot == seat;
+        if (tokens <= 0 && !boot) continue;
+        buf_text(out, "; ");
+        put_name(out, colour, seat);
+        buf_print(out, " fishes %d%s", tokens, boot ? " and the old boot" : "");
+    }
+}
+
 static void put_roll(Buf *out, const Game *before, const Game *after, Chance dice, bool colour) {
     buf_print(out, " rolls %d (%d + %d)", dice.a + dice.b, dice.a, dice.b);
-    if (dice.a + dice.b != 7) put_gains(out, before, after, colour);
-    else if (after->due) {
+    if (dice.a + dice.b != 7) {
+        put_gains(out, before, after, colour);
+        put_catch(out, before, after, colour);
+    } else if (after->due) {
         buf_text(out, ": too many cards for ");
         put_names(out, colour, after->due);
     }
@@ -97,6 +115,42 @@ static void put_tiles(Buf *out, const Game *before, const Game *after, bool colo
         buf_print(out, "; the %s goes to ", tiles[i].name);
         if (tiles[i].is == NONE) buf_text(out, "nobody");
         else put_name(out, colour, tiles[i].is);
+    }
+}
+
+/* What not every scenario knows. */
+static void put_scenario_deed(Buf *out, const Game *before, const Event *e, const Game *after,
+                              bool colour) {
+    const Action *a = &e->act;
+    switch ((ActionKind)a->kind) {
+    case ACT_FISH_ROBBER: buf_text(out, " drives the robber away with fish"); break;
+    case ACT_FISH_STEAL: put_theft(out, before, after, colour, " pays with fish and "); break;
+    case ACT_FISH_CARD: buf_print(out, " takes %s for fish", RESOURCE_NAME[a->card]); break;
+    case ACT_FISH_ROAD: buf_text(out, " builds a road for fish"); break;
+    case ACT_FISH_BUY:
+        buf_print(out, " takes a development card for fish: %s", DEVCARD_NAME[e->chance.a]);
+        break;
+    case ACT_SWAP:
+        if (a->card == NONE) buf_text(out, " keeps the fish");
+        else buf_print(out, " changes %s for %s", FISH_NAME[a->card], FISH_NAME[e->chance.a]);
+        break;
+    case ACT_BOOT:
+        buf_text(out, " gives the old boot to ");
+        put_name(out, colour, a->where);
+        break;
+    case ACT_SHIP:
+        buf_print(out, " builds a %sship", before->phase == PHASE_ROAD_CARD ? "free " : "");
+        break;
+    case ACT_SAIL: buf_text(out, " moves a ship"); break;
+    case ACT_PIRATE:
+        buf_print(out, " moves the pirate to hex %u", a->where);
+        put_theft(out, before, after, colour, " and ");
+        break;
+    case ACT_GOLD:
+        buf_text(out, " chooses ");
+        put_cards(out, a->get);
+        break;
+    default: break;
     }
 }
 
@@ -162,9 +216,7 @@ static void put_deed(Buf *out, const Game *before, const Event *e, const Game *a
     case ACT_CLAIM:
         buf_text(out, after->phase == PHASE_OVER ? " claims the win" : " claims the win too early");
         break;
-    case ACT_END:
-    case ACT_NONE:
-    case ACTION_KINDS: break;
+    default: put_scenario_deed(out, before, e, after, colour); break;
     }
 }
 

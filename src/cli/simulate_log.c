@@ -29,7 +29,8 @@ static Start start_of(const SimSettings *settings, const Board *board) {
                     .scenario = (uint8_t)settings->scenario,
                     .rulebook = (uint8_t)settings->rulebook,
                     .seats = (uint8_t)settings->seats,
-                    .game_rules = rulebook_game(settings->rulebook),
+                    .game_rules = scenario_rules(settings->scenario,
+                                                 rulebook_game(settings->rulebook)),
                     .table_rules = rulebook_table(settings->rulebook),
                     .board = *board };
     start.table_rules.study_time_s = 0; /* a table that is studied first begins with a pause */

@@ -1,6 +1,7 @@
 #include "cli/simulate.h"
 
 #include "bot/playout.h"
+#include "bot/simulate.h"
 #include "cli/simulate_log.h"
 
 #include <pthread.h>
@@ -30,7 +31,8 @@ Rng sim_rng(const SimSettings *settings, uint64_t game) {
 void sim_start(const SimPlan *plan, Rng *rng, Game *g) {
     Board board = plan->board;
     if (!plan->fixed) layout_draw(rng, plan->layout, &board);
-    game_start(g, &board, plan->settings.seats, rulebook_game(plan->settings.rulebook));
+    GameRules rules = rulebook_game(plan->settings.rulebook);
+    game_start(g, &board, plan->settings.seats, scenario_rules(plan->settings.scenario, rules));
 }
 
 /* --- one thread ------------------------------------------------------------------------------ */
@@ -61,8 +63,7 @@ typedef struct Notes {
     SimLog *log; /* or NULL */
 } Notes;
 
-static void note(void *self, const Event *event, const Game *after) {
-    (void)after;
+static void note(void *self, const Event *event) {
     Notes *notes = self;
     if (event->act.kind == ACT_ROLL) notes->rolls[event->chance.a + event->chance.b]++;
     if (notes->log) sim_log_add(notes->log, event);
@@ -76,8 +77,8 @@ static Status play_bots(Worker *worker, uint64_t number, Game *g, Rng *rng, Note
     sim_bots(settings, number, bots);
     worker->log.count = 0;
     if (plan->log) notes->log = &worker->log;
-    Watcher watcher = { .self = notes, .event = note };
-    Refusal no = match_play(g, bots, rng, settings->cap, &watcher);
+    EventEar ear = { .self = notes, .event = note };
+    Refusal no = simulate_match(g, bots, rng, settings->cap, ear);
     if (no)
         return err_set(err, ERR_SYSTEM, "A bot broke the rules in game %llu: %s",
                        (unsigned long long)number, REFUSAL_TEXT[no].text);

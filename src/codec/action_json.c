@@ -9,14 +9,40 @@ enum { ID_MAX = 250 }; /* ids read from outside: beyond any board, and never NON
 
 /* --- writing ------------------------------------------------------------------------------- */
 
+const char *const TOKEN_NAME[5] = { "one-fish", "two-fish", "three-fish", "boot", "" };
+
+static void fish_members(const Action *a, Buf *out) {
+    if (a->kind == ACT_FISH_STEAL) member_number("victim", a->where, out);
+    if (a->kind == ACT_FISH_ROAD) member_number("edge", a->where, out);
+    if (a->kind == ACT_FISH_CARD) member_word("resource", RESOURCE_NAME[a->card], out);
+    if (a->give) member_cards("tokens", a->give, TOKEN_NAME, out);
+}
+
 void action_json_members(const Action *a, Buf *out) {
     member_word("kind", ACTION_NAME[a->kind], out);
     switch ((ActionKind)a->kind) {
     case ACT_SETTLEMENT:
     case ACT_CITY: member_number("site", a->where, out); break;
+    case ACT_SHIP:
     case ACT_ROAD: member_number("edge", a->where, out); break;
+    case ACT_PIRATE:
     case ACT_ROBBER: member_number("hex", a->where, out); break;
     case ACT_STEAL: member_number("victim", a->where, out); break;
+    case ACT_BOOT: member_number("to", a->where, out); break;
+    case ACT_SAIL:
+        member_number("from", a->card, out);
+        member_number("to", a->where, out);
+        break;
+    case ACT_GOLD: member_resources("cards", a->get, out); break;
+    case ACT_SWAP:
+        if (a->card == NONE) jot_key(out, "token"), jot_null(out);
+        else member_word("token", FISH_NAME[a->card], out);
+        break;
+    case ACT_FISH_STEAL:
+    case ACT_FISH_ROAD:
+    case ACT_FISH_CARD:
+    case ACT_FISH_ROBBER:
+    case ACT_FISH_BUY: fish_members(a, out); break;
     case ACT_MOVE: member_number("to", a->where, out); break;
     case ACT_DISCARD: member_resources("cards", a->give, out); break;
     case ACT_YEAR_OF_PLENTY:
@@ -58,12 +84,20 @@ void action_json_write(const Action *a, Buf *out) {
 
 /* The pile a drawn card is named after. */
 static const char *const *card_names(ActionKind kind) {
-    return kind == ACT_BUY ? DEVCARD_NAME : RESOURCE_NAME;
+    if (kind == ACT_SETTLEMENT || kind == ACT_SWAP) return TOKEN_NAME;
+    return kind == ACT_BUY || kind == ACT_FISH_BUY ? DEVCARD_NAME : RESOURCE_NAME;
 }
 
 void chance_json_members(ActionKind kind, Chance chance, Buf *out) {
     if (kind == ACT_ROLL) member_dice("dice", (const uint8_t[]){ chance.a, chance.b }, out);
     else member_word("card", card_names(kind)[chance.a], out);
+}
+
+void tokens_json_member(Chance chance, Buf *out) {
+    jot_key(out, "fish"), jot_open(out, '[');
+    for (int i = 0; i < MORE_DRAWS && chance.more[i]; i++)
+        jot_item(out), jot_text(out, TOKEN_NAME[chance.more[i] - 1]);
+    jot_close(out, ']');
 }
 
 /* A sentence that ends with its rule: "… built on. [B-72]". */
@@ -99,6 +133,20 @@ static Cards pick_resources(Pick *p, const char *key) {
     return pick_cards(p, key, RESOURCE_NAME, cards_of(BANK_FULL, BRICK));
 }
 
+/* A kind of token, or null to keep what one has.  F-26 */
+static uint8_t pick_token(Pick *p) {
+    const json_t *token = json_object_get(p->object, "token");
+    if (token && json_is_null(token)) return pick_value(p, "token"), NONE;
+    return (uint8_t)pick_word(p, "token", TOKEN_NAME, OLD_BOOT);
+}
+
+static void pick_fish(Pick *p, Action *a) {
+    if (a->kind == ACT_FISH_STEAL) a->where = pick_place(p, "victim");
+    if (a->kind == ACT_FISH_ROAD) a->where = pick_place(p, "edge");
+    if (a->kind == ACT_FISH_CARD) a->card = pick_resource(p, "resource");
+    a->give = pick_cards_or(p, "tokens", TOKEN_NAME, 11, 0);
+}
+
 static void pick_plenty(Pick *p, Action *a) {
     Cards cards = pick_resources(p, "cards");
     int count = cards_total(cards);
@@ -116,9 +164,23 @@ void action_json_pick(Pick *p, int seat, Action *a) {
     switch ((ActionKind)a->kind) {
     case ACT_SETTLEMENT:
     case ACT_CITY: a->where = pick_place(p, "site"); break;
+    case ACT_SHIP:
     case ACT_ROAD: a->where = pick_place(p, "edge"); break;
+    case ACT_PIRATE:
     case ACT_ROBBER: a->where = pick_place(p, "hex"); break;
     case ACT_STEAL: a->where = pick_place(p, "victim"); break;
+    case ACT_BOOT: a->where = pick_place(p, "to"); break;
+    case ACT_SAIL:
+        a->card = pick_place(p, "from");
+        a->where = pick_place(p, "to");
+        break;
+    case ACT_GOLD: a->get = pick_resources(p, "cards"); break;
+    case ACT_SWAP: a->card = pick_token(p); break;
+    case ACT_FISH_STEAL:
+    case ACT_FISH_ROAD:
+    case ACT_FISH_CARD:
+    case ACT_FISH_ROBBER:
+    case ACT_FISH_BUY: pick_fish(p, a); break;
     case ACT_MOVE: a->where = pick_place(p, "to"); break;
     case ACT_DISCARD: a->give = pick_resources(p, "cards"); break;
     case ACT_YEAR_OF_PLENTY: pick_plenty(p, a); break;
@@ -150,10 +212,10 @@ void action_json_pick(Pick *p, int seat, Action *a) {
     }
 }
 
-Status action_json_read(const json_t *value, int seat, Action *a, Err *err) {
+Status action_json_read(const json_t *value, int scenario, int seat, Action *a, Err *err) {
     if (json_is_string(value)) {
-        const char *why = notation_read(json_string_value(value), json_string_length(value), seat,
-                                        a);
+        const char *why = notation_read(json_string_value(value), json_string_length(value),
+                                        scenario, seat, a);
         return why ? err_set(err, ERR_INPUT, "%s", why) : OK;
     }
     Action read;
@@ -162,6 +224,20 @@ Status action_json_read(const json_t *value, int seat, Action *a, Err *err) {
     Status status = pick_close(&p);
     if (!status) *a = read;
     return status;
+}
+
+void tokens_json_pick(Pick *p, Chance *chance) {
+    const json_t *list = pick_list(p, "fish", 1, MORE_DRAWS);
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *name = json_string_value(json_array_get(list, i));
+        int token = 0;
+        while (token < FISH_TOKENS && name && strcmp(name, TOKEN_NAME[token]) != 0) token++;
+        if (!name || token == FISH_TOKENS) {
+            pick_refuse(p, "needs the names of tokens in \"fish\". [F-2]");
+            return;
+        }
+        chance->more[i] = (uint8_t)(1 + token);
+    }
 }
 
 void chance_json_pick(Pick *p, ActionKind kind, ChanceKind need, Chance *chance) {
@@ -175,5 +251,5 @@ void chance_json_pick(Pick *p, ActionKind kind, ChanceKind need, Chance *chance)
     json_int_t a = json_integer_value(json_array_get(dice, 0));
     json_int_t b = json_integer_value(json_array_get(dice, 1));
     if (a < 1 || a > 6 || b < 1 || b > 6) pick_refuse(p, "needs two dice from 1 to 6. [B-161]");
-    else *chance = (Chance){ (uint8_t)a, (uint8_t)b };
+    else chance->a = (uint8_t)a, chance->b = (uint8_t)b;
 }

@@ -10,7 +10,12 @@
  *     {"seat":0,"kind":"move","to":13}            {"seat":0,"kind":"redirect","resource":"ore"}
  *     {"seat":0,"kind":"roll"}                    {"seat":0,"kind":"redirect","site":23}
  *
- * Chance is {"dice":[3,4]} or {"card":"ore"}, {"card":"knight"}.  Kinds of card that a pile does
+ *     {"seat":0,"kind":"fish-card","resource":"ore","tokens":{"one-fish":1,"three-fish":1}}
+ *     {"seat":0,"kind":"swap","token":"one-fish"} {"seat":0,"kind":"boot","to":2}
+ *     {"seat":0,"kind":"sail","from":12,"to":15}  {"seat":0,"kind":"gold","cards":{"ore":2}}
+ *
+ * Chance is {"dice":[3,4]} or {"card":"ore"}, {"card":"knight"}, {"card":"two-fish"}; the tokens
+ * that a roll brings are {"fish":["one-fish","boot"]}.  Kinds of card that a pile does
  * not hold are left out.  Ids out of range are read (up to 250): the game refuses them.
  */
 #pragma once
@@ -27,8 +32,15 @@ void action_json_write(const Action *a, Buf *out);
 /* Take the members of an action of `seat`; "seat" is not among them. */
 void action_json_pick(Pick *p, int seat, Action *a);
 
-/* Read an object, or a text in notation.h's words.  "seat" may be left out: `seat` then. */
-Status action_json_read(const json_t *value, int seat, Action *a, Err *err);
+/* Read an object, or a text in notation.h's words for a board of `scenario`.  "seat" may be left
+ * out: `seat` then. */
+Status action_json_read(const json_t *value, int scenario, int seat, Action *a, Err *err);
+
+extern const char *const TOKEN_NAME[5]; /* fish tokens by kind, for piles */
+
+/* The fish tokens of a roll, as a member "fish", and back.  F-17 */
+void tokens_json_member(Chance chance, Buf *out);
+void tokens_json_pick(Pick *p, Chance *chance);
 
 /* The members of the chance an action needed: none, "dice" or "card". */
 void chance_json_members(ActionKind kind, Chance chance, Buf *out);

@@ -74,16 +74,26 @@ static Status read_hex(const json_t *value, int hex, Board *board, Err *err) {
         status = read_name(value, "terrain", TERRAIN_NAME, TERRAINS, at, &board->terrain[hex], err);
     if (status) return status;
     const json_t *number = json_object_get(value, "number");
-    if (board->terrain[hex] == DESERT) {
+    int terrain = board->terrain[hex];
+    if (terrain == DESERT || terrain == LAKE || terrain == SEA) {
         board->number[hex] = 0;
-        return !number || json_is_null(number) ? OK
-                                               : refuse(at, err, "is desert and has no number.");
+        return !number || json_is_null(number)
+                   ? OK
+                   : refuse(at, err, "is %s and has no number.", TERRAIN_NAME[terrain]);
     }
     json_int_t n = json_integer_value(number); /* 0 for anything else */
     if (n < 2 || n > 12 || n == 7)
         return refuse(at, err, "needs a whole \"number\" from 2 to 12 other than 7. [B-3]");
     board->number[hex] = (uint8_t)n;
     return OK;
+}
+
+/* Land on one side, and the sea or the frame on the other. */
+static bool coastal(const Board *board, int edge) {
+    const uint8_t *hexes = topology_of(board->scenario)->edge_hexes[edge];
+    bool one = board->terrain[hexes[0]] != SEA;
+    bool two = hexes[1] != NONE && board->terrain[hexes[1]] != SEA;
+    return one != two;
 }
 
 static Status read_harbour(const json_t *value, int index, SiteSet *served, Board *board,
@@ -97,15 +107,17 @@ static Status read_harbour(const json_t *value, int index, SiteSet *served, Boar
     if (status) return status;
     const json_t *edge = json_object_get(value, "edge");
     json_int_t e = json_is_integer(edge) ? json_integer_value(edge) : -1;
-    if (e < 0 || e >= EDGES)
-        return refuse(at, err, "needs a whole \"edge\" from 0 to %d. [B-12]", EDGES - 1);
-    if (EDGE_HEXES[e][1] != NONE)
+    const Topology *on = topology_of(board->scenario);
+    if (e < 0 || e >= on->edges)
+        return refuse(at, err, "needs a whole \"edge\" from 0 to %d. [B-12]", on->edges - 1);
+    if (!coastal(board, (int)e))
         return refuse(at, err, "lies on edge %d, which is not on the coast. [B-14]", (int)e);
     harbour->edge = (uint8_t)e;
     for (int k = 0; k < 2; k++) {
-        if (site_has(*served, EDGE_SITES[e][k]))
-            return refuse(at, err, "shares site %d with another harbour. [B-14]", EDGE_SITES[e][k]);
-        site_add(served, EDGE_SITES[e][k]);
+        int site = on->edge_sites[e][k];
+        if (site_has(*served, (unsigned)site))
+            return refuse(at, err, "shares site %d with another harbour. [B-14]", site);
+        site_add(served, (unsigned)site);
     }
     return OK;
 }
@@ -118,9 +130,22 @@ static Status check_list(const json_t *list, const char *key, int count, Err *er
     return OK;
 }
 
+/* The numbers of the fishing grounds, which only the Fishermen have.  F-7 */
+static Status read_grounds(const json_t *list, Board *board, Err *err) {
+    bool fish = board->scenario == SCENARIO_FISHERMEN;
+    if (!fish) return list ? refuse((Place){ 0 }, err, "has no \"grounds\" in this scenario.") : OK;
+    Status status = check_list(list, "grounds", GROUNDS, err);
+    for (int i = 0; !status && i < GROUNDS; i++) {
+        json_int_t n = json_integer_value(json_array_get(list, (size_t)i));
+        if (n < 2 || n > 12)
+            return refuse((Place){ "grounds", i }, err, "must be a number from 2 to 12. [F-1]");
+        board->ground[i] = (uint8_t)n;
+    }
+    return status;
+}
+
 Status board_json_decode(const json_t *value, unsigned flags, Board *board, Err *err) {
-    static const char *const KEYS[] = { "scenario", "hexes", "harbours", NULL };
-    static const char *const SCENARIO[] = { "base" };
+    static const char *const KEYS[] = { "scenario", "hexes", "harbours", "grounds", NULL };
     const json_t *hexes = json_object_get(value, "hexes");
     const json_t *harbours = json_object_get(value, "harbours");
     Place whole = { 0 };
@@ -128,13 +153,18 @@ Status board_json_decode(const json_t *value, unsigned flags, Board *board, Err 
     Board read = { 0 };
     SiteSet served = { 0 };
     Status status = check_object(value, KEYS, whole, err);
-    if (!status) status = read_name(value, "scenario", SCENARIO, 1, whole, &scenario, err);
-    if (!status) status = check_list(hexes, "hexes", HEXES, err);
+    if (!status)
+        status = read_name(value, "scenario", SCENARIO_NAME, SCENARIOS, whole, &scenario, err);
+    if (status) return status;
+    read.scenario = scenario;
+    int count = topology_of(scenario)->hexes;
+    if (!status) status = check_list(hexes, "hexes", count, err);
     if (!status) status = check_list(harbours, "harbours", HARBOURS, err);
-    for (int i = 0; !status && i < HEXES; i++)
+    for (int i = 0; !status && i < count; i++)
         status = read_hex(json_array_get(hexes, (size_t)i), i, &read, err);
     for (int i = 0; !status && i < HARBOURS; i++)
         status = read_harbour(json_array_get(harbours, (size_t)i), i, &served, &read, err);
+    if (!status) status = read_grounds(json_object_get(value, "grounds"), &read, err);
     if (status) return status;
     const char *flaw = flags & BOARD_JSON_ANY_COUNTS ? NULL : board_flaw(&read);
     if (flaw) return err_set(err, ERR_INPUT, "%s", flaw);
@@ -170,8 +200,8 @@ Status board_json_read(const char *text, size_t size, unsigned flags, Board *boa
 }
 
 void board_json_write(const Board *board, Buf *out) {
-    buf_text(out, "{\"scenario\":\"base\",\"hexes\":[");
-    for (int hex = 0; hex < HEXES; hex++) {
+    buf_print(out, "{\"scenario\":\"%s\",\"hexes\":[", SCENARIO_NAME[board->scenario]);
+    for (int hex = 0; hex < topology_of(board->scenario)->hexes; hex++) {
         buf_print(out, "%s{\"terrain\":\"%s\"", hex ? "," : "", TERRAIN_NAME[board->terrain[hex]]);
         if (board->number[hex]) buf_print(out, ",\"number\":%u", board->number[hex]);
         buf_char(out, '}');
@@ -180,5 +210,9 @@ void board_json_write(const Board *board, Buf *out) {
     for (int i = 0; i < HARBOURS; i++)
         buf_print(out, "%s{\"edge\":%u,\"kind\":\"%s\"}", i ? "," : "", board->harbour[i].edge,
                   HARBOUR_NAME[board->harbour[i].kind]);
-    buf_text(out, "]}");
+    buf_char(out, ']');
+    for (int i = 0; board->scenario == SCENARIO_FISHERMEN && i < GROUNDS; i++)
+        buf_print(out, "%s%u%s", i ? "," : ",\"grounds\":[", board->ground[i],
+                  i == GROUNDS - 1 ? "]" : "");
+    buf_char(out, '}');
 }

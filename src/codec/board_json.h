@@ -4,7 +4,8 @@
  *      "hexes":[{"terrain":"forest","number":9}, ... 19 of them, by hex id],
  *      "harbours":[{"edge":0,"kind":"3:1"}, ... 9 of them]}
  *
- * The desert has no number (or null).  Names are those of engine/board.h.  Strict: unknown and
+ * The Fishermen's board has its "grounds" besides: six numbers, clockwise from the north.
+ * Desert, lake and sea have no number (or null).  Names are those of engine/board.h.  Strict: unknown and
  * repeated keys, wrong counts and anything out of place are refused with one sentence that names
  * the place, and then `board` is as it was.
  */

@@ -28,6 +28,17 @@ static void write_start(const Start *s, Buf *out) {
     member_hex("commit", s->commit.bytes, HASH_BYTES, out);
 }
 
+/* Kinds that sometimes draw a card or a token; the entry says so. */
+static bool may_draw(int kind) {
+    return kind == ACT_ROBBER || kind == ACT_STEAL || kind == ACT_PIRATE || kind == ACT_SETTLEMENT;
+}
+
+static int tokens_drawn(Chance chance) {
+    int count = 0;
+    while (count < MORE_DRAWS && chance.more[count]) count++;
+    return count;
+}
+
 static void write_act(const Event *event, ChanceKind need, Buf *out) {
     const Action *a = &event->act;
     jot_key(out, "action"), jot_open(out, '{');
@@ -35,8 +46,9 @@ static void write_act(const Event *event, ChanceKind need, Buf *out) {
         member_word("kind", ACTION_NAME[a->kind], out); /* the cards are sealed */
     else action_json_members(a, out);
     if (need == CHANCE_DICE) chance_json_members(ACT_ROLL, event->chance, out);
-    if (need == CHANCE_CARD && (a->kind == ACT_ROBBER || a->kind == ACT_STEAL))
-        member_flag("takes", true, out);
+    if (need == CHANCE_CARD && may_draw(a->kind)) member_flag("takes", true, out);
+    if (a->kind == ACT_ROLL && event->chance.more[0]) /* F-62: how many is public */
+        member_number("fish", tokens_drawn(event->chance), out);
     jot_close(out, '}');
 }
 
@@ -126,13 +138,16 @@ void entry_json_write(const Entry *e, uint32_t n, ChanceKind need, Buf *out) {
 }
 
 bool entry_json_seals(const Entry *e, ChanceKind need) {
-    return e->kind == ENTRY_ACT && (need == CHANCE_CARD || e->event.act.kind == ACT_DISCARD);
+    const Event *event = &e->event;
+    return e->kind == ENTRY_ACT && (need == CHANCE_CARD || event->act.kind == ACT_DISCARD ||
+                                    (event->act.kind == ACT_ROLL && event->chance.more[0]));
 }
 
 void entry_json_write_sealed(const Entry *e, Buf *out) {
     const Event *event = &e->event;
     jot_open(out, '{');
     if (event->act.kind == ACT_DISCARD) member_resources("cards", event->act.give, out);
+    else if (event->act.kind == ACT_ROLL) tokens_json_member(event->chance, out);
     else chance_json_members(event->act.kind, event->chance, out);
     jot_close(out, '}');
 }
@@ -167,6 +182,7 @@ static void read_start(Pick *p, Start *s) {
     if (p->status) return;
     s->game_rules = rulebook_game(s->rulebook);
     s->table_rules = rulebook_table(s->rulebook);
+    s->game_rules = scenario_rules(s->scenario, s->game_rules);
     if (rules) p->status = rules_json_read(rules, &s->game_rules, &s->table_rules, p->err);
     if (!p->status) p->status = board_json_decode(board, BOARD_JSON_STRICT, &s->board, p->err);
 }
@@ -184,10 +200,13 @@ static void read_act(Pick *p, Entry *e, bool *sealed) {
         action_json_pick(&a, e->seat, &event->act);
     }
     ActionKind act = event->act.kind;
-    bool may_take = act == ACT_ROBBER || act == ACT_STEAL;
-    *sealed = act == ACT_DISCARD || act == ACT_BUY || act == ACT_TAKE;
-    if (may_take) *sealed = pick_flag_or(&a, "takes", false);
-    if (act == ACT_ROLL) chance_json_pick(&a, act, CHANCE_DICE, &event->chance);
+    *sealed = act == ACT_DISCARD || act == ACT_BUY || act == ACT_TAKE || act == ACT_FISH_BUY ||
+              act == ACT_FISH_STEAL || (act == ACT_SWAP && event->act.card != NONE);
+    if (may_draw(act)) *sealed = pick_flag_or(&a, "takes", false);
+    if (act == ACT_ROLL) {
+        chance_json_pick(&a, act, CHANCE_DICE, &event->chance);
+        *sealed = pick_number_or(&a, "fish", 0, MORE_DRAWS, 0) > 0;
+    }
     p->status = pick_close(&a);
 }
 
@@ -336,6 +355,7 @@ Status entry_json_read_sealed(const json_t *value, Entry *e, Err *err) {
     ActionKind kind = e->event.act.kind;
     Pick p = pick_open(value, "The sealed part", err);
     if (kind == ACT_DISCARD) e->event.act.give = pick_resources(&p, "cards");
+    else if (kind == ACT_ROLL) tokens_json_pick(&p, &e->event.chance);
     else chance_json_pick(&p, kind, CHANCE_CARD, &e->event.chance);
     return pick_close(&p);
 }

@@ -28,6 +28,21 @@ static void describe_bank(const Legal *l, Cards rates, Buf *out) {
     jot_close(out, '}');
 }
 
+/* "sail":{"ships":[{"from":12,"to":[15,16]}]} */
+static void describe_sail(const Legal *l, Buf *out) {
+    int rank = 0;
+    jot_key(out, "sail"), jot_open(out, '{');
+    jot_key(out, "ships"), jot_open(out, '[');
+    for (EdgeSet left = l->sail_from; edge_any(left); rank++) {
+        jot_item(out), jot_open(out, '{');
+        member_number("from", edge_pop(&left), out);
+        member_ids("to", l->sail_to[rank].w, EDGES, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
 static void describe(const Legal *l, int kind, Cards rates, Buf *out) {
     uint64_t hexes = l->hexes, victims = l->victims;
     switch ((ActionKind)kind) {
@@ -60,6 +75,35 @@ static void describe(const Legal *l, int kind, Cards rates, Buf *out) {
         resources("take", l->redirect, out);
         jot_close(out, '}');
         break;
+    case ACT_SHIP: places("ship", "edges", l->ships.w, EDGES, out); break;
+    case ACT_PIRATE: places("pirate", "hexes", &l->pirate, HEXES, out); break;
+    case ACT_SAIL: describe_sail(l, out); break;
+    case ACT_GOLD:
+        jot_key(out, "gold"), jot_open(out, '{');
+        member_number("count", l->gold, out);
+        resources("take", l->bank, out);
+        jot_close(out, '}');
+        break;
+    case ACT_FISH_STEAL:
+        places("fish-steal", "victims", &(uint64_t){ l->fish_victims }, SEATS, out);
+        break;
+    case ACT_FISH_ROAD: places("fish-road", "edges", l->fish_roads.w, EDGES, out); break;
+    case ACT_FISH_CARD:
+        jot_key(out, "fish-card"), jot_open(out, '{');
+        resources("take", l->fish_cards, out);
+        jot_close(out, '}');
+        break;
+    case ACT_BOOT: places("boot", "seats", &(uint64_t){ l->boot }, SEATS, out); break;
+    case ACT_SWAP:
+        jot_key(out, "swap"), jot_open(out, '{');
+        jot_key(out, "tokens"), jot_open(out, '[');
+        for (int token = 0; token < OLD_BOOT; token++)
+            if (l->swap >> token & 1) jot_item(out), jot_text(out, TOKEN_NAME[token]);
+        jot_close(out, ']');
+        jot_close(out, '}');
+        break;
+    case ACT_FISH_ROBBER:
+    case ACT_FISH_BUY:
     case ACT_ROLL:
     case ACT_TAKE:
     case ACT_BUY:
@@ -89,7 +133,8 @@ static void list(const Game *g, const Legal *l, bool objects, Buf *out) {
     int count = legal_list(l, actions);
     jot_key(out, "actions"), jot_open(out, '[');
     for (int i = 0; i < count; i++) {
-        if (actions[i].kind == ACT_DISCARD) continue; /* described by how many */
+        if (actions[i].kind == ACT_DISCARD || actions[i].kind == ACT_GOLD)
+            continue; /* described by how many */
         Action a = notation_tidy(g, &actions[i]);
         char text[NOTATION_MAX];
         Buf line = buf_over(text, sizeof text);

@@ -6,6 +6,7 @@
 
 typedef struct Words { /* what is left of the line */
     const char *at, *end;
+    const Topology *on;
 } Words;
 
 typedef struct Word {
@@ -85,21 +86,23 @@ static const char *read_edge(Words *w, Action *a) {
     w->at++;
     int one = a->where, two = w->at < w->end && is_digit(*w->at) ? read_number(w) : -1;
     if (two < 0) return NO_PLACE;
-    for (int edge = 0; edge < EDGES; edge++)
-        if ((EDGE_SITES[edge][0] == one && EDGE_SITES[edge][1] == two) ||
-            (EDGE_SITES[edge][0] == two && EDGE_SITES[edge][1] == one)) {
+    for (int edge = 0; edge < w->on->edges; edge++) {
+        const uint8_t *ends = w->on->edge_sites[edge];
+        if ((ends[0] == one && ends[1] == two) || (ends[0] == two && ends[1] == one)) {
             a->where = (uint8_t)edge;
             return NULL;
         }
+    }
     return "No edge joins these two sites. [B-12]";
 }
 
-/* Cards up to the end of the line or the word "for". */
+/* Cards up to the end of the line or the words "for" and "with". */
 static const char *read_cards(Words *w, Cards *cards) {
     *cards = 0;
     for (skip(w, joins); w->at < w->end; skip(w, joins)) {
         Words ahead = *w;
-        if (word_is(take(&ahead, is_letter), "for")) return NULL;
+        Word next = take(&ahead, is_letter);
+        if (word_is(next, "for") || word_is(next, "with")) return NULL;
         int count = is_digit(*w->at) ? read_number(w) : 1;
         int kind = read_resource(w);
         if (kind < 0) return NO_RESOURCE;
@@ -148,14 +151,72 @@ static const char *read_redirect(Words *w, Action *a) {
     return NULL;
 }
 
+static const char NO_TOKEN[] = "Tokens are one-fish, two-fish and three-fish. [F-2]";
+
+/* The tokens that pay, if the line names them.  F-32 */
+static const char *read_tokens(Words *w, Action *a) {
+    skip(w, blank);
+    if (w->at == w->end) return NULL;
+    if (!word_is(take(w, is_letter), "with")) return "Something follows the end of the action.";
+    for (skip(w, joins); w->at < w->end; skip(w, joins)) {
+        int count = is_digit(*w->at) ? read_number(w) : 1;
+        skip(w, blank);
+        int token = find(take(w, is_letter), FISH_NAME, OLD_BOOT);
+        if (token == OLD_BOOT || count < 0 || count > 11) return NO_TOKEN;
+        if (cards_of(a->give, token) + count > 11) return NO_TOKEN;
+        a->give += card(token) * (Cards)count;
+    }
+    return a->give ? NULL : NO_TOKEN;
+}
+
+static const char *read_swap(Words *w, Action *a) {
+    skip(w, blank);
+    Word word = take(w, is_letter);
+    int token = find(word, FISH_NAME, OLD_BOOT);
+    if (token == OLD_BOOT && !word_is(word, "none")) return NO_TOKEN;
+    a->card = (uint8_t)(token == OLD_BOOT ? NONE : token);
+    return NULL;
+}
+
+/* "12 to 15": edges, each by its number or its sites. */
+static const char *read_sail(Words *w, Action *a) {
+    const char *why = read_edge(w, a);
+    if (why) return why;
+    a->card = a->where;
+    skip(w, blank);
+    if (!word_is(take(w, is_letter), "to")) return "Say where to, as in \"sail 12 to 15\".";
+    return read_edge(w, a);
+}
+
 static const char *read_rest(Words *w, Action *a) {
     switch ((ActionKind)a->kind) {
     case ACT_SETTLEMENT:
     case ACT_CITY:
     case ACT_ROBBER:
+    case ACT_PIRATE:
+    case ACT_BOOT:
     case ACT_STEAL: return read_place(w, a);
     case ACT_ROAD:
+    case ACT_SHIP:
     case ACT_MOVE: return read_edge(w, a);
+    case ACT_SAIL: return read_sail(w, a);
+    case ACT_SWAP: return read_swap(w, a);
+    case ACT_GOLD: return read_cards(w, &a->get);
+    case ACT_FISH_ROBBER:
+    case ACT_FISH_BUY: return read_tokens(w, a);
+    case ACT_FISH_STEAL: {
+        const char *why = read_place(w, a);
+        return why ? why : read_tokens(w, a);
+    }
+    case ACT_FISH_ROAD: {
+        const char *why = read_edge(w, a);
+        return why ? why : read_tokens(w, a);
+    }
+    case ACT_FISH_CARD: {
+        int kind = read_resource(w);
+        a->card = (uint8_t)kind;
+        return kind < 0 ? NO_RESOURCE : read_tokens(w, a);
+    }
     case ACT_DISCARD: return read_cards(w, &a->give);
     case ACT_YEAR_OF_PLENTY: return read_plenty(w, a);
     case ACT_MONOPOLY: {
@@ -180,9 +241,9 @@ static const char *read_rest(Words *w, Action *a) {
     return NULL;
 }
 
-const char *notation_read(const char *text, size_t size, int seat, Action *action) {
+const char *notation_read(const char *text, size_t size, int scenario, int seat, Action *action) {
     if (size > NOTATION_MAX) return "The line is too long for an action.";
-    Words words = { text, text + size };
+    Words words = { text, text + size, topology_of(scenario) };
     skip(&words, blank);
     int kind = find(take(&words, is_letter), ACTION_NAME, ACTION_KINDS);
     if (kind == ACT_NONE || kind == ACTION_KINDS) return "There is no such action. [B-160]";
@@ -212,6 +273,11 @@ static void write_cards(Cards cards, Buf *out) {
     if (cards) buf_char(out, ' '), notation_cards(cards, RESOURCE_NAME, out);
 }
 
+static void write_tokens(Cards tokens, Buf *out) {
+    static const char *const NAMES[5] = { "one-fish", "two-fish", "three-fish", "", "" };
+    if (tokens) buf_text(out, " with "), notation_cards(tokens, NAMES, out);
+}
+
 void notation_write(const Action *a, Buf *out) {
     buf_text(out, ACTION_NAME[a->kind]);
     switch ((ActionKind)a->kind) {
@@ -220,7 +286,24 @@ void notation_write(const Action *a, Buf *out) {
     case ACT_ROAD:
     case ACT_ROBBER:
     case ACT_STEAL:
+    case ACT_SHIP:
+    case ACT_PIRATE:
+    case ACT_BOOT:
     case ACT_MOVE: buf_print(out, " %u", a->where); break;
+    case ACT_SAIL: buf_print(out, " %u to %u", a->card, a->where); break;
+    case ACT_SWAP: buf_print(out, " %s", a->card == NONE ? "none" : FISH_NAME[a->card]); break;
+    case ACT_GOLD: write_cards(a->get, out); break;
+    case ACT_FISH_STEAL:
+    case ACT_FISH_ROAD:
+        buf_print(out, " %u", a->where);
+        write_tokens(a->give, out);
+        break;
+    case ACT_FISH_CARD:
+        buf_print(out, " %s", RESOURCE_NAME[a->card]);
+        write_tokens(a->give, out);
+        break;
+    case ACT_FISH_ROBBER:
+    case ACT_FISH_BUY: write_tokens(a->give, out); break;
     case ACT_DISCARD: write_cards(a->give, out); break;
     case ACT_YEAR_OF_PLENTY:
         write_cards(card(a->card) + (a->card2 == NONE ? 0 : card(a->card2)), out);
@@ -267,6 +350,17 @@ static const uint8_t USES[ACTION_KINDS] = {
     [ACT_TRADE] = WHERE | GIVE | GET,
     [ACT_MOVE] = WHERE,
     [ACT_REDIRECT] = WHERE | CARD2,
+    [ACT_FISH_ROBBER] = GIVE,
+    [ACT_FISH_STEAL] = WHERE | GIVE,
+    [ACT_FISH_CARD] = CARD | GIVE,
+    [ACT_FISH_ROAD] = WHERE | GIVE,
+    [ACT_FISH_BUY] = GIVE,
+    [ACT_SWAP] = CARD,
+    [ACT_BOOT] = WHERE,
+    [ACT_SHIP] = WHERE,
+    [ACT_SAIL] = CARD | WHERE,
+    [ACT_PIRATE] = WHERE,
+    [ACT_GOLD] = GET,
 };
 
 Action notation_tidy(const Game *g, const Action *action) {

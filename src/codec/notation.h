@@ -11,6 +11,14 @@
  *     trade 2 brick+3 wool for ore       with seat 2
  *     move 12            move 7-12       the piece just placed, to a site or an edge
  *     redirect ore       redirect 23     another card; a settlement on the site instead
+ *     fish-robber   fish-steal 2   fish-card ore   fish-road 12   fish-buy
+ *     swap one-fish      swap none       a token for a new one, or none
+ *     boot 2                             to a seat
+ *     ship 12            sail 12 to 15   an edge; from an edge to another
+ *     pirate 9           gold ore+2 wool
+ *
+ * What is bought with fish is paid with the tokens that leave the least surplus, unless the line ends
+ * with them: `fish-card ore with one-fish+three-fish`.
  *
  * Numbers are those of rule B-12, seats count from 0.  Words are separated by blanks; between
  * cards `+`, `,` and blanks are the same.  What is printed reads back as the same action.
@@ -23,9 +31,9 @@
 
 enum { NOTATION_MAX = 120 }; /* bytes of a line; what we print is shorter */
 
-/* Read a line as an action of `seat`.  NULL and *action, or a sentence that says what is wrong
+/* Read a line as an action of `seat` on a board of `scenario`.  NULL and *action, or a sentence that says what is wrong
  * and *action as it was. */
-const char *notation_read(const char *text, size_t size, int seat, Action *action);
+const char *notation_read(const char *text, size_t size, int scenario, int seat, Action *action);
 
 /* Append the action, which is tidy. */
 void notation_write(const Action *action, Buf *out);

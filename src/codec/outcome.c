@@ -13,15 +13,23 @@ Outcome outcome_of(const Game *before, const Event *event, const Game *after) {
             else o.lost[seat] += card(kind) * (Cards)-change;
         }
     if (a->kind == ACT_ROLL) o.rolled = (uint8_t)(event->chance.a + event->chance.b);
-    if (a->kind == ACT_BUY) o.drawn = event->chance.a;
+    if (a->kind == ACT_BUY || a->kind == ACT_FISH_BUY) o.drawn = event->chance.a;
     if (a->kind == ACT_CLAIM) o.claim = after->winner == a->seat ? CLAIM_RIGHT : CLAIM_WRONG;
-    bool theft = a->kind == ACT_ROBBER || a->kind == ACT_STEAL || a->kind == ACT_TAKE;
+    bool theft = a->kind == ACT_ROBBER || a->kind == ACT_STEAL || a->kind == ACT_TAKE ||
+                 a->kind == ACT_PIRATE || a->kind == ACT_FISH_STEAL;
     for (int seat = 0; theft && seat < before->seats; seat++)
         if (o.lost[seat]) {
             o.thief = a->seat;
             o.victim = (uint8_t)seat;
             o.stolen = event->chance.a;
         }
+    for (int seat = 0; seat < before->seats; seat++) {
+        o.fish[seat] = (int8_t)(cards_total(after->seat[seat].fish) -
+                                cards_total(before->seat[seat].fish));
+        o.islands[seat] = after->seat[seat].islands & ~before->seat[seat].islands;
+    }
+    o.boot_moved = before->boot != after->boot;
+    o.boot = after->boot;
     o.route_holder = after->route_holder;
     o.route_moved = before->route_holder != after->route_holder;
     o.army_holder = after->army_holder;
@@ -43,6 +51,16 @@ static bool any(const Cards cards[SEATS]) {
     return all != 0;
 }
 
+/* "fish":[1,0,-2,0]: tokens that each seat has more or fewer. */
+static void write_fish(const Outcome *o, int seats, Buf *out) {
+    bool moved = false;
+    for (int seat = 0; seat < seats; seat++) moved |= o->fish[seat] != 0;
+    if (!moved) return;
+    jot_key(out, "fish"), jot_open(out, '[');
+    for (int seat = 0; seat < seats; seat++) jot_item(out), jot_number(out, o->fish[seat]);
+    jot_close(out, ']');
+}
+
 void outcome_json_members(const Outcome *o, int seats, Buf *out) {
     if (o->rolled && o->rolled != 7) by_seat("production", o->gained, seats, out);
     else if (any(o->gained)) by_seat("gained", o->gained, seats, out);
@@ -58,5 +76,9 @@ void outcome_json_members(const Outcome *o, int seats, Buf *out) {
     if (o->claim) member_word("claim", o->claim == CLAIM_RIGHT ? "right" : "wrong", out);
     if (o->route_moved) member_id("longest_route", o->route_holder, out);
     if (o->army_moved) member_id("largest_army", o->army_holder, out);
+    if (o->boot_moved) member_id("boot", o->boot, out);
+    write_fish(o, seats, out);
+    for (int seat = 0; seat < seats; seat++)
+        if (o->islands[seat]) member_number("island_of", seat, out);
     if (o->over) member_id("winner", o->winner, out);
 }

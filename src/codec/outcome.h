@@ -16,13 +16,16 @@ typedef struct Outcome {
     uint8_t claim;                     /* CLAIM_… */
     uint8_t route_moved, route_holder; /* the tile went to a seat or NONE */
     uint8_t army_moved, army_holder;
-    uint8_t over, winner; /* the game ended with this event */
+    int8_t fish[SEATS];       /* tokens that came or went */
+    uint8_t islands[SEATS];   /* small islands newly settled, one bit each, S-100 */
+    uint8_t boot_moved, boot; /* the old boot went to a seat, F-40 */
+    uint8_t over, winner;     /* the game ended with this event */
 } Outcome;
 
 /* `event` led from `before` to `after`. */
 Outcome outcome_of(const Game *before, const Event *event, const Game *after);
 
 /* What came of it, as members of an object that the caller opens: "production" of a roll, else
- * "gained" and "lost" by seat; "drawn", "stolen", "claim", "longest_route", "largest_army",
+ * "gained" and "lost" by seat; "drawn", "stolen", "claim", "fish", "boot", "island_of", "longest_route", "largest_army",
  * "winner".  Only what happened is written. */
 void outcome_json_members(const Outcome *o, int seats, Buf *out);

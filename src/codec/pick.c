@@ -195,8 +195,8 @@ Cards pick_cards_or(Pick *p, const char *key, const char *const names[5], int mo
     return value ? cards_from(p, value, key, names, most) : missing;
 }
 
-void pick_ids_or_none(Pick *p, const char *key, int count, uint64_t words[2]) {
-    words[0] = words[1] = 0;
+void pick_ids_or_none(Pick *p, const char *key, int count, uint64_t words[PICK_WORDS]) {
+    words[0] = words[1] = words[2] = 0;
     const json_t *list = pick_value(p, key);
     if (!list) return;
     size_t size = json_array_size(list);
@@ -214,7 +214,7 @@ void pick_ids_or_none(Pick *p, const char *key, int count, uint64_t words[2]) {
 }
 
 unsigned pick_mask_or(Pick *p, const char *key, int count, unsigned missing) {
-    uint64_t words[2];
+    uint64_t words[PICK_WORDS];
     if (!pick_has(p, key)) {
         pick_value(p, key);
         return missing;

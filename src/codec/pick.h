@@ -57,8 +57,9 @@ int pick_id_or(Pick *p, const char *key, int count, int missing);
 /* {"brick":2}: kinds by name, up to `most` of each. */
 Cards pick_cards(Pick *p, const char *key, const char *const names[5], int most);
 Cards pick_cards_or(Pick *p, const char *key, const char *const names[5], int most, Cards missing);
-/* A list of different numbers below `count`, at most 128: bit n of `words` for each n. */
-void pick_ids_or_none(Pick *p, const char *key, int count, uint64_t words[2]);
+/* A list of different numbers below `count`, at most 192: bit n of `words` for each n. */
+enum { PICK_WORDS = 3 };
+void pick_ids_or_none(Pick *p, const char *key, int count, uint64_t words[PICK_WORDS]);
 /* The same as a mask of at most 32 bits. */
 unsigned pick_mask_or(Pick *p, const char *key, int count, unsigned missing);
 /* Exactly `size` bytes in hexadecimal digits. */

@@ -1,19 +1,25 @@
 #include "codec/position_json.h"
+#include "codec/action_json.h"
 #include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "codec/rules_json.h"
+#include "engine/fish.h"
 #include "engine/route.h"
 
 #include <string.h>
 
-static const char *const PIECE_NAME[PIECES] = { "road", "settlement", "city" };
+static const char *const PIECE_NAME[PIECES] = { "road", "settlement", "city", "ship" };
 
 enum { COUNTER_MAX = 60000 }; /* of turns and draws: room to play on */
 
 /* --- writing ------------------------------------------------------------------------------- */
 
-static void write_seat(const Seat *s, Buf *out) {
+static int pieces_of(int scenario) {
+    return scenario == SCENARIO_NEW_SHORES ? PIECES : SHIP;
+}
+
+static void write_seat(const Seat *s, int scenario, Buf *out) {
     jot_open(out, '{');
     member_number("points", s->points, out);
     member_resources("hand", s->hand, out);
@@ -24,7 +30,7 @@ static void write_seat(const Seat *s, Buf *out) {
     member_number("knights", s->knights, out);
     member_number("route", s->route, out);
     jot_key(out, "supply"), jot_open(out, '{');
-    for (int piece = 0; piece < PIECES; piece++)
+    for (int piece = 0; piece < pieces_of(scenario); piece++)
         member_number(PIECE_NAME[piece], s->left[piece], out);
     jot_close(out, '}');
     member_resources("rates", s->rate, out);
@@ -32,7 +38,28 @@ static void write_seat(const Seat *s, Buf *out) {
     if (s->shown) member_number("shown", s->shown, out);
     if (s->wrong_claims) member_number("wrong_claims", s->wrong_claims, out);
     if (s->blocked) member_number("blocked", s->blocked, out);
+    if (scenario == SCENARIO_FISHERMEN) member_cards("fish", s->fish, TOKEN_NAME, out);
+    if (scenario == SCENARIO_NEW_SHORES) {
+        member_ids("ships", s->ships.w, EDGES, out);
+        if (s->gold_due) member_number("gold_due", s->gold_due, out);
+    }
     jot_close(out, '}');
+}
+
+/* What only some scenarios have. */
+static void write_scenario(const Game *g, Buf *out) {
+    if (g->scenario == SCENARIO_FISHERMEN) {
+        member_cards("fish_pile", g->fish_pile, TOKEN_NAME, out);
+        member_cards("fish_spent", g->fish_spent, TOKEN_NAME, out);
+        member_id("boot", g->boot, out);
+    }
+    if (g->scenario == SCENARIO_NEW_SHORES) {
+        member_id("pirate", g->pirate, out);
+        member_id("pirate_from", g->pirate_from, out);
+        member_flag("raider_is_pirate", g->raider, out);
+        member_flag("ship_moved", g->ship_moved, out);
+        member_ids("new_ships", g->new_ships.w, EDGES, out);
+    }
 }
 
 void open_json_write(const Open *o, Buf *out) {
@@ -62,8 +89,8 @@ static void write_turn(const Game *g, Buf *out) {
     member_number("setup_step", g->setup_step, out);
     member_id("setup_site", g->setup_site, out);
     member_word("resume", PHASE_NAME[g->resume], out);
-    member_number("robber", g->robber, out);
-    member_number("robber_from", g->robber_from, out);
+    member_id("robber", g->robber, out);
+    member_id("robber_from", g->robber_from, out);
     member_id("victim", g->victim, out);
     member_mask("discards_due", g->due, out);
     member_number("free_roads", g->free_roads, out);
@@ -89,8 +116,10 @@ void position_json_write(const Game *g, Buf *out) {
     member_devcards("fresh", g->fresh, out);
     member_devcards("spent", g->spent, out);
     jot_key(out, "seats"), jot_open(out, '[');
-    for (int seat = 0; seat < g->seats; seat++) jot_item(out), write_seat(&g->seat[seat], out);
+    for (int seat = 0; seat < g->seats; seat++)
+        jot_item(out), write_seat(&g->seat[seat], g->scenario, out);
     jot_close(out, ']');
+    write_scenario(g, out);
     jot_close(out, '}');
 }
 
@@ -103,36 +132,49 @@ typedef struct Told {
     Cards rate; /* 0 if not told */
 } Told;
 
-static Status read_supply(const json_t *value, Told *told, Err *err) {
+static Status read_supply(const json_t *value, int scenario, Told *told, Err *err) {
     Pick p = pick_open(value, "The supply", err);
-    for (int piece = 0; piece < PIECES; piece++)
+    for (int piece = 0; piece < pieces_of(scenario); piece++)
         told->left[piece] = (int)pick_number_or(&p, PIECE_NAME[piece], 0, STOCK[piece], -1);
     return pick_close(&p);
 }
 
-static Status read_seat(const json_t *value, int seat, Seat *s, Told *told, Err *err) {
+/* What a seat has in some scenarios only. */
+static void read_seat_scenario(Pick *p, int scenario, Seat *s) {
+    uint64_t ships[PICK_WORDS] = { 0 };
+    if (scenario == SCENARIO_FISHERMEN) s->fish = pick_cards_or(p, "fish", TOKEN_NAME, 7, 0);
+    if (scenario != SCENARIO_NEW_SHORES) return;
+    pick_ids_or_none(p, "ships", EDGES, ships);
+    s->gold_due = (uint8_t)pick_number_or(p, "gold_due", 0, 95, 0);
+    memcpy(s->ships.w, ships, sizeof s->ships.w);
+}
+
+static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Told *told,
+                        Err *err) {
     char name[16];
     Buf what = buf_over(name, sizeof name);
     buf_print(&what, "seats[%d]", seat);
     Pick p = pick_open(value, name, err);
-    uint64_t places[3][2];
-    *told = (Told){ .left = { -1, -1, -1 } };
+    uint64_t places[3][PICK_WORDS];
+    const Topology *on = topology_of(scenario);
+    *told = (Told){ .left = { -1, -1, -1, -1 } };
     told->points = (int)pick_number_or(&p, "points", 0, 255, -1);
-    told->route = (int)pick_number_or(&p, "route", 0, STOCK[ROAD], -1);
+    told->route = (int)pick_number_or(&p, "route", 0, STOCK[ROAD] + STOCK[SHIP], -1);
     told->rate = pick_cards_or(&p, "rates", RESOURCE_NAME, RATE_BANK, 0);
     s->hand = pick_cards_or(&p, "hand", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
     s->devcards = pick_cards_or(&p, "devcards", DEVCARD_NAME, cards_of(DECK_FULL, KNIGHT), 0);
     s->pending = pick_cards_or(&p, "discarding", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
-    pick_ids_or_none(&p, "settlements", SITES, places[0]);
-    pick_ids_or_none(&p, "cities", SITES, places[1]);
-    pick_ids_or_none(&p, "roads", EDGES, places[2]);
+    pick_ids_or_none(&p, "settlements", on->sites, places[0]);
+    pick_ids_or_none(&p, "cities", on->sites, places[1]);
+    pick_ids_or_none(&p, "roads", on->edges, places[2]);
+    read_seat_scenario(&p, scenario, s);
     s->knights = (uint8_t)pick_number_or(&p, "knights", 0, cards_of(DECK_FULL, KNIGHT), 0);
     s->shown = (uint8_t)pick_number_or(&p, "shown", 0, cards_of(DECK_FULL, VICTORY_POINT), 0);
     s->wrong_claims = (uint8_t)pick_number_or(&p, "wrong_claims", 0, 255, 0);
     s->blocked = (uint8_t)pick_number_or(&p, "blocked", 0, BLOCKED_CARDS | BLOCKED_VP, 0);
     const json_t *supply = pick_value(&p, "supply");
     Status status = pick_close(&p);
-    if (!status && supply) status = read_supply(supply, told, err);
+    if (!status && supply) status = read_supply(supply, scenario, told, err);
     if (status) return status;
     memcpy(s->settlements.w, places[0], sizeof s->settlements.w);
     memcpy(s->cities.w, places[1], sizeof s->cities.w);
@@ -144,6 +186,10 @@ static Status read_seat(const json_t *value, int seat, Seat *s, Told *told, Err 
     s->left[SETTLEMENT] = (uint8_t)(STOCK[SETTLEMENT] - site_count(s->settlements));
     s->left[CITY] = (uint8_t)(STOCK[CITY] - site_count(s->cities));
     s->left[ROAD] = (uint8_t)(STOCK[ROAD] - edge_count(s->roads));
+    if (scenario != SCENARIO_NEW_SHORES) return OK;
+    if (edge_count(s->ships) > STOCK[SHIP])
+        return err_set(err, ERR_INPUT, "%s has at most 15 ships. [S-1]", name);
+    s->left[SHIP] = (uint8_t)(STOCK[SHIP] - edge_count(s->ships));
     return OK;
 }
 
@@ -180,7 +226,7 @@ static void read_dice(Pick *p, uint8_t dice[2]) {
 /* Steps of the set-up that are complete: each has laid a road. */
 static int steps_done(const Game *g) {
     int roads = 0;
-    for (int seat = 0; seat < g->seats; seat++) roads += edge_count(g->seat[seat].roads);
+    for (int seat = 0; seat < g->seats; seat++) roads += edge_count(seat_edges(&g->seat[seat]));
     return roads < 2 * g->seats ? roads : 2 * g->seats;
 }
 
@@ -189,7 +235,12 @@ static int lonely_settlement(const Game *g) {
     const Seat *s = &g->seat[g->turn];
     for (SiteSet left = s->settlements; site_any(left);) {
         int site = site_pop(&left);
-        if (!edge_any(edge_and(SITE_EDGE_SET[site], s->roads))) return site;
+        bool alone = true;
+        for (int i = 0; i < 3; i++) {
+            int edge = topology_of(g->scenario)->site_edges[site][i];
+            if (edge != NONE && edge_has(seat_edges(s), (unsigned)edge)) alone = false;
+        }
+        if (alone) return site;
     }
     return NONE;
 }
@@ -203,7 +254,8 @@ static unsigned over_the_limit(const Game *g) {
 }
 
 static int robbers_home(const Game *g) {
-    for (int hex = 0; hex < HEXES; hex++)
+    if (g->scenario == SCENARIO_FISHERMEN) return NONE; /* F-11 */
+    for (int hex = 0; hex < topology_of(g->scenario)->hexes; hex++)
         if (g->board.terrain[hex] == DESERT) return hex;
     return 0;
 }
@@ -217,12 +269,13 @@ static void read_turn(Pick *p, Game *g) {
     g->turn = (uint8_t)pick_number_or(p, "turn", 0, g->seats - 1,
                                       setup && placer >= 0 ? placer : 0);
     int lonely = g->phase == PHASE_SETUP_ROAD ? lonely_settlement(g) : NONE;
-    g->setup_site = (uint8_t)pick_id_or(p, "setup_site", SITES, lonely);
+    const Topology *on = topology_of(g->scenario);
+    g->setup_site = (uint8_t)pick_id_or(p, "setup_site", on->sites, lonely);
     read_dice(p, g->dice);
     g->card_played = pick_flag_or(p, "card_played", false);
     g->resume = (uint8_t)pick_word_or(p, "resume", PHASE_NAME, PHASES, PHASE_ACTION);
-    g->robber = (uint8_t)pick_number_or(p, "robber", 0, HEXES - 1, robbers_home(g));
-    g->robber_from = (uint8_t)pick_number_or(p, "robber_from", 0, HEXES - 1, g->robber);
+    g->robber = (uint8_t)pick_id_or(p, "robber", on->hexes, robbers_home(g));
+    g->robber_from = (uint8_t)pick_id_or(p, "robber_from", on->hexes, g->robber);
     g->victim = (uint8_t)pick_id_or(p, "victim", g->seats, NONE);
     unsigned due = g->phase == PHASE_DISCARD ? over_the_limit(g) : 0;
     g->due = (uint8_t)pick_mask_or(p, "discards_due", g->seats, due);
@@ -253,6 +306,27 @@ static void read_piles(Pick *p, Game *g) {
     g->bank = pick_cards_or(p, "bank", RESOURCE_NAME, cards_of(BANK_FULL, BRICK),
                             rest_of(BANK_FULL, hands));
     g->deck = pick_cards_or(p, "deck", DEVCARD_NAME, most, rest_of(DECK_FULL, devcards + g->spent));
+}
+
+static void read_scenario(Pick *p, Game *g) {
+    uint64_t ships[PICK_WORDS] = { 0 };
+    if (g->scenario == SCENARIO_FISHERMEN) {
+        Cards used = 0;
+        for (int seat = 0; seat < g->seats; seat++) used += g->seat[seat].fish;
+        g->boot = (uint8_t)pick_id_or(p, "boot", g->seats, NONE);
+        if (g->boot != NONE) used += card(OLD_BOOT);
+        g->fish_spent = pick_cards_or(p, "fish_spent", TOKEN_NAME, 11, 0);
+        g->fish_pile = pick_cards_or(p, "fish_pile", TOKEN_NAME, 11,
+                                     rest_of(FISH_FULL, used + g->fish_spent));
+    }
+    if (g->scenario != SCENARIO_NEW_SHORES) return;
+    int hexes = topology_of(g->scenario)->hexes;
+    g->pirate = (uint8_t)pick_id_or(p, "pirate", hexes, NONE);
+    g->pirate_from = (uint8_t)pick_id_or(p, "pirate_from", hexes, g->pirate);
+    g->raider = pick_flag_or(p, "raider_is_pirate", false);
+    g->ship_moved = pick_flag_or(p, "ship_moved", false);
+    pick_ids_or_none(p, "new_ships", EDGES, ships);
+    memcpy(g->new_ships.w, ships, sizeof g->new_ships.w);
 }
 
 /* Who has most knights, alone and at least three.  B-90 */
@@ -305,7 +379,7 @@ static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
                            s->route, t->route);
         if (t->rate && t->rate != s->rate)
             return err_set(err, ERR_INPUT, "seats[%d] has other rates at the bank. [B-120]", seat);
-        for (int piece = 0; piece < PIECES; piece++)
+        for (int piece = 0; piece < pieces_of(g->scenario); piece++)
             if (t->left[piece] >= 0 && t->left[piece] != s->left[piece])
                 return err_set(err, ERR_INPUT, "seats[%d] has %d of \"%s\" left, not %d. [B-7]",
                                seat, s->left[piece], PIECE_NAME[piece], t->left[piece]);
@@ -313,13 +387,13 @@ static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
     return OK;
 }
 
-static Status read_rules(const json_t *value, GameRules *rules, Err *err) {
-    *rules = rulebook_game(CUSTOM);
+static Status read_rules(const json_t *value, int scenario, GameRules *rules, Err *err) {
+    *rules = scenario_rules(scenario, rulebook_game(CUSTOM));
     if (!value) return OK;
     if (!json_is_string(value)) return rules_json_read(value, rules, NULL, err);
     RulebookId id_found = rulebook_find(json_string_value(value));
     if (id_found == RULEBOOKS) return err_set(err, ERR_INPUT, "There is no such rulebook.");
-    *rules = rulebook_game(id_found);
+    *rules = scenario_rules(scenario, rulebook_game(id_found));
     return OK;
 }
 
@@ -334,15 +408,19 @@ Status position_json_read(const json_t *value, Game *g, Err *err) {
     const json_t *seats = pick_list(&p, "seats", SEATS_MIN, SEATS);
     if (p.status) return p.status;
     read.seats = (uint8_t)json_array_size(seats);
-    read.board = BOARD_BEGINNER;
-    Status status = read_rules(rules, &read.rules, err);
+    read.board = board_beginner(read.scenario);
+    Status status = read_rules(rules, read.scenario, &read.rules, err);
     if (!status && board) status = board_json_decode(board, BOARD_JSON_STRICT, &read.board, err);
+    if (!status && read.board.scenario != read.scenario)
+        status = err_set(err, ERR_INPUT, "The board is of another scenario.");
     for (int i = 0; !status && i < read.seats; i++)
-        status = read_seat(json_array_get(seats, (size_t)i), i, &read.seat[i], &told[i], err);
+        status = read_seat(json_array_get(seats, (size_t)i), read.scenario, i, &read.seat[i],
+                           &told[i], err);
     if (!status) status = read_open(open, read.seats, &read.open, err);
     if (status) return status;
     read_turn(&p, &read);
     read_piles(&p, &read);
+    read_scenario(&p, &read);
     read_tiles(&p, &read);
     status = pick_close(&p);
     if (!status) status = told_truly(&read, told, err);

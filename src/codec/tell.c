@@ -40,7 +40,18 @@ static const Words WORDS[TELL_LANGUAGES] = {
                            [ACT_REDIRECT] = "uses the payment just made otherwise",
                            [ACT_SHOW] = "shows a victory-point card",
                            [ACT_CLAIM] = "claims the win",
-                           [ACT_END] = "ends the turn" },
+                           [ACT_END] = "ends the turn",
+                           [ACT_FISH_ROBBER] = "drives the robber away with fish",
+                           [ACT_FISH_STEAL] = "turns to @ with fish",
+                           [ACT_FISH_CARD] = "takes & for fish",
+                           [ACT_FISH_ROAD] = "builds a road on edge # for fish",
+                           [ACT_FISH_BUY] = "takes a development card for fish: &",
+                           [ACT_SWAP] = "may change a fish token: &",
+                           [ACT_BOOT] = "gives @ the old boot",
+                           [ACT_SHIP] = "builds a ship on edge #",
+                           [ACT_SAIL] = "moves a ship from edge & to edge #",
+                           [ACT_PIRATE] = "moves the pirate to hex #",
+                           [ACT_GOLD] = "chooses from the gold field" },
                   .entry = { [ENTRY_START] = "the game begins",
                              [ENTRY_ENTROPY] = "adds entropy",
                              [ENTRY_OFFER] = "offers $ for %",
@@ -102,7 +113,18 @@ static const Words WORDS[TELL_LANGUAGES] = {
                            [ACT_REDIRECT] = "verwendet das eben Bezahlte anders",
                            [ACT_SHOW] = "zeigt eine Siegpunktkarte",
                            [ACT_CLAIM] = "meldet den Sieg",
-                           [ACT_END] = "beendet den Zug" },
+                           [ACT_END] = "beendet den Zug",
+                           [ACT_FISH_ROBBER] = "vertreibt den Räuber mit Fischen",
+                           [ACT_FISH_STEAL] = "wendet sich mit Fischen an @",
+                           [ACT_FISH_CARD] = "nimmt & für Fische",
+                           [ACT_FISH_ROAD] = "baut für Fische eine Straße auf Weg #",
+                           [ACT_FISH_BUY] = "nimmt für Fische eine Entwicklungskarte: &",
+                           [ACT_SWAP] = "darf ein Fischplättchen tauschen: &",
+                           [ACT_BOOT] = "gibt @ den alten Schuh",
+                           [ACT_SHIP] = "baut ein Schiff auf Weg #",
+                           [ACT_SAIL] = "versetzt ein Schiff von Weg & auf Weg #",
+                           [ACT_PIRATE] = "setzt den Seeräuber auf Feld #",
+                           [ACT_GOLD] = "wählt vom Goldfeld" },
                   .entry = { [ENTRY_START] = "das Spiel beginnt",
                              [ENTRY_ENTROPY] = "gibt Zufall dazu",
                              [ENTRY_OFFER] = "bietet $ für %",
@@ -172,8 +194,12 @@ static void put_deed(const Words *w, const Event *event, Buf *out) {
     const Action *a = &event->act;
     Slots slots = { .number = a->where, .seat = a->where, .give = a->give, .get = a->get };
     if (a->kind == ACT_ROLL) slots.number = event->chance.a + event->chance.b;
-    if (a->kind == ACT_BUY) slots.word = w->devcard[event->chance.a];
-    if (a->kind == ACT_MONOPOLY) slots.word = w->resource[a->card];
+    if (a->kind == ACT_BUY || a->kind == ACT_FISH_BUY) slots.word = w->devcard[event->chance.a];
+    char from[8];
+    Buf number = buf_over(from, sizeof from);
+    if (a->kind == ACT_SAIL) buf_print(&number, "%u", a->card), slots.word = from;
+    if (a->kind == ACT_SWAP) slots.word = a->card == NONE ? w->nothing : FISH_NAME[a->card];
+    if (a->kind == ACT_MONOPOLY || a->kind == ACT_FISH_CARD) slots.word = w->resource[a->card];
     put(w, w->act[a->kind], slots, out);
     if (a->kind == ACT_ROLL) buf_print(out, " (%u+%u)", event->chance.a, event->chance.b);
 }
@@ -186,7 +212,8 @@ static const char *joint(bool *first) {
 
 /* A price that everybody knows need not be told. */
 static bool costs(int kind) {
-    return kind == ACT_ROAD || kind == ACT_SETTLEMENT || kind == ACT_CITY || kind == ACT_BUY;
+    return kind == ACT_ROAD || kind == ACT_SETTLEMENT || kind == ACT_CITY || kind == ACT_BUY ||
+           kind == ACT_SHIP;
 }
 
 /* Cards that came and went; a trade and a theft have said so already. */

@@ -1,4 +1,5 @@
 #include "codec/view_json.h"
+#include "codec/action_json.h"
 #include "codec/board_json.h"
 #include "codec/entry_json.h"
 #include "codec/jot.h"
@@ -25,6 +26,33 @@ static void write_clock(const View *v, const SeatView *s, Buf *out) {
     jot_close(out, '}');
 }
 
+/* What only some scenarios have. */
+static void write_seat_scenario(const View *v, const SeatView *s, Buf *out) {
+    if (v->scenario == SCENARIO_FISHERMEN) {
+        member_number("fish_count", s->fish_count, out);
+        if (s->known) member_cards("fish", s->fish, TOKEN_NAME, out);
+    }
+    if (v->scenario == SCENARIO_NEW_SHORES) {
+        member_ids("ships", s->ships.w, EDGES, out);
+        member_mask("islands", s->islands, out);
+        if (s->gold_due) member_number("gold_due", s->gold_due, out);
+    }
+}
+
+static void write_turn_scenario(const View *v, Buf *out) {
+    if (v->scenario == SCENARIO_FISHERMEN) {
+        member_number("fish_in_pile", v->fish_in_pile, out);
+        member_cards("fish_spent", v->fish_spent, TOKEN_NAME, out);
+        member_id("boot", v->boot, out);
+        if (v->swaps) member_mask("swaps_due", v->swaps, out);
+    }
+    if (v->scenario == SCENARIO_NEW_SHORES) {
+        member_id("pirate", v->pirate, out);
+        member_flag("ship_moved", v->ship_moved, out);
+        member_ids("new_ships", v->new_ships.w, EDGES, out);
+    }
+}
+
 static void write_seat(const View *v, int seat, Buf *out) {
     const SeatView *s = &v->seat[seat];
     jot_open(out, '{');
@@ -45,8 +73,11 @@ static void write_seat(const View *v, int seat, Buf *out) {
     member_ids("cities", s->cities.w, SITES, out);
     member_ids("roads", s->roads.w, EDGES, out);
     jot_key(out, "supply");
-    buf_print(out, "{\"road\":%u,\"settlement\":%u,\"city\":%u}", s->left_pieces[ROAD],
+    buf_print(out, "{\"road\":%u,\"settlement\":%u,\"city\":%u", s->left_pieces[ROAD],
               s->left_pieces[SETTLEMENT], s->left_pieces[CITY]);
+    if (v->scenario == SCENARIO_NEW_SHORES) buf_print(out, ",\"ship\":%u", s->left_pieces[SHIP]);
+    buf_char(out, '}');
+    write_seat_scenario(v, s, out);
     member_resources("rates", s->rate, out);
     member_number("knights", s->knights, out);
     member_number("route", s->route, out);
@@ -86,14 +117,27 @@ static void write_offers(const View *v, Buf *out) {
     if (v->quiet) member_mask("quiet", v->quiet, out);
 }
 
+/* "caught":[{"seat":1,"token":"two-fish"},{"seat":3}]: a token that one may not know is left out. */
+static void write_catch(const Catch *c, Buf *out) {
+    jot_key(out, "caught"), jot_open(out, '[');
+    for (int i = 0; i < c->count; i++) {
+        jot_item(out), jot_open(out, '{');
+        member_number("seat", c->seat[i], out);
+        if (c->token[i] != NONE) member_word("token", TOKEN_NAME[c->token[i]], out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 /* A theft that took a card at once shows by its thief: the entry's own card is sealed. */
 void news_json_members(const NewsView *n, uint32_t index, Buf *out) {
     const Entry *e = &n->entry;
     ChanceKind need = CHANCE_NONE;
     if (e->kind == ENTRY_ACT && e->event.act.kind == ACT_ROLL) need = CHANCE_DICE;
-    else if (e->kind == ENTRY_ACT && n->fact.thief != NONE) need = CHANCE_CARD;
+    else if (e->kind == ENTRY_ACT && (n->fact.thief != NONE || n->caught.count)) need = CHANCE_CARD;
     jot_key(out, "entry"), entry_json_write(e, index, need, out);
     if (n->stolen != NONE) member_word("stolen", RESOURCE_NAME[n->stolen], out);
+    if (n->caught.count) write_catch(&n->caught, out);
 }
 
 static void write_news(const NewsView *n, uint32_t index, Buf *out) {
@@ -156,7 +200,7 @@ static void write_turn(const View *v, Buf *out) {
     member_dice("dice", v->dice, out);
     member_flag("card_played", v->card_played, out);
     member_id("setup_site", v->setup_site, out);
-    member_number("robber", v->robber, out);
+    member_id("robber", v->robber, out);
     member_id("victim", v->victim, out);
     member_number("free_roads", v->free_roads, out);
     jot_key(out, "open"), open_json_write(&v->open, out);
@@ -167,6 +211,7 @@ static void write_turn(const View *v, Buf *out) {
     if (v->deck) member_devcards("deck", v->deck, out);
     if (v->fresh) member_devcards("fresh", v->fresh, out);
     member_devcards("spent", v->spent, out);
+    write_turn_scenario(v, out);
 }
 
 static void write_table(const View *v, Buf *out) {
@@ -263,6 +308,11 @@ static void write_score(const Game *g, const Result *r, int seat, Buf *out) {
     member_number("settlements", site_count(s->settlements), out);
     member_number("cities", site_count(s->cities), out);
     member_number("roads", edge_count(s->roads), out);
+    if (g->scenario == SCENARIO_NEW_SHORES) {
+        member_number("ships", edge_count(s->ships), out);
+        member_number("islands", __builtin_popcount(s->islands), out);
+    }
+    if (g->scenario == SCENARIO_FISHERMEN && g->boot == seat) member_flag("boot", true, out);
     member_number("route", s->route, out);
     member_number("knights", s->knights, out);
     member_number("victory_cards", hidden + s->shown, out);

@@ -2,7 +2,9 @@
  * current, so that nothing has to be searched for when the next question comes. */
 #include "engine/game.h"
 
+#include "engine/fish.h"
 #include "engine/route.h"
+#include "engine/ships.h"
 
 static void pay(Game *g, Seat *s, Cards price) {
     s->hand -= price;
@@ -23,6 +25,7 @@ static void put_road(Game *g, int seat, int edge) {
         if (!site_has(g->built, end) || site_has(own, end))
             s->reach = edge_or(s->reach, SITE_EDGE_SET[end]);
     }
+    if (SHIPS) ships_reach(g, seat);
     route_extend(g, seat, edge);
     route_award(g);
 }
@@ -42,7 +45,7 @@ static void use_harbour(Game *g, Seat *s, int site) { /* B-78 */
 static void earn_from(Game *g, Seat *s, int site) { /* one more card for each adjacent hex */
     for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++) {
         int hex = SITE_HEXES[site][i], number = g->board.number[hex];
-        if (number && g->board.terrain[hex] != DESERT)
+        if (number && g->board.terrain[hex] < RESOURCES)
             s->income[number - 2] += card(g->board.terrain[hex]);
     }
 }
@@ -53,6 +56,10 @@ static void close_site(Game *g, int builder, int site) {
         Seat *s = &g->seat[seat];
         if (seat == builder || !site_has(s->touched, (unsigned)site)) continue;
         SiteSet own = site_or(s->settlements, s->cities);
+        if (SHIPS) {
+            ships_reach(g, seat);
+            continue;
+        }
         EdgeSet lost = SITE_EDGE_SET[site];
         while (edge_any(lost)) { /* an edge is lost unless its other end still leads to it */
             int edge = edge_pop(&lost);
@@ -74,6 +81,7 @@ static void put_settlement(Game *g, int seat, int site) {
     s->reach = edge_or(s->reach, SITE_EDGE_SET[site]);
     earn_from(g, s, site);
     use_harbour(g, s, site);
+    if (SHIPS) ships_settled(g, seat);
     close_site(g, seat, site);
     route_cut(g, seat, site);
     route_award(g);
@@ -87,6 +95,7 @@ static void put_city(Game *g, int seat, int site) {
     site_remove(&s->settlements, (unsigned)site);
     site_add(&s->cities, (unsigned)site);
     earn_from(g, s, site);
+    if (SHIPS) ships_derive(g, seat);
 }
 
 static void keep_open(Game *g, int kind, int where, int free_roads, int route_holder) {
@@ -106,6 +115,12 @@ void game_lift_open_piece(Game *g) {
             g->free_roads = g->open.free_roads;
             g->phase = PHASE_ROAD_CARD;
         }
+    } else if (SHIPS && g->open.kind == ACT_SHIP) {
+        ships_take(g, g->turn, (int)where);
+        if (g->open.free_roads) {
+            g->free_roads = g->open.free_roads;
+            g->phase = PHASE_ROAD_CARD;
+        }
     } else {
         bool city = g->open.kind == ACT_CITY;
         s->left[CITY] += city;
@@ -117,18 +132,37 @@ void game_lift_open_piece(Game *g) {
     game_derive(g);
 }
 
+/* One of the roads of a card is laid. */
+static void count_free_road(Game *g) {
+    const Seat *s = &g->seat[g->turn];
+    g->free_roads--;
+    bool place = SHIPS ? ships_place(g, g->turn)
+                       : s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads));
+    if (!g->free_roads || !place) { /* B-106: what cannot be laid lapses */
+        g->free_roads = 0;
+        g->phase = g->resume;
+    }
+}
+
 static void lay_road(Game *g, int edge) {
     int free_roads = g->phase == PHASE_ROAD_CARD ? g->free_roads : 0, holder = g->route_holder;
     put_road(g, g->turn, edge);
     keep_open(g, ACT_ROAD, edge, free_roads, holder);
-    if (!free_roads) return;
-    const Seat *s = &g->seat[g->turn];
-    g->free_roads--;
-    bool more = g->free_roads && s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads));
-    if (!more) { /* B-106: what cannot be laid lapses */
-        g->free_roads = 0;
-        g->phase = g->resume;
-    }
+    if (free_roads) count_free_road(g);
+}
+
+static void put_ship(Game *g, int seat, int edge) {
+    ships_put(g, seat, edge);
+    route_extend(g, seat, edge);
+    route_award(g);
+}
+
+static void lay_ship(Game *g, int edge) { /* S-40, S-90 */
+    int free_roads = g->phase == PHASE_ROAD_CARD ? g->free_roads : 0, holder = g->route_holder;
+    put_ship(g, g->turn, edge);
+    ships_note_new(g, edge);
+    keep_open(g, ACT_SHIP, edge, free_roads, holder);
+    if (free_roads) count_free_road(g);
 }
 
 static void lay_settlement(Game *g, int site) {
@@ -144,12 +178,14 @@ static void lay_city(Game *g, int site) {
 
 /* --- set-up -------------------------------------------------------------------------------- */
 
-static void setup_settlement(Game *g, int site) {
+static void setup_settlement(Game *g, int site, Chance chance) {
+    if (FISH && g->setup_step >= g->seats && fish_at_site(g, site))
+        fish_draw(g, g->turn, chance.a); /* F-12 */
     put_settlement(g, g->turn, site);
     if (g->setup_step >= g->seats) /* B-34 */
         for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++) {
             int terrain = g->board.terrain[SITE_HEXES[site][i]];
-            if (terrain != DESERT) pay(g, &g->seat[g->turn], -card(terrain));
+            if (terrain < RESOURCES) pay(g, &g->seat[g->turn], -card(terrain));
         }
     g->setup_site = (uint8_t)site;
     g->phase = PHASE_SETUP_ROAD;
@@ -163,11 +199,13 @@ static void begin_turn(Game *g, int seat) {
     g->dice[0] = g->dice[1] = 0;
     g->card_played = 0;
     g->fresh = 0;
+    if (SHIPS) ships_forget_new(g);
     g->seat[seat].blocked = 0; /* T-29x: a bar set between turns ends here */
 }
 
-static void setup_road(Game *g, int edge) { /* B-31: there and back again */
-    put_road(g, g->turn, edge);
+static void setup_road(Game *g, int edge, bool ship) { /* B-31: there and back again */
+    if (SHIPS && ship) put_ship(g, g->turn, edge);     /* S-31 */
+    else put_road(g, g->turn, edge);
     g->setup_site = NONE;
     int step = ++g->setup_step, last = 2 * g->seats - 1;
     if (step > last) {
@@ -200,10 +238,15 @@ static Cards ration(const Game *g, Cards due[SEATS]) {
     return paid;
 }
 
+static bool robber_blocks(const Game *g, int sum) {
+    if (FISH && g->robber == NONE) return false; /* F-36 */
+    return g->board.number[g->robber] == sum && g->board.terrain[g->robber] < RESOURCES;
+}
+
 static void produce(Game *g, int sum) {
     Cards due[SEATS], demand = 0;
     for (int seat = 0; seat < SEATS; seat++) demand += due[seat] = g->seat[seat].income[sum - 2];
-    if (g->board.number[g->robber] == sum && g->board.terrain[g->robber] != DESERT) /* B-67 */
+    if (robber_blocks(g, sum)) /* B-67 */
         for (int seat = 0; seat < SEATS; seat++) {
             SiteSet at = HEX_SITE_SET[g->robber];
             int held = site_count(site_and(g->seat[seat].settlements, at)) +
@@ -217,18 +260,26 @@ static void produce(Game *g, int sum) {
     g->bank -= demand;
 }
 
+/* From here the robber moves, or the pirate. */
+static void begin_raid(Game *g) {
+    g->robber_from = g->robber;
+    if (SHIPS) ships_begin_raid(g);
+}
+
 static void roll(Game *g, Chance dice) {
     g->dice[0] = dice.a;
     g->dice[1] = dice.b;
     if (dice.a + dice.b != 7) {
         g->phase = PHASE_ACTION;
         produce(g, dice.a + dice.b);
+        if (FISH) fish_catch(g, &dice);
+        if (SHIPS) ships_gold(g, dice.a + dice.b);
         return;
     }
     for (int seat = 0; seat < g->seats; seat++) /* B-61 */
         if (cards_total(g->seat[seat].hand) > g->rules.hand_limit) g->due |= (uint8_t)BIT(seat);
     g->resume = PHASE_ACTION;
-    g->robber_from = g->robber;
+    begin_raid(g);
     g->phase = g->due ? PHASE_DISCARD : PHASE_ROBBER;
 }
 
@@ -257,9 +308,10 @@ static bool takes_at_once(const Game *g, unsigned victims) {
     return !g->rules.reposition_until_next_action && victims && !(victims & (victims - 1));
 }
 
-static void move_robber(Game *g, int hex, Chance chance) {
+static void move_robber(Game *g, int hex, bool pirate, Chance chance) {
     unsigned victims = game_victims(g, hex);
-    g->robber = (uint8_t)hex;
+    if (SHIPS) ships_raid(g, hex, pirate);
+    else g->robber = (uint8_t)hex;
     g->victim = NONE;
     if (takes_at_once(g, victims)) {
         steal(g, __builtin_ctz(victims), chance.a);
@@ -285,7 +337,6 @@ static void choose_victim(Game *g, int victim, Chance chance) {
 
 static void buy(Game *g, int kind) {
     Seat *s = &g->seat[g->turn];
-    pay(g, s, COST[DEVCARD]);
     g->deck -= card(kind);
     g->fresh += card(kind);
     s->devcards += card(kind);
@@ -308,7 +359,7 @@ static void play_knight(Game *g) { /* B-105: card, tile, then the robber */
         g->army_holder = g->turn;
     }
     g->resume = g->phase;
-    g->robber_from = g->robber;
+    begin_raid(g);
     g->phase = PHASE_ROBBER;
 }
 
@@ -358,6 +409,7 @@ static void move_piece(Game *g, int where) { /* T-23x */
     int kind = g->open.kind;
     game_lift_open_piece(g);
     if (kind == ACT_ROAD) lay_road(g, where);
+    else if (SHIPS && kind == ACT_SHIP) lay_ship(g, where);
     else if (kind == ACT_SETTLEMENT) lay_settlement(g, where);
     else lay_city(g, where);
 }
@@ -397,7 +449,7 @@ static bool may_win(const Game *g) {
     const Seat *s = &g->seat[g->turn];
     int points = s->points;
     if (s->blocked & BLOCKED_VP) points -= cards_of(s->devcards, VICTORY_POINT); /* NC20-1.5.5b */
-    return points >= g->rules.vp_target && !(g->barred >> g->turn & 1);
+    return points >= game_target(g, g->turn) && !(g->barred >> g->turn & 1);
 }
 
 static void claim(Game *g) { /* T-20x */
@@ -414,7 +466,7 @@ void game_do(Game *g, const Event *e) {
     switch ((ActionKind)a->kind) {
     case ACT_SETTLEMENT:
         if (setup) {
-            setup_settlement(g, a->where);
+            setup_settlement(g, a->where, e->chance);
             break;
         }
         pay(g, &g->seat[g->turn], COST[SETTLEMENT]);
@@ -422,7 +474,7 @@ void game_do(Game *g, const Event *e) {
         break;
     case ACT_ROAD:
         if (setup) {
-            setup_road(g, a->where);
+            setup_road(g, a->where, false);
             break;
         }
         if (g->phase == PHASE_ACTION) pay(g, &g->seat[g->turn], COST[ROAD]);
@@ -439,7 +491,7 @@ void game_do(Game *g, const Event *e) {
     case ACT_DISCARD: game_discarded(g, a->seat, a->give); break;
     case ACT_ROBBER:
         g->draws += takes_at_once(g, game_victims(g, a->where));
-        move_robber(g, a->where, e->chance);
+        move_robber(g, a->where, false, e->chance);
         break;
     case ACT_STEAL:
         g->draws += !g->rules.reposition_until_next_action;
@@ -451,6 +503,7 @@ void game_do(Game *g, const Event *e) {
         break;
     case ACT_BUY:
         g->draws++;
+        pay(g, &g->seat[g->turn], COST[DEVCARD]);
         buy(g, e->chance.a);
         break;
     case ACT_KNIGHT: play_knight(g); break;
@@ -464,6 +517,44 @@ void game_do(Game *g, const Event *e) {
     case ACT_SHOW: g->seat[g->turn].shown++; break;
     case ACT_CLAIM: claim(g); break;
     case ACT_END: end_turn(g); break;
+    case ACT_SWAP:
+    case ACT_BOOT:
+    case ACT_FISH_ROBBER:
+    case ACT_FISH_STEAL:
+    case ACT_FISH_CARD:
+        if (FISH) fish_do(g, e);
+        break;
+    case ACT_FISH_ROAD: /* final at once: fish are not redirected to anything else */
+        if (!FISH) break;
+        fish_do(g, e);
+        put_road(g, g->turn, a->where);
+        break;
+    case ACT_FISH_BUY:
+        if (!FISH) break;
+        fish_do(g, e);
+        g->draws++;
+        buy(g, e->chance.a); /* F-35: as if bought */
+        break;
+    case ACT_SHIP:
+        if (!SHIPS) break;
+        if (setup) {
+            setup_road(g, a->where, true);
+            break;
+        }
+        if (g->phase == PHASE_ACTION) pay(g, &g->seat[g->turn], COST[SHIP]);
+        lay_ship(g, a->where);
+        break;
+    case ACT_SAIL:
+        if (SHIPS) ships_sail(g, a->card, a->where);
+        break;
+    case ACT_PIRATE:
+        if (!SHIPS) break;
+        g->draws += takes_at_once(g, game_victims(g, a->where));
+        move_robber(g, a->where, true, e->chance);
+        break;
+    case ACT_GOLD:
+        if (SHIPS) ships_chosen(g, a->seat, a->get);
+        break;
     case ACT_NONE:
     case ACTION_KINDS: break;
     }
@@ -475,6 +566,10 @@ void game_do(Game *g, const Event *e) {
 /* --- chance -------------------------------------------------------------------------------- */
 
 ChanceNeed game_chance(const Game *g, const Action *a) {
+    if (FISH) {
+        ChanceNeed need = fish_chance(g, a);
+        if (need.kind != CHANCE_NONE) return need;
+    }
     switch ((ActionKind)a->kind) {
     case ACT_ROLL: return (ChanceNeed){ CHANCE_DICE, 0 };
     case ACT_BUY: return (ChanceNeed){ CHANCE_CARD, g->deck };
@@ -482,6 +577,7 @@ ChanceNeed game_chance(const Game *g, const Action *a) {
     case ACT_STEAL:
         if (g->rules.reposition_until_next_action) break;
         return (ChanceNeed){ CHANCE_CARD, g->seat[a->where].hand };
+    case ACT_PIRATE:
     case ACT_ROBBER: {
         unsigned victims = game_victims(g, a->where);
         if (!takes_at_once(g, victims)) break;
@@ -489,6 +585,12 @@ ChanceNeed game_chance(const Game *g, const Action *a) {
     }
     default: break;
     }
+    return (ChanceNeed){ CHANCE_NONE, 0 };
+}
+
+ChanceNeed game_more(const Game *g, const Action *a, const Chance *so_far, int n) {
+    if (FISH && a->kind == ACT_ROLL) return fish_more(g, so_far, n);
+    (void)g, (void)so_far, (void)n;
     return (ChanceNeed){ CHANCE_NONE, 0 };
 }
 
@@ -505,6 +607,7 @@ Refusal game_apply(Game *g, const Event *e) {
     Refusal no = game_check(g, &e->act);
     if (no) return no;
     if (!chance_fits(game_chance(g, &e->act), e->chance)) return CHANCE_WRONG;
+    if (FISH && e->act.kind == ACT_ROLL && !fish_more_fits(g, &e->chance)) return CHANCE_WRONG;
     game_do(g, e);
     return ALLOWED;
 }

@@ -2,31 +2,19 @@
 
 #include <stddef.h>
 
-const char *const TERRAIN_NAME[TERRAINS] = { "hills",  "forest",    "pasture",
-                                             "fields", "mountains", "desert" };
-const char *const RESOURCE_NAME[RESOURCES] = { "brick", "lumber", "wool", "grain", "ore" };
-const char *const HARBOUR_NAME[RESOURCES + 1] = {
-    "brick", "lumber", "wool", "grain", "ore", "3:1"
-};
-const uint8_t NUMBER_PIPS[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
 const uint8_t HARBOUR_EDGES[HARBOURS] = { 0, 3, 17, 38, 61, 69, 66, 49, 18 };
 
+/* The one hex that yields nothing: the lake replaces the desert, F-5. */
+enum { BARREN = FISH ? LAKE : DESERT };
+
 const Board BOARD_BEGINNER = {
-    .terrain = { MOUNTAINS, PASTURE, FOREST, FIELDS, HILLS, PASTURE, HILLS, FIELDS, FOREST, DESERT,
-                 FOREST, MOUNTAINS, FOREST, MOUNTAINS, FIELDS, PASTURE, HILLS, FIELDS, PASTURE },
-    .number = { 10, 2, 9, 12, 6, 4, 10, 9, 11, 0, 3, 8, 8, 3, 4, 5, 5, 6, 11 },
-    .harbour = { { 0, HARBOUR_ANY },
-                 { 3, GRAIN },
-                 { 17, ORE },
-                 { 38, HARBOUR_ANY },
-                 { 61, WOOL },
-                 { 69, HARBOUR_ANY },
-                 { 66, HARBOUR_ANY },
-                 { 49, BRICK },
-                 { 18, LUMBER } },
+#include "engine/beginner.inc"
+#if HAS_FISH
+    .ground = { 6, 5, 4, 9, 8, 10 }, /* the one printed order that is known, F-7 */
+#endif
 };
 
-static const uint8_t TERRAIN_COUNT[TERRAINS] = { 3, 4, 4, 4, 3, 1 };               /* B-2 */
+static const uint8_t TERRAIN_COUNT[TERRAINS] = { 3, 4, 4, 4, 3, [BARREN] = 1 };    /* B-2 */
 static const uint8_t NUMBER_COUNT[13] = { 1, 0, 1, 2, 2, 2, 2, 0, 2, 2, 2, 2, 1 }; /* B-3 */
 static const uint8_t HARBOUR_COUNT[RESOURCES + 1] = { 1, 1, 1, 1, 1, 4 };          /* B-9 */
 
@@ -49,19 +37,39 @@ static const char *harbours_flaw(const Board *board) {
     return NULL;
 }
 
+/* The lake lies inland, and each ground has its number.  F-1, F-5 */
+static const char *waters_flaw(const Board *board) {
+#if HAS_FISH
+    unsigned numbers = 0;
+    for (int hex = 0; hex < HEXES; hex++)
+        for (int side = 0; side < 6 && board->terrain[hex] == LAKE; side++)
+            if (HEX_ACROSS[hex][side] == NONE) return "The lake must not lie on the coast. [F-5]";
+    for (int i = 0; i < GROUNDS; i++)
+        if (board->ground[i] <= 12) numbers |= 1u << board->ground[i];
+    if (numbers != (1u << 4 | 1u << 5 | 1u << 6 | 1u << 8 | 1u << 9 | 1u << 10))
+        return "The fishing grounds carry 4, 5, 6, 8, 9 and 10. [F-1]";
+#else
+    (void)board;
+#endif
+    return NULL;
+}
+
 const char *board_flaw(const Board *board) {
     uint8_t terrains[TERRAINS] = { 0 }, numbers[13] = { 0 };
     for (int hex = 0; hex < HEXES; hex++) {
         int terrain = board->terrain[hex], number = board->number[hex];
         if (terrain >= TERRAINS) return "A hex has no known terrain. [B-2]";
         if (number > 12) return "A number token lies outside 2 to 12. [B-3]";
-        if ((terrain == DESERT) != (number == 0))
+        if ((terrain >= RESOURCES) != (number == 0))
             return "Every hex but the desert carries a number token. [B-23]";
         if (++terrains[terrain] > TERRAIN_COUNT[terrain])
-            return "The terrains must be 4 forest, 4 pasture, 4 fields, 3 hills, 3 mountains, "
-                   "1 desert. [B-2]";
+            return FISH ? "The terrains must be 4 forest, 4 pasture, 4 fields, 3 hills, "
+                          "3 mountains, 1 lake. [F-5]"
+                        : "The terrains must be 4 forest, 4 pasture, 4 fields, 3 hills, "
+                          "3 mountains, 1 desert. [B-2]";
         if (++numbers[number] > NUMBER_COUNT[number])
             return "The tokens must be one 2, one 12 and two of each other number but 7. [B-3]";
     }
-    return harbours_flaw(board);
+    const char *flaw = harbours_flaw(board);
+    return flaw ? flaw : waters_flaw(board);
 }

@@ -1,5 +1,7 @@
 /* broken.c - is this a lawful game?  Asked of games from outside, and by tests after every event. */
+#include "engine/fish.h"
 #include "engine/game.h"
+#include "engine/ships.h"
 
 #include <string.h>
 
@@ -9,7 +11,7 @@ static const char *seat_broken(const Game *g, int seat) {
         return "A seat holds impossible cards. [B-5]";
     if (seat >= g->seats)
         return s->hand || s->devcards || site_any(s->settlements) || site_any(s->cities) ||
-                       edge_any(s->roads)
+                       edge_any(seat_edges(s))
                    ? "A seat that is not in the game owns something. [B-1]"
                    : NULL;
     if (site_count(s->settlements) + s->left[SETTLEMENT] != STOCK[SETTLEMENT] ||
@@ -37,6 +39,16 @@ static const char *cards_broken(const Game *g) {
     return NULL;
 }
 
+/* A road and a ship of the same seat on one edge.  S-42 */
+static bool edges_doubled(const Seat *s) {
+#if HAS_SHIPS
+    return edge_any(edge_and(s->roads, s->ships));
+#else
+    (void)s;
+    return false;
+#endif
+}
+
 static const char *places_broken(const Game *g) {
     SiteSet sites = { 0 };
     EdgeSet edges = { 0 };
@@ -45,9 +57,10 @@ static const char *places_broken(const Game *g) {
         if (site_any(site_and(s->settlements, s->cities)) ||
             site_any(site_and(sites, site_or(s->settlements, s->cities))))
             return "Two buildings share a site. [B-72]";
-        if (edge_any(edge_and(edges, s->roads))) return "Two roads share an edge. [B-71]";
+        if (edge_any(edge_and(edges, seat_edges(s))) || edges_doubled(s))
+            return "Two roads share an edge. [B-71]";
         sites = site_or(sites, site_or(s->settlements, s->cities));
-        edges = edge_or(edges, s->roads);
+        edges = edge_or(edges, seat_edges(s));
     }
     for (SiteSet left = sites; site_any(left);)
         if (site_count(site_and(sites, SITE_CLOSE[site_pop(&left)])) > 1)
@@ -78,8 +91,10 @@ static const char *tiles_broken(const Game *g) {
 
 static const char *frame_broken(const Game *g) {
     unsigned seats = BIT(g->seats) - 1;
-    if (g->phase >= PHASES || g->turn >= g->seats || g->robber >= HEXES ||
-        g->robber_from >= HEXES || g->setup_step > 2 * g->seats || g->dice[0] > 6 ||
+    bool off = FISH && g->robber == NONE, from_off = FISH && g->robber_from == NONE; /* F-11 */
+    if (g->phase >= PHASES || g->turn >= g->seats || (g->robber >= HEXES && !off) ||
+        (g->robber_from >= HEXES && !from_off) || (g->phase == PHASE_SWAP && !FISH) ||
+        (g->phase == PHASE_GOLD && !SHIPS) || g->setup_step > 2 * g->seats || g->dice[0] > 6 ||
         g->dice[1] > 6 || !g->dice[0] != !g->dice[1] || g->card_played > 1 ||
         (g->due | g->vacant | g->barred) & ~seats ||
         (g->resume != PHASE_PRE_ROLL && g->resume != PHASE_ACTION))
@@ -98,7 +113,7 @@ static const char *setup_broken(const Game *g) { /* B-31, B-32 */
         const Seat *s = &g->seat[seat];
         int done = (seat < step) + (last - seat < step);
         bool road_due = g->phase == PHASE_SETUP_ROAD && seat == g->turn;
-        if (edge_count(s->roads) != done || site_count(s->settlements) != done + road_due ||
+        if (edge_count(seat_edges(s)) != done || site_count(s->settlements) != done + road_due ||
             site_any(s->cities))
             return "In set-up each step so far has laid a settlement and a road. [B-32]";
     }
@@ -115,7 +130,8 @@ static const char *setup_broken(const Game *g) { /* B-31, B-32 */
 /* What a phase waits for is there, and nothing else waits. */
 static const char *waiting_broken(const Game *g) {
     const Seat *active = &g->seat[g->turn];
-    if ((g->phase == PHASE_DISCARD) != (g->due != 0))
+    bool choosing = g->phase == PHASE_DISCARD || g->phase > PHASE_OVER;
+    if (choosing != (g->due != 0))
         return "Discards are due in the discard phase, and only there. [B-61]";
     for (int seat = 0; seat < g->seats; seat++) {
         Cards chosen = g->seat[seat].pending;
@@ -123,14 +139,15 @@ static const char *waiting_broken(const Game *g) {
         if (chosen && (!waits || !cards_cover(g->seat[seat].hand, chosen)))
             return "Cards chosen for a discard are in the hand until all are in. [B-62]";
     }
-    bool place = active->left[ROAD] && edge_any(edge_minus(active->reach, g->roads));
+    bool place = SHIPS ? ships_place(g, g->turn)
+                       : active->left[ROAD] && edge_any(edge_minus(active->reach, g->roads));
     if (g->phase == PHASE_ROAD_CARD ? !g->free_roads || g->free_roads > 2 || !place
                                     : g->free_roads != 0)
         return "Free roads wait in the road-card phase, while there is a place. [B-106]";
-    if (g->phase == PHASE_STEAL && !game_victims(g, g->robber))
+    if (g->phase == PHASE_STEAL && !game_victims(g, game_raided(g)))
         return "There is nobody to steal from. [B-65]";
     if (g->phase == PHASE_TAKE
-            ? g->victim >= g->seats || !(game_victims(g, g->robber) >> g->victim & 1)
+            ? g->victim >= g->seats || !(game_victims(g, game_raided(g)) >> g->victim & 1)
             : g->victim != NONE)
         return "A card is taken from a victim at the robber's hex. [B-65]";
     return NULL;
@@ -141,13 +158,15 @@ static bool open_fits(const Game *g) { /* T-23x, T-24x */
     const Seat *s = &g->seat[g->turn];
     const Open *o = &g->open;
     bool rest = g->phase == PHASE_ACTION || g->phase == PHASE_PRE_ROLL || g->phase == PHASE_OVER;
-    bool between = g->phase == PHASE_ROAD_CARD && o->kind == ACT_ROAD && o->free_roads == 2;
+    bool road = o->kind == ACT_ROAD || (SHIPS && o->kind == ACT_SHIP);
+    bool between = g->phase == PHASE_ROAD_CARD && road && o->free_roads == 2;
     if (o->kind == ACT_NONE) return true;
-    if ((!rest && !between) || o->free_roads > 2 || (o->free_roads && o->kind != ACT_ROAD) ||
+    if ((!rest && !between) || o->free_roads > 2 || (o->free_roads && !road) ||
         !seat_or_none(g, o->route_holder))
         return false;
     switch ((ActionKind)o->kind) {
     case ACT_ROAD: return o->where < EDGES && edge_has(s->roads, o->where);
+    case ACT_SHIP: return SHIPS && o->where < EDGES && edge_has(seat_edges(s), o->where);
     case ACT_SETTLEMENT: return o->where < SITES && site_has(s->settlements, o->where);
     case ACT_CITY: return o->where < SITES && site_has(s->cities, o->where) && s->left[SETTLEMENT];
     case ACT_BANK:
@@ -175,6 +194,7 @@ static bool derived_agree(const Game *g) {
         agree = agree && a->route == b->route && a->points == b->points && a->rate == b->rate &&
                 site_same(a->touched, b->touched) && edge_same(a->reach, b->reach) &&
                 memcmp(a->income, b->income, sizeof a->income) == 0;
+        if (SHIPS) agree = agree && ships_agree(a, b);
     }
     return agree;
 }
@@ -187,6 +207,8 @@ const char *game_broken(const Game *g) {
     if (!why) why = places_broken(g);
     if (!why) why = rules_broken(&g->rules);
     if (!why) why = frame_broken(g);
+    if (!why && FISH) why = fish_broken(g);
+    if (!why && SHIPS) why = ships_broken(g);
     if (!why) why = tiles_broken(g);
     if (!why && !derived_agree(g)) why = "A derived field disagrees with the facts.";
     if (!why) why = turn_broken(g);

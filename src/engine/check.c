@@ -1,6 +1,8 @@
 /* check.c - may I?  One function for each action, the refusals in the order a referee would
  * give them.  legal.c describes the same rules as sets; a test holds the two together. */
+#include "engine/fish.h"
 #include "engine/game.h"
+#include "engine/ships.h"
 
 /* What stands in the way before the action itself is looked at. */
 static Refusal check_phase(const Game *g, unsigned allowed) {
@@ -15,6 +17,8 @@ static Refusal check_phase(const Game *g, unsigned allowed) {
     case PHASE_TAKE: return ROBBER_FIRST;
     case PHASE_ROAD_CARD: return ROADS_FIRST;
     case PHASE_ACTION: return ROLLED_ALREADY;
+    case PHASE_SWAP: return SWAP_FIRST;
+    case PHASE_GOLD: return GOLD_FIRST;
     case PHASE_OVER:
     case PHASES: break;
     }
@@ -44,6 +48,7 @@ static Refusal check_road(const Game *g, const Action *a) {
     if (!g->seat[a->seat].left[ROAD]) return NO_PIECE;
     if (g->phase == PHASE_ACTION && !cards_cover(g->seat[a->seat].hand, COST[ROAD]))
         return NO_GOODS;
+    if (SHIPS && ships_open_sea(a->where)) return ROAD_AT_SEA;
     if (edge_has(g->roads, a->where)) return EDGE_TAKEN;
     if (g->phase == PHASE_SETUP_ROAD)
         return edge_has(SITE_EDGE_SET[g->setup_site], a->where) ? ALLOWED : ROAD_NOT_THERE;
@@ -51,6 +56,7 @@ static Refusal check_road(const Game *g, const Action *a) {
 }
 
 static Refusal check_site(const Game *g, int site) {
+    if (SHIPS && !ships_land(site)) return SITE_AT_SEA;
     if (site_has(g->built, (unsigned)site)) return SITE_TAKEN;
     for (int i = 0; i < 3; i++) { /* B-72 */
         int next = SITE_NEXT[site][i];
@@ -64,7 +70,7 @@ static Refusal check_settlement_place(const Game *g, int seat, int site) {
     if (no) return no;
     for (int i = 0; i < 3; i++) { /* B-73 */
         int edge = SITE_EDGES[site][i];
-        if (edge != NONE && edge_has(g->seat[seat].roads, (unsigned)edge)) return ALLOWED;
+        if (edge != NONE && edge_has(seat_edges(&g->seat[seat]), (unsigned)edge)) return ALLOWED;
     }
     return NO_ROAD_THERE;
 }
@@ -74,6 +80,7 @@ static Refusal check_settlement(const Game *g, const Action *a) {
     if (no) return no;
     if (a->where >= SITES) return NO_SUCH_PLACE;
     if (!g->seat[a->seat].left[SETTLEMENT]) return NO_PIECE;
+    if (SHIPS && g->phase == PHASE_SETUP_SETTLEMENT && !ships_main(a->where)) return MAIN_ISLAND;
     if (g->phase == PHASE_SETUP_SETTLEMENT) return check_site(g, a->where); /* B-33 */
     if (!cards_cover(g->seat[a->seat].hand, COST[SETTLEMENT])) return NO_GOODS;
     return check_settlement_place(g, a->seat, a->where);
@@ -99,7 +106,8 @@ static Refusal check_discard(const Game *g, const Action *a) {
     return cards_total(a->give) == cards_total(hand) / 2 ? ALLOWED : WRONG_DISCARD; /* B-61 */
 }
 
-static Refusal check_robber(const Game *g, const Action *a) {
+/* May the robber, or the pirate, be moved now?  `*again` if it is on second thoughts. */
+static Refusal check_raid(const Game *g, bool *second) {
     bool again = g->open.kind == ACT_ROBBER && g->phase == g->resume; /* no victim there, T-23x */
     switch ((Phase)g->phase) {
     case PHASE_ROBBER: break;
@@ -117,9 +125,37 @@ static Refusal check_robber(const Game *g, const Action *a) {
         break;
     default: return check_phase(g, BIT(PHASE_ROBBER));
     }
+    *second = again;
+    return ALLOWED;
+}
+
+static Refusal check_robber(const Game *g, const Action *a) {
+    bool again;
+    Refusal no = check_raid(g, &again);
+    if (no) return no;
     if (a->where >= HEXES) return NO_SUCH_PLACE;
+    if (SHIPS && ships_sea(a->where)) return ROBBER_ON_LAND;
     if (a->where == g->robber || (again && a->where == g->robber_from)) return ROBBER_STAYS;
     return ALLOWED;
+}
+
+static Refusal check_pirate(const Game *g, const Action *a) {
+    bool again;
+    Refusal no = check_raid(g, &again);
+    if (no) return no;
+    if (a->where >= HEXES) return NO_SUCH_PLACE;
+    if (!ships_sea(a->where)) return PIRATE_AT_SEA;
+    return ships_pirate_moves(g, a->where, again) ? ALLOWED : ROBBER_STAYS;
+}
+
+static Refusal check_ship(const Game *g, const Action *a) {
+    Refusal no = check_phase(g, BIT(PHASE_SETUP_ROAD) | BIT(PHASE_ROAD_CARD) | BIT(PHASE_ACTION));
+    if (no) return no;
+    if (a->where >= EDGES) return NO_SUCH_PLACE;
+    if (!g->seat[a->seat].left[SHIP]) return NO_PIECE;
+    if (g->phase == PHASE_ACTION && !cards_cover(g->seat[a->seat].hand, COST[SHIP]))
+        return NO_GOODS;
+    return ships_check_place(g, a->seat, a->where);
 }
 
 static Refusal check_steal(const Game *g, const Action *a) {
@@ -130,7 +166,7 @@ static Refusal check_steal(const Game *g, const Action *a) {
         return no ? no : NOTHING_TO_TAKE;
     }
     if (a->where >= g->seats || (again && a->where == g->victim)) return NOT_A_VICTIM;
-    return game_victims(g, g->robber) >> a->where & 1 ? ALLOWED : NOT_A_VICTIM;
+    return game_victims(g, game_raided(g)) >> a->where & 1 ? ALLOWED : NOT_A_VICTIM;
 }
 
 static Refusal check_take(const Game *g) {
@@ -157,6 +193,7 @@ static Refusal check_devcard(const Game *g, int seat, int kind) {
 static Refusal check_road_building(const Game *g, const Action *a) {
     Refusal no = check_devcard(g, a->seat, ROAD_BUILDING);
     if (no) return no;
+    if (SHIPS) return ships_place(g, a->seat) ? ALLOWED : NO_FREE_ROAD; /* S-90 */
     if (!g->seat[a->seat].left[ROAD]) return NO_FREE_ROAD;
     for (int edge = 0; edge < EDGES; edge++)
         if (!edge_has(g->roads, (unsigned)edge) && road_connects(g, a->seat, edge)) return ALLOWED;
@@ -213,11 +250,15 @@ static Game without_open_piece(const Game *g) {
 
 static Refusal check_move(const Game *g, const Action *a) {
     if (!g->rules.reposition_until_next_action) return NO_REPOSITION;
-    if (g->open.kind != ACT_ROAD && g->open.kind != ACT_SETTLEMENT && g->open.kind != ACT_CITY)
+    if (g->open.kind != ACT_ROAD && g->open.kind != ACT_SETTLEMENT && g->open.kind != ACT_CITY &&
+        !(SHIPS && g->open.kind == ACT_SHIP))
         return ACTION_CLOSED;
-    if (a->where >= (g->open.kind == ACT_ROAD ? (int)EDGES : (int)SITES)) return NO_SUCH_PLACE;
-    if (a->where == g->open.where) return g->open.kind == ACT_ROAD ? EDGE_TAKEN : SITE_TAKEN;
+    bool on_edge = g->open.kind == ACT_ROAD || (SHIPS && g->open.kind == ACT_SHIP);
+    if (a->where >= (on_edge ? (int)EDGES : (int)SITES)) return NO_SUCH_PLACE;
+    if (a->where == g->open.where) return on_edge ? EDGE_TAKEN : SITE_TAKEN;
     Game before = without_open_piece(g);
+    if (SHIPS && g->open.kind == ACT_SHIP) return ships_check_place(&before, a->seat, a->where);
+    if (SHIPS && g->open.kind == ACT_ROAD && ships_open_sea(a->where)) return ROAD_AT_SEA;
     if (g->open.kind == ACT_ROAD) {
         if (edge_has(before.roads, a->where)) return EDGE_TAKEN;
         return road_connects(&before, a->seat, a->where) ? ALLOWED : ROAD_APART;
@@ -255,11 +296,27 @@ static Refusal check_claim(const Game *g, const Action *a) {
     return g->barred >> a->seat & 1 ? MAY_NOT_CLAIM : ALLOWED;
 }
 
+/* Actions that not every scenario has. */
+static Refusal check_scenario(const Game *g, const Action *a) {
+    bool fish = a->kind < ACT_SHIP;
+    if (fish ? !FISH : !SHIPS) return NOT_IN_SCENARIO;
+    if (FISH && a->kind == ACT_SWAP) return fish_check(g, a);
+    if (SHIPS && a->kind == ACT_GOLD) return ships_check_gold(g, a);
+    if (a->seat != g->turn) return NOT_YOUR_TURN;
+    if (SHIPS && a->kind == ACT_PIRATE) return check_pirate(g, a);
+    if (SHIPS && a->kind == ACT_SHIP) return check_ship(g, a);
+    Refusal no = check_phase(g, BIT(PHASE_ACTION)); /* F-30, S-50 */
+    if (no) return no;
+    if (FISH) return fish_check(g, a);
+    return SHIPS ? ships_check_sail(g, a) : NOT_IN_SCENARIO;
+}
+
 Refusal game_check(const Game *g, const Action *a) {
     if (a->seat >= g->seats) return NO_SUCH_SEAT;
     if (a->kind == ACT_NONE || a->kind >= ACTION_KINDS) return NO_SUCH_ACTION;
     if (g->phase == PHASE_OVER) return GAME_IS_OVER;
     if (a->kind == ACT_DISCARD) return check_discard(g, a);
+    if (a->kind > ACT_END) return check_scenario(g, a);
     if (a->seat != g->turn) return NOT_YOUR_TURN;
     switch ((ActionKind)a->kind) {
     case ACT_SETTLEMENT: return check_settlement(g, a);
@@ -281,9 +338,7 @@ Refusal game_check(const Game *g, const Action *a) {
     case ACT_SHOW: return check_show(g, a);
     case ACT_CLAIM: return check_claim(g, a);
     case ACT_END: return check_phase(g, BIT(PHASE_ACTION));
-    case ACT_NONE:
-    case ACT_DISCARD:
-    case ACTION_KINDS: break;
+    default: break;
     }
     return NO_SUCH_ACTION;
 }

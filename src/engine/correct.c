@@ -1,9 +1,11 @@
 #include "engine/correct.h"
 
+#include "engine/ships.h"
+
 /* A theft under way whose victim has nothing left goes on with another, or is over. */
 static void settle_theft(Game *g) {
     if (g->phase != PHASE_STEAL && g->phase != PHASE_TAKE) return;
-    unsigned victims = game_victims(g, g->robber);
+    unsigned victims = game_victims(g, game_raided(g));
     if (g->phase == PHASE_TAKE && victims >> g->victim & 1) return;
     g->victim = NONE;
     g->phase = victims ? PHASE_STEAL : g->resume;
@@ -30,6 +32,7 @@ bool correct_cards(Game *g, int from, int to, Cards cards) {
 }
 
 int correct_desert(const Game *g) {
+    if (FISH) return NONE; /* F-51 */
     for (int hex = 0; hex < HEXES; hex++)
         if (g->board.terrain[hex] == DESERT) return hex;
     return g->robber;
@@ -37,6 +40,7 @@ int correct_desert(const Game *g) {
 
 void correct_robber(Game *g, int hex) {
     g->robber = g->robber_from = (uint8_t)hex;
+    if (SHIPS) ships_end_raid(g);
     g->victim = NONE;
     if (g->phase == PHASE_ROBBER || g->phase == PHASE_STEAL || g->phase == PHASE_TAKE)
         g->phase = g->resume;
@@ -54,25 +58,4 @@ bool correct_lapse(Game *g) {
     g->phase = PHASE_ACTION;
     game_do(g, &(Event){ .act = { .kind = ACT_END, .seat = g->turn } });
     return true;
-}
-
-void correct_block(Game *g) {
-    g->seat[g->turn].blocked |= BLOCKED_CARDS;
-    if (g->rules.devcard_block == BLOCK_NEXT_TURN_AND_VP) g->seat[g->turn].blocked |= BLOCKED_VP;
-}
-
-static void set_bit(uint8_t *bits, int bit, bool on) {
-    *bits = (uint8_t)(on ? *bits | BIT(bit) : *bits & ~BIT(bit));
-}
-
-void correct_vacant(Game *g, int seat, bool vacant) {
-    set_bit(&g->vacant, seat, vacant);
-}
-
-void correct_barred(Game *g, int seat, bool barred) {
-    set_bit(&g->barred, seat, barred);
-}
-
-void correct_over(Game *g, int winner) {
-    game_finish(g, winner);
 }

@@ -10,10 +10,11 @@
  * not hold them, not counting cards already chosen for a discard. */
 bool correct_cards(Game *g, int from, int to, Cards cards);
 
-/* Put the robber on `hex` without theft.  A robber's move under way is complete with it.  T-8x */
+/* Put the robber on `hex`, NONE for off the board (F-51), without theft.  A robber's move under way is complete with it.  T-8x */
 void correct_robber(Game *g, int hex);
 
-/* The desert, or where the robber is if there is none. */
+/* The desert, or where the robber is if there is none; the Fishermen have none, and there the
+ * robber leaves the board: NONE. */
 int correct_desert(const Game *g);
 
 /* What the active seat still had to do is forfeit: free roads in PHASE_ROAD_CARD, the whole turn
@@ -21,13 +22,22 @@ int correct_desert(const Game *g);
 bool correct_lapse(Game *g);
 
 /* The active seat's development cards are barred as the rules say.  Q-39 */
-void correct_block(Game *g);
+static inline void correct_block(Game *g) {
+    g->seat[g->turn].blocked |= BLOCKED_CARDS;
+    if (g->rules.devcard_block == BLOCK_NEXT_TURN_AND_VP) g->seat[g->turn].blocked |= BLOCKED_VP;
+}
 
 /* Pass the seat over when turns go round, or no longer.  DM19-5.6b */
-void correct_vacant(Game *g, int seat, bool vacant);
+static inline void correct_vacant(Game *g, int seat, bool vacant) {
+    g->vacant = (uint8_t)(vacant ? g->vacant | BIT(seat) : g->vacant & ~BIT(seat));
+}
 
 /* The seat cannot win, or can again.  Q-26 */
-void correct_barred(Game *g, int seat, bool barred);
+static inline void correct_barred(Game *g, int seat, bool barred) {
+    g->barred = (uint8_t)(barred ? g->barred | BIT(seat) : g->barred & ~BIT(seat));
+}
 
 /* The game is over; `winner` may be NONE.  Q-68 */
-void correct_over(Game *g, int winner);
+static inline void correct_over(Game *g, int winner) {
+    game_finish(g, winner);
+}

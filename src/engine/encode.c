@@ -62,6 +62,13 @@ static void visit_seat(Cursor *c, Seat *s) {
     byte(c, &s->shown);
     byte(c, &s->wrong_claims);
     byte(c, &s->blocked);
+#if HAS_FISH
+    cards(c, &s->fish);
+#endif
+#if HAS_SHIPS
+    words(c, s->ships.w, EDGE_WORDS);
+    byte(c, &s->gold_due);
+#endif
 }
 
 static void visit_turn(Cursor *c, Game *g) {
@@ -96,6 +103,24 @@ static void visit_turn(Cursor *c, Game *g) {
     g->ply = (uint32_t)number(c, g->ply, 4);
 }
 
+/* What only some scenarios have; the same bytes for the base game whatever is added here. */
+static void visit_more(Cursor *c, Game *g) {
+#if HAS_FISH
+    list(c, g->board.ground, GROUNDS);
+    cards(c, &g->fish_pile);
+    cards(c, &g->fish_spent);
+    byte(c, &g->boot);
+#elif HAS_SHIPS
+    words(c, g->new_ships.w, EDGE_WORDS);
+    byte(c, &g->ship_moved);
+    byte(c, &g->pirate);
+    byte(c, &g->pirate_from);
+    byte(c, &g->raider);
+#else
+    (void)c, (void)g;
+#endif
+}
+
 static void visit(Cursor *c, Game *g) {
     visit_rules(c, &g->rules);
     list(c, g->board.terrain, HEXES);
@@ -104,6 +129,7 @@ static void visit(Cursor *c, Game *g) {
         byte(c, &g->board.harbour[i].edge);
         byte(c, &g->board.harbour[i].kind);
     }
+    visit_more(c, g);
     visit_turn(c, g);
     cards(c, &g->bank);
     cards(c, &g->deck);
@@ -128,7 +154,7 @@ static bool sets_fit(const Game *g) {
     for (int seat = 0; seat < SEATS; seat++) {
         const Seat *s = &g->seat[seat];
         if (site_or(s->settlements, s->cities).w[SITE_WORDS - 1] >> (SITES % 64) ||
-            s->roads.w[EDGE_WORDS - 1] >> (EDGES % 64))
+            seat_edges(s).w[EDGE_WORDS - 1] >> (EDGES % 64))
             return false;
     }
     return true;
@@ -153,7 +179,7 @@ const char *game_decode(Game *g, const uint8_t *data, size_t size) {
     byte(&c, &fresh.seats);
     if (c.short_of_bytes) return "The encoded game ends too early.";
     if (version != GAME_ENCODING) return "The encoded game has an unknown version.";
-    if (fresh.scenario >= SCENARIOS) return "The encoded game has an unknown scenario.";
+    if (fresh.scenario != THIS_SCENARIO) return "The encoded game is of another scenario.";
     if (fresh.seats < SEATS_MIN || fresh.seats > SEATS) return "A game has 3 or 4 seats. [B-1]";
     visit(&c, &fresh);
     if (c.short_of_bytes) return "The encoded game ends too early.";
@@ -175,6 +201,9 @@ static void visit_event(Cursor *c, Event *e) {
     cards(c, &e->act.get);
     byte(c, &e->chance.a);
     byte(c, &e->chance.b);
+#if HAS_FISH
+    list(c, e->chance.more, MORE_DRAWS);
+#endif
 }
 
 void event_encode(const Event *e, uint8_t out[EVENT_BYTES]) {

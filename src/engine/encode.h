@@ -8,7 +8,11 @@
 #include "base/sha256.h"
 #include "engine/game.h"
 
-enum { GAME_BYTES_MAX = 512, GAME_ENCODING = 1, EVENT_BYTES = 17 };
+enum {
+    GAME_BYTES_MAX = HAS_SHIPS ? 1024 : 512,
+    GAME_ENCODING = 1,
+    EVENT_BYTES = HAS_FISH ? 17 + MORE_DRAWS : 17
+};
 
 /* Write the encoding to `out` and return its length, at most GAME_BYTES_MAX. */
 size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]);
@@ -16,7 +20,7 @@ size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]);
 /* Read an encoding.  NULL and a lawful *g, or a sentence saying what is wrong and *g as it was. */
 const char *game_decode(Game *g, const uint8_t *data, size_t size);
 
-/* An event as bytes: kind, seat, where, card, card2, give (5), get (5), chance (2).  Any bytes
+/* An event as bytes: kind, seat, where, card, card2, give (5), get (5), chance (2, with fish tokens 8).  Any bytes
  * are an event; game_apply() judges it. */
 void event_encode(const Event *e, uint8_t out[EVENT_BYTES]);
 Event event_decode(const uint8_t data[EVENT_BYTES]);

@@ -1,43 +1,18 @@
 #include "engine/game.h"
 
-#include "base/text.h"
+#include "engine/fish.h"
 #include "engine/route.h"
+#include "engine/ships.h"
 
 #include <assert.h>
 #include <string.h>
 
-const struct RefusalText REFUSAL_TEXT[REFUSAL_CODES] = {
-#define ROW(code, name, text) { name, text },
-    REFUSALS(ROW)
-#undef ROW
-};
-
-const char *const ACTION_NAME[ACTION_KINDS] = { "none",
-#define ROW(kind, name) name,
-                                                ACTIONS(ROW)
-#undef ROW
-};
-
-const char *const PHASE_NAME[PHASES] = {
-    "setup-settlement", "setup-road", "pre-roll", "discard", "robber", "steal", "take",
-    "road-card",        "action",     "over",
-};
-
-const char *const DEVCARD_NAME[DEVCARDS] = { "knight", "road-building", "year-of-plenty",
-                                             "monopoly", "victory-point" };
-
-const char *const SCENARIO_NAME[SCENARIOS] = { "base" };
-
-int scenario_find(const char *name) {
-    return text_same(name, SCENARIO_NAME[SCENARIO_BASE]) ? SCENARIO_BASE : SCENARIOS;
-}
-
-static_assert(sizeof(Game) <= 1024, "a base game fits into a kilobyte");
+static_assert(FAMILY != FAMILY_BASE || sizeof(Game) <= 1024, "a base game fits into a kilobyte");
 
 void game_start(Game *g, const Board *board, int seats, GameRules rules) {
     memset(g, 0, sizeof *g);
     g->rules = rules;
-    g->scenario = SCENARIO_BASE;
+    g->scenario = THIS_SCENARIO;
     g->seats = (uint8_t)seats;
     g->phase = PHASE_SETUP_SETTLEMENT;
     g->resume = PHASE_ACTION;
@@ -49,17 +24,26 @@ void game_start(Game *g, const Board *board, int seats, GameRules rules) {
     for (int hex = 0; hex < HEXES; hex++) /* B-26 */
         if (board->terrain[hex] == DESERT) g->robber = (uint8_t)hex;
     g->robber_from = g->robber;
+    if (FISH) fish_start(g);
+    if (SHIPS) ships_start(g);
     for (int seat = 0; seat < seats; seat++) memcpy(g->seat[seat].left, STOCK, sizeof STOCK);
     game_derive(g);
 }
 
 unsigned game_actors(const Game *g) {
     if (g->phase == PHASE_DISCARD) return g->due;
+    if ((FISH || SHIPS) && g->due && g->phase > PHASE_OVER) {
+        int seat = g->turn;
+        while (!(g->due >> seat & 1)) seat = (seat + 1) % g->seats;
+        return BIT(seat);
+    }
     return g->phase == PHASE_OVER ? 0 : 1u << g->turn;
 }
 
 unsigned game_victims(const Game *g, int hex) {
     unsigned victims = 0;
+    if (FISH && hex == NONE) return 0;
+    if (SHIPS && ships_sea(hex)) return ships_victims(g, hex);
     for (int seat = 0; seat < g->seats; seat++) {
         const Seat *s = &g->seat[seat];
         SiteSet at = site_and(site_or(s->settlements, s->cities), HEX_SITE_SET[hex]);
@@ -73,7 +57,7 @@ unsigned game_victims(const Game *g, int hex) {
 static void derive_building(Game *g, Seat *s, int site, int cards) {
     for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++) {
         int hex = SITE_HEXES[site][i], terrain = g->board.terrain[hex];
-        if (terrain != DESERT && g->board.number[hex])
+        if (terrain < RESOURCES && g->board.number[hex])
             s->income[g->board.number[hex] - 2] += card(terrain) * (Cards)cards;
     }
 }
@@ -106,6 +90,7 @@ static void derive_points(Game *g, int seat) {
                           cards_of(s->devcards, VICTORY_POINT));
     if (g->route_holder == seat) s->points += TILE_POINTS;
     if (g->army_holder == seat) s->points += TILE_POINTS;
+    if (SHIPS) s->points += ships_points(s);
 }
 
 void game_derive(Game *g) {
@@ -114,17 +99,17 @@ void game_derive(Game *g) {
     for (int seat = 0; seat < SEATS; seat++) {
         Seat *s = &g->seat[seat];
         g->built = site_or(g->built, site_or(s->settlements, s->cities));
-        g->roads = edge_or(g->roads, s->roads);
+        g->roads = edge_or(g->roads, seat_edges(s));
     }
     for (int site = 0; site < SITES; site++) {
-        bool open = !site_any(site_and(g->built, SITE_CLOSE[site]));
+        bool open = !site_any(site_and(g->built, SITE_CLOSE[site])) && (!SHIPS || ships_land(site));
         open ? site_add(&g->open_sites, (unsigned)site)
              : site_remove(&g->open_sites, (unsigned)site);
     }
     for (int seat = 0; seat < SEATS; seat++) {
         Seat *s = &g->seat[seat];
         s->touched = (SiteSet){ 0 };
-        for (EdgeSet left = s->roads; edge_any(left);) {
+        for (EdgeSet left = seat_edges(s); edge_any(left);) {
             int edge = edge_pop(&left);
             site_add(&s->touched, EDGE_SITES[edge][0]);
             site_add(&s->touched, EDGE_SITES[edge][1]);
@@ -134,7 +119,12 @@ void game_derive(Game *g) {
             derive_building(g, s, site_pop(&left), 1);
         for (SiteSet left = s->cities; site_any(left);) derive_building(g, s, site_pop(&left), 2);
         derive_rate(g, s);
-        derive_reach(g, s);
+        if (SHIPS) {
+            ships_derive(g, seat);
+            ships_reach(g, seat);
+        } else {
+            derive_reach(g, s);
+        }
         s->route = (uint8_t)route_length(g, seat);
         derive_points(g, seat);
     }

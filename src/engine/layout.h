@@ -21,6 +21,7 @@ enum { HARBOURS_PRINTED, HARBOURS_TOKENS, HARBOURS_FRAME, HARBOUR_MODES };
 enum { CORNER_NW, CORNER_NE, CORNER_E, CORNER_SE, CORNER_SW, CORNER_W, CORNERS, CORNER_DRAWN };
 
 typedef struct LayoutPlan {
+    uint8_t scenario; /* whose board, for those who know only at run time */
     uint8_t numbers, harbours;
     uint8_t corner;      /* for the spiral: one of six, or CORNER_DRAWN */
     uint16_t candidates; /* draw so many, keep the fairest, the first among equals; 0 is 1 */
@@ -82,19 +83,27 @@ Fairness layout_fairness(const Board *board);
 
 /* ---- recognising ------------------------------------------------------------------------ */
 
-enum { SYMMETRIES = 12, LAYOUT_BYTES = 2 * HEXES + 2 * HARBOURS, LAYOUT_HASH = 32 };
+enum { SYMMETRIES = 12, LAYOUT_HASH = 32 };
+enum { LAYOUT_BYTES = 2 * HEXES + 2 * HARBOURS + (FISH ? GROUNDS : 0) };
 
 /* The board turned by `symmetry` % 6 sixths clockwise, after a left-right mirror when it is 6 or
  * more; harbours come out sorted by edge.  They must lie on coastal edges.  `out` is not
- * `board`. */
+ * `board`.  New Shores has no symmetry but the one that changes nothing, and the Fishermen only
+ * those that keep the places of the grounds. */
 void layout_image(const Board *board, int symmetry, Board *out);
 
 /* The least of the twelve images in the order of their bytes: two boards are the same layout
  * turned or mirrored if and only if this gives equal boards (Q-35). */
 void layout_canonical(const Board *board, Board *out);
 
-/* Terrain and number of each hex, then edge and kind of each harbour: one byte each. */
+/* Terrain and number of each hex, then edge and kind of each harbour, then the numbers of the
+ * fishing grounds, if any: one byte each. */
+#if FAMILY == FAMILY_ANY
+int layout_bytes(const Board *board, uint8_t bytes[LAYOUT_BYTES]); /* how many */
+#else
 void layout_encode(const Board *board, uint8_t bytes[LAYOUT_BYTES]);
+#endif
 
-/* SHA-256 over "castellan board 1\n" and the bytes of the canonical form. */
+/* SHA-256 over "castellan board 1\n" and the bytes of the canonical form; another scenario's name
+ * follows the 1. */
 void layout_hash(const Board *board, uint8_t hash[LAYOUT_HASH]);

@@ -1,5 +1,8 @@
 #include "engine/legal.h"
 
+#include "engine/fish.h"
+#include "engine/ships.h"
+
 enum { ALL_RESOURCES = (1 << RESOURCES) - 1 };
 static const uint32_t CARD_KINDS = BIT(ACT_MONOPOLY) | BIT(ACT_YEAR_OF_PLENTY);
 static const uint32_t SECOND_THOUGHTS = BIT(ACT_MOVE) | BIT(ACT_REDIRECT);
@@ -13,14 +16,16 @@ static void second_thoughts(const Game *g, int seat, Legal *l) {
         if (l->redirect) l->kinds |= BIT(ACT_REDIRECT);
         return;
     }
-    if (g->open.kind != ACT_ROAD && g->open.kind != ACT_SETTLEMENT && g->open.kind != ACT_CITY)
+    bool ship = SHIPS && g->open.kind == ACT_SHIP;
+    if (g->open.kind != ACT_ROAD && g->open.kind != ACT_SETTLEMENT && g->open.kind != ACT_CITY &&
+        !ship)
         return;
     Game before = *g;
     game_lift_open_piece(&before);
     const Seat *b = &before.seat[seat];
     SiteSet settlements = site_and(b->touched, before.open_sites);
-    if (g->rules.reposition_until_next_action && g->open.kind == ACT_ROAD) {
-        l->move_edges = edge_minus(b->reach, before.roads);
+    if (g->rules.reposition_until_next_action && (g->open.kind == ACT_ROAD || ship)) {
+        l->move_edges = ship ? ships_places(&before, seat) : edge_minus(b->reach, before.roads);
         edge_remove(&l->move_edges, g->open.where);
     } else if (g->rules.reposition_until_next_action) {
         l->move_sites = g->open.kind == ACT_CITY ? b->settlements : settlements;
@@ -40,7 +45,9 @@ static void legal_devcards(const Game *g, const Seat *s, Legal *l) {
     unsigned playable = cards_kinds(held - cards_playable(g->fresh));
     if (playable & BIT(KNIGHT)) l->kinds |= BIT(ACT_KNIGHT);
     if (playable & BIT(MONOPOLY)) l->kinds |= BIT(ACT_MONOPOLY);
-    if (playable & BIT(ROAD_BUILDING) && s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads)))
+    if (playable & BIT(ROAD_BUILDING) &&
+        (SHIPS ? ships_place(g, l->seat)
+               : s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads))))
         l->kinds |= BIT(ACT_ROAD_BUILDING);
     if (playable & BIT(YEAR_OF_PLENTY) && g->bank) {
         l->kinds |= BIT(ACT_YEAR_OF_PLENTY);
@@ -79,8 +86,10 @@ static void legal_action(const Game *g, const Seat *s, Legal *l) {
 }
 
 static void legal_robber(const Game *g, Legal *l, bool again) {
-    l->hexes = (BIT(HEXES) - 1) & ~BIT(g->robber);
-    if (again) l->hexes &= ~BIT(g->robber_from);
+    l->hexes = HEX_BIT(HEXES) - 1;
+    if (!FISH || g->robber != NONE) l->hexes &= ~HEX_BIT(g->robber);
+    if (again && (!FISH || g->robber_from != NONE)) l->hexes &= ~HEX_BIT(g->robber_from);
+    if (SHIPS) ships_legal_raid(g, l, again);
     l->kinds |= BIT(ACT_ROBBER);
 }
 
@@ -96,15 +105,20 @@ void game_legal(const Game *g, int seat, Legal *l) {
         l->kinds = BIT(ACT_DISCARD);
         l->discard = (uint8_t)(cards_total(s->hand) / 2);
     }
+    if (FISH && g->phase == PHASE_SWAP) fish_legal(g, seat, l);
+    if (SHIPS && g->phase == PHASE_GOLD) ships_legal(g, seat, l);
     if (seat != g->turn || g->phase == PHASE_OVER) return;
     switch ((Phase)g->phase) {
     case PHASE_SETUP_SETTLEMENT:
         l->settlements = g->open_sites;
+        if (SHIPS) ships_legal_setup(l);
         l->kinds = BIT(ACT_SETTLEMENT);
         return;
     case PHASE_SETUP_ROAD:
         l->roads = edge_minus(SITE_EDGE_SET[g->setup_site], g->roads);
+        if (SHIPS) ships_legal_setup(l);
         l->kinds = BIT(ACT_ROAD);
+        if (SHIPS) ships_legal(g, seat, l);
         return;
     case PHASE_PRE_ROLL:
         l->kinds = BIT(ACT_ROLL);
@@ -112,20 +126,27 @@ void game_legal(const Game *g, int seat, Legal *l) {
         break;
     case PHASE_ROBBER: legal_robber(g, l, false); break;
     case PHASE_STEAL:
-        legal_steal(l, game_victims(g, g->robber));
+        legal_steal(l, game_victims(g, game_raided(g)));
         if (g->rules.robber_complete != ROBBER_ON_CLICK) legal_robber(g, l, true);
         break;
     case PHASE_TAKE:
         l->kinds = BIT(ACT_TAKE);
         if (g->rules.robber_complete != ROBBER_ON_TAKING) break;
-        legal_steal(l, game_victims(g, g->robber) & ~BIT(g->victim));
+        legal_steal(l, game_victims(g, game_raided(g)) & ~BIT(g->victim));
         legal_robber(g, l, true);
         break;
     case PHASE_ROAD_CARD:
         l->roads = edge_minus(s->reach, g->roads);
         l->kinds = BIT(ACT_ROAD);
+        if (SHIPS) ships_legal(g, seat, l);
         break;
-    case PHASE_ACTION: legal_action(g, s, l); break;
+    case PHASE_ACTION:
+        legal_action(g, s, l);
+        if (FISH) fish_legal(g, seat, l);
+        if (SHIPS) ships_legal(g, seat, l);
+        break;
+    case PHASE_SWAP:
+    case PHASE_GOLD:
     case PHASE_DISCARD:
     case PHASE_OVER:
     case PHASES: break;
@@ -143,7 +164,8 @@ void game_legal(const Game *g, int seat, Legal *l) {
 /* Actions that have one form only. */
 static const uint32_t SINGLES = BIT(ACT_ROLL) | BIT(ACT_DISCARD) | BIT(ACT_TAKE) | BIT(ACT_BUY) |
                                 BIT(ACT_KNIGHT) | BIT(ACT_ROAD_BUILDING) | BIT(ACT_SHOW) |
-                                BIT(ACT_CLAIM) | BIT(ACT_END);
+                                BIT(ACT_CLAIM) | BIT(ACT_END) | BIT(ACT_FISH_ROBBER) |
+                                BIT(ACT_FISH_BUY) | BIT(ACT_GOLD);
 
 static int bits(unsigned set) {
     return __builtin_popcount(set);
@@ -152,6 +174,11 @@ static int bits(unsigned set) {
 static int nth_bit(unsigned set, int rank) {
     while (rank--) set &= set - 1;
     return __builtin_ctz(set);
+}
+
+static int nth_hex(HexBits set, int rank) {
+    while (rank--) set &= set - 1;
+    return __builtin_ctzll(set);
 }
 
 static int count_plenty(const Legal *l) {
@@ -172,12 +199,15 @@ static int count_second_thoughts(const Legal *l) {
 
 int legal_count(const Legal *l) {
     int count = bits(l->kinds & SINGLES) + edge_count(l->roads) + site_count(l->settlements) +
-                site_count(l->cities) + count_bank(l) + bits(l->hexes) + bits(l->victims);
+                site_count(l->cities) + count_bank(l) + __builtin_popcountll(l->hexes) +
+                bits(l->victims);
     if (l->kinds & CARD_KINDS) {
         if (l->kinds & BIT(ACT_MONOPOLY)) count += RESOURCES;
         if (l->kinds & BIT(ACT_YEAR_OF_PLENTY)) count += count_plenty(l);
     }
     if (l->kinds & SECOND_THOUGHTS) count += count_second_thoughts(l);
+    if (FISH) count += fish_count(l);
+    if (SHIPS) count += ships_count(l);
     return count;
 }
 
@@ -240,9 +270,9 @@ Action legal_nth(const Legal *l, int index) {
     } else if (within(&index, edge_count(l->roads))) {
         a.kind = ACT_ROAD;
         a.where = (uint8_t)edge_nth(l->roads, index);
-    } else if (within(&index, bits(l->hexes))) {
+    } else if (within(&index, __builtin_popcountll(l->hexes))) {
         a.kind = ACT_ROBBER;
-        a.where = (uint8_t)nth_bit(l->hexes, index);
+        a.where = (uint8_t)nth_hex(l->hexes, index);
     } else if (within(&index, site_count(l->settlements))) {
         a.kind = ACT_SETTLEMENT;
         a.where = (uint8_t)site_nth(l->settlements, index);
@@ -258,6 +288,10 @@ Action legal_nth(const Legal *l, int index) {
     } else if (l->kinds & BIT(ACT_YEAR_OF_PLENTY) && within(&index, count_plenty(l))) {
         a.kind = ACT_YEAR_OF_PLENTY;
         nth_plenty(l, index, &a);
+    } else if (FISH && within(&index, fish_count(l))) {
+        fish_nth(l, index, &a);
+    } else if (SHIPS && within(&index, ships_count(l))) {
+        ships_nth(l, index, &a);
     } else {
         nth_second_thought(l, index, &a);
     }

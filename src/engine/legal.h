@@ -8,25 +8,7 @@
 #pragma once
 #include "engine/game.h"
 
-typedef struct Legal {
-    uint32_t kinds; /* BIT(ACT_…) of what has a lawful form; TRADE with any card in hand */
-    uint32_t hexes; /* ROBBER: a bit for each hex */
-    uint8_t seat;
-    uint8_t victims;        /* STEAL: a bit for each seat */
-    uint8_t give, take;     /* BANK: resources that may be given at their rate, and taken */
-    uint8_t redirect;       /* REDIRECT of a bank trade: resources that may be taken instead */
-    uint8_t plenty;         /* YEAR_OF_PLENTY: resources the bank holds */
-    uint8_t plenty_two;     /* those it holds two of */
-    uint8_t discard;        /* DISCARD: how many cards */
-    SiteSet settlements;    /* SETTLEMENT */
-    SiteSet cities;         /* CITY */
-    EdgeSet roads;          /* ROAD */
-    SiteSet move_sites;     /* MOVE of a building */
-    EdgeSet move_edges;     /* MOVE of a road */
-    SiteSet redirect_sites; /* REDIRECT of a road's payment to a settlement */
-} Legal;
-
-enum { LEGAL_MAX = 512 }; /* more actions than any position lists */
+enum { LEGAL_MAX = 2048 }; /* more actions than any position lists */
 
 /* Describe what `seat` may do. */
 void game_legal(const Game *g, int seat, Legal *l);

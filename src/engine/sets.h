@@ -4,12 +4,20 @@
  * instructions, so a larger board costs only the games that are played on it.
  */
 #pragma once
+#include "engine/family.h"
+
 #include <stdbool.h>
 #include <stdint.h>
 
-enum { HEXES = 19, SITES = 54, EDGES = 72, COAST = 30 }; /* B-10 */
 enum { SITE_WORDS = (SITES + 63) / 64, EDGE_WORDS = (EDGES + 63) / 64 };
-enum { NONE = 255 }; /* no hex, site, edge, seat or card */
+
+/* Hexes as bits. */
+#if HAS_SHIPS
+typedef uint64_t HexBits;
+#else
+typedef uint32_t HexBits;
+#endif
+#define HEX_BIT(hex) ((HexBits)1 << (hex))
 
 #define SET(Type, name, WORDS)                                                                     \
     typedef struct Type {                                                                          \

@@ -1,6 +1,7 @@
 #include "print/board_svg.h"
 
 #include "base/sha256.h"
+#include "engine/fish.h"
 #include "engine/layout.h"
 
 #include <assert.h>
@@ -15,9 +16,13 @@ typedef struct Spot {
     int x, y;
 } Spot;
 
-static Spot spot(Point p) {
-    return (Spot){ p.x * UNIT_X, p.y * UNIT_Y };
-}
+/* The page of a scenario: how much of the plane, and which lattice point lies in its middle. */
+typedef struct Page {
+    int left, top, wide, high;
+    Point middle;
+} Page;
+static const Page ISLAND_PAGE = { LEFT, TOP, WIDE, HIGH, { 0, 0 } };
+static const Page SHORES_PAGE = { -840, -830, 1680, 1630, { 9, 9 } };
 
 static Spot between(Spot a, Spot b) {
     return (Spot){ (a.x + b.x) / 2, (a.y + b.y) / 2 };
@@ -41,8 +46,10 @@ static const Palette COLOUR = {
     .wave = "#bfd3de",
     .beach = "#f0e2bd",
     .path = "#fffaf0",
-    .terrain = { "#e0a684", "#8fb287", "#d0e2a4", "#f5dc84", "#b9bfca", "#f4ebd8" },
-    .terrain_ink = { "#7a3516", "#1d4a2b", "#4d6b1f", "#7d5a00", "#363f50", "#6f5930" },
+    .terrain = { "#e0a684", "#8fb287", "#d0e2a4", "#f5dc84", "#b9bfca", "#f4ebd8", "#c3dcea",
+                 "#f0cf5e", "#e3edf2" },
+    .terrain_ink = { "#7a3516", "#1d4a2b", "#4d6b1f", "#7d5a00", "#363f50", "#6f5930", "#1f4d66",
+                     "#6b4a00", "#5f7f91" },
 };
 static const Palette MONO = {
     .paper = "#fff",
@@ -53,13 +60,13 @@ static const Palette MONO = {
     .wave = "#000",
     .beach = "#fff",
     .path = "#fff",
-    .terrain = { "#fff", "#fff", "#fff", "#fff", "#fff", "#fff" },
-    .terrain_ink = { "#000", "#000", "#000", "#000", "#000", "#000" },
+    .terrain = { "#fff", "#fff", "#fff", "#fff", "#fff", "#fff", "#fff", "#fff", "#fff" },
+    .terrain_ink = { "#000", "#000", "#000", "#000", "#000", "#000", "#000", "#000", "#000" },
 };
 
 /* A seat: the body of its pieces, the symbol on its buildings, and the line along the middle of
  * its roads (NULL for none). */
-static const struct Seat {
+static const struct Look {
     const char *body, *mark, *dash; /* dash: "" is an unbroken line */
     const char *mono_body, *mono_mark;
     const char *symbol; /* a path around (0, 0) */
@@ -82,6 +89,9 @@ static const char *const GLYPH[TERRAINS] = {
                "M0 13C9 13 11 7 11 2C4 3 0 6 0 13Z",
     [MOUNTAINS] = "M-20 14L-6-16L3 1L8-6L20 14ZM-12-3L-8 0L-5-4L-1-6",
     [DESERT] = "M-22 9C-12 9-9-7 1-7C10-7 12 9 22 9M1-7C-2-2 4 2 0 9M-20 16H-4M2 16H15",
+    [LAKE] = "M-14 0C-7-9 7-9 13 0C7 9-7 9-14 0ZM13 0L21-7V7ZM-8-1h.1",
+    [GOLD] = "M-8-12H8L20-2L0 18L-20-2ZM-8-12L0-2L8-12M-20-2H20M0-2V18",
+    [SEA] = "M-20 0q6-6 12 0t12 0t12 0",
 };
 
 /* Where the drawing stands in a hex: above and beside the number. */
@@ -89,11 +99,17 @@ static const Spot GLYPH_AT[] = { { -47, -48 }, { 0, -71 }, { 47, -48 }, { -66, 6
 enum { GLYPHS = sizeof GLYPH_AT / sizeof GLYPH_AT[0] };
 
 typedef struct Pen {
+    const Topology *on;
+    const Page *page;
     Buf *out;
     const Palette *ink;
     const BoardWords *words;
     bool mono, bare;
 } Pen;
+
+static Spot spot(Pen pen, Point p) {
+    return (Spot){ (p.x - pen.page->middle.x) * UNIT_X, (p.y - pen.page->middle.y) * UNIT_Y };
+}
 
 /* ---- text ------------------------------------------------------------------------------- */
 
@@ -141,23 +157,33 @@ static void label(Pen pen, Spot at, int size, const char *fill, const char *styl
 
 /* ---- what a screen reader says ---------------------------------------------------------- */
 
+static bool has_pirate(const BoardPicture *picture) {
+    return picture->board->scenario == SCENARIO_NEW_SHORES && picture->pirate != NONE;
+}
+
 static void describe(Pen pen, const BoardPicture *picture) {
     const Board *board = picture->board;
     buf_text(pen.out, "<title id=\"castellan-title\">");
     put_text(pen.out, picture->title ? picture->title : pen.words->board);
     buf_text(pen.out, "</title>\n<desc id=\"castellan-desc\">");
-    for (int hex = 0, row = 0; hex < HEXES; hex++) {
-        bool first = hex == 0 || HEX_AT[hex].y != HEX_AT[hex - 1].y;
+    for (int hex = 0, row = 0; hex < pen.on->hexes; hex++) {
+        bool first = hex == 0 || pen.on->hex_at[hex].y != pen.on->hex_at[hex - 1].y;
         if (first) buf_print(pen.out, "%s%s %d: ", hex ? ". " : "", pen.words->row, ++row);
         buf_print(pen.out, "%s%s", first ? "" : ", ", pen.words->terrain[board->terrain[hex]]);
         if (board->number[hex]) buf_print(pen.out, " %u", board->number[hex]);
         if (picture->robber == hex) buf_print(pen.out, " (%s)", pen.words->robber);
+        if (has_pirate(picture) && picture->pirate == hex)
+            buf_print(pen.out, " (%s)", pen.words->pirate);
     }
     buf_print(pen.out, ". %s: ", pen.words->harbours);
     for (int i = 0; i < HARBOURS; i++) {
         int kind = board->harbour[i].kind;
         buf_print(pen.out, "%s%s %s", i ? ", " : "", kind == HARBOUR_ANY ? "3:1" : "2:1",
                   pen.words->harbour[kind]);
+    }
+    if (board->scenario == SCENARIO_FISHERMEN) {
+        buf_print(pen.out, ". %s:", pen.words->grounds);
+        for (int i = 0; i < GROUNDS; i++) buf_print(pen.out, " %u", board->ground[i]);
     }
     buf_text(pen.out, ".</desc>\n");
 }
@@ -178,6 +204,18 @@ static void define(Pen pen) {
     buf_text(pen.out, "</defs>\n");
 }
 
+/* The frame of New Shores: a plain box around the islands. */
+static void draw_open_sea(Pen pen) {
+    const Page *p = pen.page;
+    for (int i = 0; i < 2; i++)
+        buf_print(pen.out,
+                  "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" rx=\"28\" fill=\"%s\" "
+                  "stroke=\"%s\" stroke-width=\"2.5\"/>\n",
+                  p->left + 40, p->top + 95, p->wide - 80, p->high - 165,
+                  i ? pen.bare ? "none" : "url(#castellan-sea)" : pen.ink->sea,
+                  pen.mono ? pen.ink->ink : pen.ink->wave);
+}
+
 static void draw_sea(Pen pen) {
     static const char FRAME[] =
         "M-352-590H352Q360-590 364-583L677-8Q681 0 677 8L364 583Q360 590 352 "
@@ -188,20 +226,34 @@ static void draw_sea(Pen pen) {
               pen.bare ? "none" : "url(#castellan-sea)", pen.mono ? pen.ink->ink : pen.ink->wave);
 }
 
-static void put_coast(Pen pen) {
-    for (int i = 0; i < COAST; i++) {
-        Spot at = spot(SITE_AT[COAST_SITES[i]]);
+static void put_outline(Pen pen, int hex) {
+    for (int k = 0; k < 6; k++) {
+        Spot corner = spot(pen, pen.on->site_at[pen.on->hex_sites[hex][k]]);
+        buf_print(pen.out, "%c%d %d", k ? 'L' : 'M', corner.x, corner.y);
+    }
+    buf_char(pen.out, 'Z');
+}
+
+/* Around one island all at once; among several each hex has its own beach, under all of them. */
+static void put_coast(Pen pen, const Board *board) {
+    if (board->scenario == SCENARIO_NEW_SHORES) {
+        for (int hex = 0; hex < pen.on->hexes; hex++)
+            if (board->terrain[hex] != SEA) put_outline(pen, hex);
+        return;
+    }
+    for (int i = 0; i < pen.on->coast; i++) {
+        Spot at = spot(pen, pen.on->site_at[pen.on->coast_sites[i]]);
         buf_print(pen.out, "%c%d %d", i ? 'L' : 'M', at.x, at.y);
     }
     buf_char(pen.out, 'Z');
 }
 
 /* The beach: a broad line round the island, so that the land lies in the sea and not on it. */
-static void draw_beach(Pen pen) {
+static void draw_beach(Pen pen, const Board *board) {
     static const int WIDTH[2] = { 35, 30 };
     for (int i = 0; i < 2; i++) {
         buf_text(pen.out, "<path d=\"");
-        put_coast(pen);
+        put_coast(pen, board);
         buf_print(pen.out,
                   "\" fill=\"%s\" stroke=\"%s\" stroke-width=\"%d\" stroke-linejoin=\"round\"/>\n",
                   pen.ink->path,
@@ -214,10 +266,10 @@ static void draw_beach(Pen pen) {
 
 /* A hexagon a little smaller than its place, which leaves the paths between the hexes free. */
 static void draw_tile(Pen pen, int hex, int terrain) {
-    Spot at = spot(HEX_AT[hex]);
+    Spot at = spot(pen, pen.on->hex_at[hex]);
     buf_text(pen.out, "<path d=\"");
     for (int k = 0; k < 6; k++) {
-        Spot corner = spot(SITE_AT[HEX_SITES[hex][k]]);
+        Spot corner = spot(pen, pen.on->site_at[pen.on->hex_sites[hex][k]]);
         buf_print(pen.out, "%c%d %d", k ? 'L' : 'M', at.x + (corner.x - at.x) * 19 / 20,
                   at.y + (corner.y - at.y) * 19 / 20);
     }
@@ -227,7 +279,7 @@ static void draw_tile(Pen pen, int hex, int terrain) {
 }
 
 static void draw_glyphs(Pen pen, int hex, int terrain) {
-    Spot at = spot(HEX_AT[hex]);
+    Spot at = spot(pen, pen.on->hex_at[hex]);
     buf_print(pen.out,
               "<g fill=\"%s\" fill-opacity=\".45\" stroke=\"%s\" stroke-width=\"2.4\" "
               "stroke-linejoin=\"round\" stroke-linecap=\"round\">",
@@ -238,8 +290,7 @@ static void draw_glyphs(Pen pen, int hex, int terrain) {
     buf_text(pen.out, "</g>\n");
 }
 
-static void draw_number(Pen pen, int hex, int number) {
-    Spot at = spot(HEX_AT[hex]);
+static void draw_number(Pen pen, Spot at, int number) {
     bool red = number == 6 || number == 8; /* B-4 */
     const char *ink = red ? pen.ink->accent : pen.ink->ink;
     int pips = NUMBER_PIPS[number];
@@ -269,10 +320,14 @@ static void draw_number(Pen pen, int hex, int number) {
 
 static void draw_hex(Pen pen, const Board *board, int hex) {
     int terrain = board->terrain[hex];
-    Spot at = spot(HEX_AT[hex]);
+    Spot at = spot(pen, pen.on->hex_at[hex]);
+    if (terrain == SEA) return;
     draw_tile(pen, hex, terrain);
     draw_glyphs(pen, hex, terrain);
-    if (board->number[hex]) draw_number(pen, hex, board->number[hex]);
+    if (board->number[hex]) draw_number(pen, at, board->number[hex]);
+    if (terrain == LAKE) /* F-1 */
+        label(pen, (Spot){ at.x, at.y + 16 }, 30, pen.ink->ink,
+              "font-weight=\"600\" text-anchor=\"middle\"", "2 · 3 · 11 · 12");
     label(pen, (Spot){ at.x, at.y + 70 }, 18,
           pen.mono ? pen.ink->ink : pen.ink->terrain_ink[terrain],
           "font-weight=\"600\" text-anchor=\"middle\" letter-spacing=\".4\"",
@@ -281,11 +336,17 @@ static void draw_hex(Pen pen, const Board *board, int hex) {
 
 /* ---- harbours --------------------------------------------------------------------------- */
 
+static int land_of(Pen pen, const Board *board, int edge) {
+    int hex = pen.on->edge_hexes[edge][0], other = pen.on->edge_hexes[edge][1];
+    return other != NONE && board->terrain[hex] == SEA ? other : hex;
+}
+
 /* The sign stands off the middle of its edge, straight out to sea. */
-static void draw_harbour(Pen pen, Harbour harbour) {
-    Spot a = spot(SITE_AT[EDGE_SITES[harbour.edge][0]]);
-    Spot b = spot(SITE_AT[EDGE_SITES[harbour.edge][1]]);
-    Spot middle = between(a, b), land = spot(HEX_AT[EDGE_HEXES[harbour.edge][0]]);
+static void draw_harbour(Pen pen, const Board *board, Harbour harbour) {
+    Spot a = spot(pen, pen.on->site_at[pen.on->edge_sites[harbour.edge][0]]);
+    Spot b = spot(pen, pen.on->site_at[pen.on->edge_sites[harbour.edge][1]]);
+    Spot middle = between(a, b),
+         land = spot(pen, pen.on->hex_at[land_of(pen, board, harbour.edge)]);
     int away = a.x == b.x ? 104 : 88; /* signs are wider than high */
     Spot sign = { middle.x + (middle.x - land.x) * away / UNIT_X,
                   middle.y + (middle.y - land.y) * away / UNIT_X };
@@ -315,10 +376,34 @@ static void draw_harbour(Pen pen, Harbour harbour) {
           "text-anchor=\"middle\" letter-spacing=\".3\"", pen.words->harbour[harbour.kind]);
 }
 
+/* ---- fishing grounds -------------------------------------------------------------------- */
+
+/* A number on the water, with lines to the three sites it feeds.  F-7 */
+static void draw_ground(Pen pen, int place, int number) {
+    Spot site[3], out;
+    for (int i = 0; i < 3; i++) site[i] = spot(pen, pen.on->site_at[GROUND_SITES[place][i]]);
+    Spot ends = between(site[0],
+                        site[2]); /* the middle site is a bay: outwards is beyond the ends */
+    out = (Spot){ site[1].x + (ends.x - site[1].x) * 9 / 4,
+                  site[1].y + (ends.y - site[1].y) * 9 / 4 };
+    for (int i = 0; i < 3; i++)
+        buf_print(pen.out,
+                  "<path d=\"M%d %dL%d %d\" fill=\"none\" stroke=\"%s\" stroke-width=\"3\" "
+                  "stroke-dasharray=\"2 8\" stroke-linecap=\"round\"/>\n",
+                  site[i].x, site[i].y, out.x, out.y, pen.ink->terrain_ink[LAKE]);
+    draw_number(pen, (Spot){ out.x, out.y - 5 }, number);
+    buf_print(pen.out,
+              "<use href=\"#castellan-lake\" transform=\"translate(%d %d) scale(.8)\" fill=\"%s\" "
+              "stroke=\"%s\" stroke-width=\"3\" stroke-linejoin=\"round\" "
+              "stroke-linecap=\"round\"/>\n",
+              out.x, out.y + 50, pen.ink->terrain[LAKE], pen.ink->terrain_ink[LAKE]);
+}
+
 /* ---- pieces ----------------------------------------------------------------------------- */
 
-static void draw_road(Pen pen, int edge, const struct Seat *seat) {
-    Spot a = spot(SITE_AT[EDGE_SITES[edge][0]]), b = spot(SITE_AT[EDGE_SITES[edge][1]]);
+static void draw_road(Pen pen, int edge, const struct Look *seat) {
+    Spot a = spot(pen, pen.on->site_at[pen.on->edge_sites[edge][0]]),
+         b = spot(pen, pen.on->site_at[pen.on->edge_sites[edge][1]]);
     Spot from = { (a.x * 4 + b.x) / 5, (a.y * 4 + b.y) / 5 };
     Spot to = { (a.x + b.x * 4) / 5, (a.y + b.y * 4) / 5 };
     const char *colour[3] = { pen.ink->ink, pen.mono ? seat->mono_body : seat->body,
@@ -333,13 +418,13 @@ static void draw_road(Pen pen, int edge, const struct Seat *seat) {
                   i == 2 && *seat->dash ? "\"" : "");
 }
 
-static void draw_building(Pen pen, int site, int built, const struct Seat *seat) {
+static void draw_building(Pen pen, int site, int built, const struct Look *seat) {
     static const char *const SHAPE[] = {
         [BUILT_SETTLEMENT] = "M-17 16V-5L0-22L17-5V16Z",
         [BUILT_CITY] = "M-27 19V-9L-14-28L-1-9V-5H27V19Z",
     };
     static const Spot SYMBOL[] = { [BUILT_SETTLEMENT] = { 0, 3 }, [BUILT_CITY] = { 3, 7 } };
-    Spot at = spot(SITE_AT[site]);
+    Spot at = spot(pen, pen.on->site_at[site]);
     buf_print(
         pen.out,
         "<g transform=\"translate(%d %d)\"><path d=\"%s\" fill=\"%s\" stroke=\"%s\" "
@@ -351,13 +436,29 @@ static void draw_building(Pen pen, int site, int built, const struct Seat *seat)
         pen.mono ? seat->mono_mark : seat->mark, SYMBOL[built].x, SYMBOL[built].y);
 }
 
+/* A hull with a sail, on the middle of its edge.  S-40 */
+static void draw_ship(Pen pen, int edge, const struct Look *seat) {
+    Spot at = between(spot(pen, pen.on->site_at[pen.on->edge_sites[edge][0]]),
+                      spot(pen, pen.on->site_at[pen.on->edge_sites[edge][1]]));
+    buf_print(pen.out,
+              "<g transform=\"translate(%d %d)\"><path d=\"M-24 6H24L15 20H-15ZM-2 3V-24L18 3Z\" "
+              "fill=\"%s\" stroke=\"%s\" stroke-width=\"2.4\" stroke-linejoin=\"round\" "
+              "/><path d=\"%s\" fill=\"%s\" transform=\"translate(0 13) scale(.8)\"/></g>\n",
+              at.x, at.y, pen.mono ? seat->mono_body : seat->body, pen.ink->ink, seat->symbol,
+              pen.mono ? seat->mono_mark : seat->mark);
+}
+
 static void draw_pieces(Pen pen, const BoardPieces *pieces) {
-    for (int edge = 0; edge < EDGES; edge++) {
+    for (int edge = 0; edge < pen.on->edges; edge++) {
         if (pieces->edge_owner[edge] == NONE) continue;
         assert(pieces->edge_owner[edge] < BOARD_SEATS);
+        if (pieces->edge_ship[edge]) {
+            draw_ship(pen, edge, &SEAT[pieces->edge_owner[edge]]);
+            continue;
+        }
         draw_road(pen, edge, &SEAT[pieces->edge_owner[edge]]);
     }
-    for (int site = 0; site < SITES; site++) {
+    for (int site = 0; site < pen.on->sites; site++) {
         if (pieces->site_built[site] == BUILT_NOTHING) continue;
         assert(pieces->site_owner[site] < BOARD_SEATS);
         draw_building(pen, site, pieces->site_built[site], &SEAT[pieces->site_owner[site]]);
@@ -366,13 +467,24 @@ static void draw_pieces(Pen pen, const BoardPieces *pieces) {
 
 /* On the desert the robber stands in the middle, elsewhere beside the number. */
 static void draw_robber(Pen pen, const Board *board, int hex) {
-    Spot at = spot(HEX_AT[hex]);
+    Spot at = spot(pen, pen.on->hex_at[hex]);
     if (board->number[hex]) at.x += 58;
     buf_print(pen.out,
               "<path transform=\"translate(%d %d)\" d=\"M-18 32C-18 26-13 24-9 22C-15 6-12-4-6-9"
               "A12 12 0 1 1 6-9C12-4 15 6 9 22C13 24 18 26 18 32Z\" fill=\"%s\" stroke=\"%s\" "
               "stroke-width=\"4\" paint-order=\"stroke\" stroke-linejoin=\"round\"/>\n",
               at.x, at.y + 6, pen.ink->ink, pen.ink->paper);
+}
+
+/* A black ship, larger than the others.  S-72 */
+static void draw_pirate(Pen pen, int hex) {
+    Spot at = spot(pen, pen.on->hex_at[hex]);
+    buf_print(
+        pen.out,
+        "<path transform=\"translate(%d %d)\" d=\"M-44 12H44L28 38H-28ZM-4 6V-48L34 6ZM-10 6V-34"
+        "L-32 6Z\" fill=\"%s\" stroke=\"%s\" stroke-width=\"4\" paint-order=\"stroke\" "
+        "stroke-linejoin=\"round\"/>\n",
+        at.x, at.y, pen.ink->ink, pen.ink->paper);
 }
 
 /* ---- coordinates ------------------------------------------------------------------------ */
@@ -386,22 +498,23 @@ static void draw_id(Pen pen, Spot at, int size, const char *fill, const char *ki
 
 /* Sites as ringed numbers, edges as bare ones, hexes with an H. */
 static void draw_coordinates(Pen pen) {
-    for (int edge = 0; edge < EDGES; edge++) {
-        Spot at = between(spot(SITE_AT[EDGE_SITES[edge][0]]), spot(SITE_AT[EDGE_SITES[edge][1]]));
+    for (int edge = 0; edge < pen.on->edges; edge++) {
+        Spot at = between(spot(pen, pen.on->site_at[pen.on->edge_sites[edge][0]]),
+                          spot(pen, pen.on->site_at[pen.on->edge_sites[edge][1]]));
         buf_print(pen.out, "<circle cx=\"%d\" cy=\"%d\" r=\"9\" fill=\"%s\"/>\n", at.x, at.y,
                   pen.ink->path);
         draw_id(pen, at, 13, pen.ink->quiet, "", edge);
     }
-    for (int site = 0; site < SITES; site++) {
-        Spot at = spot(SITE_AT[site]);
+    for (int site = 0; site < pen.on->sites; site++) {
+        Spot at = spot(pen, pen.on->site_at[site]);
         buf_print(pen.out,
                   "<circle cx=\"%d\" cy=\"%d\" r=\"11\" fill=\"%s\" stroke=\"%s\" "
                   "stroke-width=\"1.4\"/>\n",
                   at.x, at.y, pen.ink->paper, pen.ink->ink);
         draw_id(pen, at, 13, pen.ink->ink, "", site);
     }
-    for (int hex = 0; hex < HEXES; hex++) {
-        Spot at = spot(HEX_AT[hex]);
+    for (int hex = 0; hex < pen.on->hexes; hex++) {
+        Spot at = spot(pen, pen.on->hex_at[hex]);
         draw_id(pen, (Spot){ at.x, at.y + 84 }, 13, pen.ink->ink, "H", hex);
     }
 }
@@ -409,15 +522,17 @@ static void draw_coordinates(Pen pen) {
 /* ---- the page --------------------------------------------------------------------------- */
 
 static void draw_margin(Pen pen, const BoardPicture *picture) {
-    enum { HEAD = TOP + 58, FOOT = TOP + HIGH - 26, INSET = 20 };
+    enum { INSET = 20 };
+    const Page *page = pen.page;
+    int head = page->top + 58, foot = page->top + page->high - 26;
     uint8_t hash[LAYOUT_HASH];
     char hex[SHA256_HEX];
     layout_hash(picture->board, hash);
     sha256_hex(hash, hex);
     if (!picture->bare)
-        label(pen, (Spot){ LEFT + INSET, HEAD }, 36, pen.ink->ink, "font-weight=\"600\"",
+        label(pen, (Spot){ page->left + INSET, head }, 36, pen.ink->ink, "font-weight=\"600\"",
               picture->title ? picture->title : pen.words->board);
-    open_label(pen, (Spot){ LEFT + INSET, FOOT }, 19, pen.ink->quiet, "");
+    open_label(pen, (Spot){ page->left + INSET, foot }, 19, pen.ink->quiet, "");
     buf_print(pen.out, "%s %.4s %.4s %.4s %.4s", pen.words->layout, hex, hex + 4, hex + 8,
               hex + 12);
     if (picture->note) {
@@ -425,13 +540,16 @@ static void draw_margin(Pen pen, const BoardPicture *picture) {
         put_text(pen.out, picture->note);
     }
     buf_text(pen.out, "</text>\n");
-    label(pen, (Spot){ LEFT + WIDE - INSET, FOOT }, 19, pen.ink->quiet, "text-anchor=\"end\"",
-          pen.words->compatible);
+    label(pen, (Spot){ page->left + page->wide - INSET, foot }, 19, pen.ink->quiet,
+          "text-anchor=\"end\"", pen.words->compatible);
 }
 
 void board_svg(const BoardPicture *picture, Buf *out) {
     const Board *board = picture->board;
-    Pen pen = { .out = out,
+    const Page *page = board->scenario == SCENARIO_NEW_SHORES ? &SHORES_PAGE : &ISLAND_PAGE;
+    Pen pen = { .on = topology_of(board->scenario),
+                .page = page,
+                .out = out,
                 .ink = picture->mono ? &MONO : &COLOUR,
                 .words = &BOARD_WORDS[picture->language],
                 .mono = picture->mono,
@@ -441,20 +559,25 @@ void board_svg(const BoardPicture *picture, Buf *out) {
               "viewBox=\"%d %d %d %d\" role=\"img\" xml:lang=\"%s\" "
               "aria-labelledby=\"castellan-title castellan-desc\" font-family=\"'Source Sans 3',"
               "'Segoe UI','Helvetica Neue',%sArial,'DejaVu Sans',sans-serif\">\n",
-              PAPER_MM, (PAPER_MM * HIGH + WIDE / 2) / WIDE, LEFT, TOP, WIDE, HIGH,
-              pen.words->language, picture->bare ? "'Noto Sans'," : "");
+              PAPER_MM, (PAPER_MM * page->high + page->wide / 2) / page->wide, page->left,
+              page->top, page->wide, page->high, pen.words->language,
+              picture->bare ? "'Noto Sans'," : "");
     describe(pen, picture);
     define(pen);
     if (!picture->bare)
-        buf_print(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n", LEFT,
-                  TOP, WIDE, HIGH, pen.ink->paper);
-    draw_sea(pen);
-    draw_beach(pen);
-    for (int hex = 0; hex < HEXES; hex++) draw_hex(pen, board, hex);
-    for (int i = 0; i < HARBOURS; i++) draw_harbour(pen, board->harbour[i]);
+        buf_print(out, "<rect x=\"%d\" y=\"%d\" width=\"%d\" height=\"%d\" fill=\"%s\"/>\n",
+                  page->left, page->top, page->wide, page->high, pen.ink->paper);
+    if (board->scenario == SCENARIO_NEW_SHORES) draw_open_sea(pen);
+    else draw_sea(pen);
+    draw_beach(pen, board);
+    for (int hex = 0; hex < pen.on->hexes; hex++) draw_hex(pen, board, hex);
+    for (int i = 0; board->scenario == SCENARIO_FISHERMEN && i < GROUNDS; i++)
+        draw_ground(pen, i, board->ground[i]);
+    for (int i = 0; i < HARBOURS; i++) draw_harbour(pen, board, board->harbour[i]);
     if (picture->coordinates) draw_coordinates(pen);
     if (picture->pieces) draw_pieces(pen, picture->pieces);
     if (picture->robber != NONE) draw_robber(pen, board, picture->robber);
+    if (has_pirate(picture)) draw_pirate(pen, picture->pirate);
     draw_margin(pen, picture);
     buf_text(out, "</svg>\n");
 }

@@ -9,7 +9,7 @@
 #include "base/buf.h"
 #include "print/board_words.h"
 
-enum { BOARD_SEATS = 4, BOARD_SVG_MAX = 128 * 1024 }; /* bytes that are enough for any board */
+enum { BOARD_SEATS = 4, BOARD_SVG_MAX = 256 * 1024 }; /* bytes that are enough for any board */
 
 enum { BUILT_NOTHING, BUILT_SETTLEMENT, BUILT_CITY };
 
@@ -17,13 +17,15 @@ enum { BUILT_NOTHING, BUILT_SETTLEMENT, BUILT_CITY };
 typedef struct BoardPieces {
     uint8_t site_built[SITES]; /* BUILT_... */
     uint8_t site_owner[SITES];
-    uint8_t edge_owner[EDGES]; /* NONE for no road */
+    uint8_t edge_owner[EDGES]; /* NONE for no road or ship */
+    uint8_t edge_ship[EDGES];  /* it is a ship */
 } BoardPieces;
 
 typedef struct BoardPicture {
     const Board *board;        /* terrains and numbers in range, harbours on the coast */
     const BoardPieces *pieces; /* NULL for an empty board */
     uint8_t robber;            /* a hex, or NONE */
+    uint8_t pirate;            /* likewise, of New Shores only */
     uint8_t language;          /* BOARD_EN, BOARD_DE */
     bool mono;                 /* black and white only */
     bool bare;                 /* for a page of its own: no ground, no waves, no title */

@@ -5,10 +5,12 @@
 
 /* One lattice step (B-12) is six columns wide; a row of hexes takes four lines: two slopes shared
  * with the row above, the name, the number.  The first and last lines hold harbour names. */
-enum { STEP = 6, MIDDLE = 40, COLUMNS = 2 * MIDDLE + 1 };
-enum { ROWS = 5, ROW_LINES = 4, LINES = 1 + ROW_LINES * ROWS + 2 + 1 };
+enum { STEP = 6, MIDDLE = 40, COLUMNS = 2 * 60 + 1 };
+enum { ROWS_MAX = 7, ROW_LINES = 4, LINES = 1 + ROW_LINES * ROWS_MAX + 2 + 1 };
 
 typedef struct Grid {
+    const Topology *on;
+    int left, first_y, rows;      /* column of x = 0; y of the first site; rows of hexes */
     char cell[LINES][COLUMNS][3]; /* a character of at most two bytes; empty is a space */
 } Grid;
 
@@ -35,18 +37,24 @@ static void put_before(Grid *grid, int line, int column, const char *text) {
     put(grid, line, column - characters(text) + 1, text);
 }
 
-static int column_of(Point at) {
-    return MIDDLE + STEP * at.x;
+static int column_of(const Grid *grid, Point at) {
+    return grid->left + STEP * at.x;
 }
 
 /* Sites lie on the two slope lines of a row: y is -8 or -7, -5 or -4, and so on. */
-static int line_of(Point at) {
-    return 1 + ROW_LINES * ((at.y + 8) / 3) + (at.y + 8) % 3;
+static int line_of(const Grid *grid, Point at) {
+    int below = at.y - grid->first_y;
+    return 1 + ROW_LINES * (below / 3) + below % 3;
+}
+
+static int last_line(const Grid *grid) {
+    return 1 + ROW_LINES * grid->rows + 2;
 }
 
 static void draw_edge(Grid *grid, int edge) {
-    Point a = SITE_AT[EDGE_SITES[edge][0]], b = SITE_AT[EDGE_SITES[edge][1]]; /* a lies higher */
-    int line = line_of(a), column = column_of(a);
+    Point a = grid->on->site_at[grid->on->edge_sites[edge][0]],
+          b = grid->on->site_at[grid->on->edge_sites[edge][1]]; /* a lies higher */
+    int line = line_of(grid, a), column = column_of(grid, a);
     if (a.x == b.x) {
         put(grid, line + 1, column, "|");
         put(grid, line + 2, column, "|");
@@ -60,7 +68,10 @@ static void draw_edge(Grid *grid, int edge) {
 }
 
 static void draw_hex(Grid *grid, const Board *board, const BoardWords *words, int hex) {
-    int line = line_of(SITE_AT[HEX_SITES[hex][0]]) + 2, column = column_of(HEX_AT[hex]);
+    int line = line_of(grid, grid->on->site_at[grid->on->hex_sites[hex][0]]) + 2;
+    int column = column_of(grid, grid->on->hex_at[hex]);
+    if (board->terrain[hex] == SEA) return;
+    if (board->terrain[hex] == LAKE) put_centred(grid, line + 1, column, "2 3 11 12");
     put_centred(grid, line, column, words->terrain[board->terrain[hex]]);
     if (!board->number[hex]) return;
     char text[12];
@@ -71,11 +82,13 @@ static void draw_hex(Grid *grid, const Board *board, const BoardWords *words, in
 
 /* The name stands off the edge on the sea side; above and below the island, on a line of its
  * own. */
-static void draw_harbour(Grid *grid, Harbour harbour, const BoardWords *words) {
-    int hex = EDGE_HEXES[harbour.edge][0], side = 0;
-    while (HEX_EDGES[hex][side] != harbour.edge) side++;
-    int line = line_of(SITE_AT[HEX_SITES[hex][0]]), column = column_of(HEX_AT[hex]);
-    bool top = line == 1, bottom = line == 1 + ROW_LINES * (ROWS - 1);
+static void draw_harbour(Grid *grid, const Board *board, Harbour harbour, const BoardWords *words) {
+    int hex = grid->on->edge_hexes[harbour.edge][0], side = 0;
+    if (board->terrain[hex] == SEA) hex = grid->on->edge_hexes[harbour.edge][1];
+    while (grid->on->hex_edges[hex][side] != harbour.edge) side++;
+    int line = line_of(grid, grid->on->site_at[grid->on->hex_sites[hex][0]]),
+        column = column_of(grid, grid->on->hex_at[hex]);
+    bool top = line == 1, bottom = line == 1 + ROW_LINES * (grid->rows - 1);
     const char *name = harbour.kind == HARBOUR_ANY ? "3:1" : words->harbour[harbour.kind];
     enum { NE, E, SE, SW, W, NW };
     switch (side) {
@@ -84,11 +97,11 @@ static void draw_harbour(Grid *grid, Harbour harbour, const BoardWords *words) {
         break;
     case E: put(grid, line + 2, column + 8, name); break;
     case SE:
-        bottom ? put_centred(grid, LINES - 1, column + 3, name)
+        bottom ? put_centred(grid, last_line(grid), column + 3, name)
                : put(grid, line + 5, column + 4, name);
         break;
     case SW:
-        bottom ? put_centred(grid, LINES - 1, column - 3, name)
+        bottom ? put_centred(grid, last_line(grid), column - 3, name)
                : put_before(grid, line + 5, column - 4, name);
         break;
     case W: put_before(grid, line + 2, column - 8, name); break;
@@ -97,24 +110,44 @@ static void draw_harbour(Grid *grid, Harbour harbour, const BoardWords *words) {
         break;
     }
     for (int k = 0; k < 2; k++) {
-        Point site = SITE_AT[EDGE_SITES[harbour.edge][k]];
-        put(grid, line_of(site), column_of(site), "o");
+        Point site = grid->on->site_at[grid->on->edge_sites[harbour.edge][k]];
+        put(grid, line_of(grid, site), column_of(grid, site), "o");
     }
+}
+
+/* Open sea is left blank. */
+static bool by_land(const Topology *on, const Board *board, int edge) {
+    for (int i = 0; i < 2; i++)
+        if (on->edge_hexes[edge][i] != NONE && board->terrain[on->edge_hexes[edge][i]] != SEA)
+            return true;
+    return false;
+}
+
+/* The fishing grounds in words: their numbers clockwise from the north, F-7. */
+static void put_grounds(const Board *board, const BoardWords *words, Buf *out) {
+    buf_print(out, "%s:", words->grounds);
+    for (int i = 0; i < GROUNDS; i++) buf_print(out, " %u", board->ground[i]);
+    buf_char(out, '\n');
 }
 
 void board_text(const Board *board, int language, Buf *out) {
     const BoardWords *words = &BOARD_WORDS[language];
-    Grid grid = { 0 };
-    for (int edge = 0; edge < EDGES; edge++) draw_edge(&grid, edge);
-    for (int hex = 0; hex < HEXES; hex++) draw_hex(&grid, board, words, hex);
-    for (int i = 0; i < HARBOURS; i++) draw_harbour(&grid, board->harbour[i], words);
-    for (int line = 0; line < LINES; line++) {
+    bool shores = board->scenario == SCENARIO_NEW_SHORES;
+    const Topology *on = topology_of(board->scenario);
+    Grid grid = { .on = on, .left = shores ? 4 : MIDDLE, .first_y = shores ? -2 : -8 };
+    grid.rows = shores ? ROWS_MAX : 5;
+    for (int edge = 0; edge < on->edges; edge++)
+        if (by_land(on, board, edge)) draw_edge(&grid, edge);
+    for (int hex = 0; hex < on->hexes; hex++) draw_hex(&grid, board, words, hex);
+    for (int i = 0; i < HARBOURS; i++) draw_harbour(&grid, board, board->harbour[i], words);
+    for (int line = 0; line <= last_line(&grid); line++) {
         int end = COLUMNS;
         while (end > 0 && !grid.cell[line][end - 1][0]) end--;
         for (int i = 0; i < end; i++)
             buf_text(out, grid.cell[line][i][0] ? grid.cell[line][i] : " ");
         buf_char(out, '\n');
     }
+    if (board->scenario == SCENARIO_FISHERMEN) put_grounds(board, words, out);
 }
 
 /* A word and blanks up to a width. */

@@ -13,8 +13,10 @@ typedef struct BoardWords {
     const char *terrain[TERRAINS];
     const char *harbour[RESOURCES + 1]; /* the last one: any resource */
     const char *board, *row, *harbours, *robber, *layout;
+    const char *pirate, *grounds;
     const char *compatible; /* what we are, and what we are not */
     /* how a board was drawn */
+    const char *scenario[SCENARIOS];
     const char *setup[SETUPS], *mode[HARBOUR_MODES], *seed, *corner;
     /* its fairness */
     struct {

@@ -64,7 +64,7 @@ Status sheet_signs(Press *p, Err *err) {
 /* ---- boards ------------------------------------------------------------------------------- */
 
 static uint8_t desert_of(const Board *board) {
-    for (int hex = 0; hex < HEXES; hex++)
+    for (int hex = 0; hex < topology_of(board->scenario)->hexes; hex++)
         if (board->terrain[hex] == DESERT) return (uint8_t)hex;
     return NONE;
 }
@@ -80,6 +80,7 @@ static Status put_board(Press *p, const FactBoard *from, Err *err) {
     Buf svg = buf_heap(BOARD_SVG_MAX);
     board_svg(&(BoardPicture){ .board = &from->board,
                                .robber = desert_of(&from->board),
+                               .pirate = NONE,
                                .language = p->tongue == IN_GERMAN ? BOARD_DE : BOARD_EN,
                                .bare = true },
               &svg);

@@ -93,7 +93,7 @@ int chance_card(Draw *draw, Cards pile) {
 Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a) {
     ChanceNeed need = game_chance(g, a);
     Draw draw = chance_open(key, epoch, g->draws, LANE_DRAW);
-    Chance chance = { 0, 0 };
+    Chance chance = { 0 };
     switch (need.kind) {
     case CHANCE_NONE: break;
     case CHANCE_DICE:
@@ -101,6 +101,10 @@ Chance chance_for(const Key *key, uint32_t epoch, const Game *g, const Action *a
         chance.b = (uint8_t)(1 + chance_below(&draw, 6));
         break;
     case CHANCE_CARD: chance.a = (uint8_t)chance_card(&draw, need.from); break;
+    }
+    for (int n = 1; n <= MORE_DRAWS && (need = game_more(g, a, &chance, n)).kind; n++) { /* F-17 */
+        draw = chance_open(key, epoch, g->draws + (uint32_t)n, LANE_DRAW);
+        chance.more[n - 1] = (uint8_t)(1 + chance_card(&draw, need.from));
     }
     return chance;
 }
@@ -112,13 +116,22 @@ int chance_victim(const Key *key, uint32_t epoch, const Game *g, unsigned mask) 
     return __builtin_ctz(mask);
 }
 
-Cards chance_discard(const Key *key, uint32_t epoch, const Game *g, int seat, int count) {
-    Draw draw = chance_open(key, epoch, g->draws, LANE_DISCARD + (uint32_t)seat);
-    Cards left = g->seat[seat].hand, chosen = 0;
+static Cards draw_cards(Draw draw, Cards left, int count) {
+    Cards chosen = 0;
     while (count--) {
         Cards one = card(chance_card(&draw, left));
         left -= one;
         chosen += one;
     }
     return chosen;
+}
+
+Cards chance_discard(const Key *key, uint32_t epoch, const Game *g, int seat, int count) {
+    Draw draw = chance_open(key, epoch, g->draws, LANE_DISCARD + (uint32_t)seat);
+    return draw_cards(draw, g->seat[seat].hand, count);
+}
+
+Cards chance_gold(const Key *key, uint32_t epoch, const Game *g, int seat) {
+    Draw draw = chance_open(key, epoch, g->draws, LANE_DISCARD + (uint32_t)seat);
+    return draw_cards(draw, g->bank, g->seat[seat].gold_due);
 }

@@ -69,3 +69,6 @@ int chance_victim(const Key *key, uint32_t epoch, const Game *g, unsigned mask);
 
 /* `count` cards out of the hand of `seat`, each card equally likely; it holds as many. */
 Cards chance_discard(const Key *key, uint32_t epoch, const Game *g, int seat, int count);
+
+/* What a seat that does not choose gets from the gold fields: cards drawn from the bank.  S-81 */
+Cards chance_gold(const Key *key, uint32_t epoch, const Game *g, int seat);

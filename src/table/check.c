@@ -87,7 +87,8 @@ static TableRefusal check_start(const Entry *e) {
     const Start *s = &e->start;
     if (e->by != BY_SYSTEM) return NOT_FOR_YOU;
     if (s->scenario >= SCENARIOS || s->rulebook >= RULEBOOKS || s->version != START_VERSION ||
-        s->seats < SEATS_MIN || s->seats > SEATS || board_flaw(&s->board))
+        s->board.scenario != s->scenario || s->seats < SCENARIO_SEATS_MIN[s->scenario] ||
+        s->seats > SEATS || board_flaw(&s->board))
         return BAD_START;
     unsigned held = 0;
     for (int seat = 0; seat < s->seats; seat++) {

@@ -32,7 +32,9 @@ static TableRefusal check_correction(const Game *g, const Correction *c) {
 static TableRefusal check_robber_put(const Game *g, int hex) {
     if (game_in_setup(g)) return engine_no(IN_SETUP);
     if (g->phase == PHASE_DISCARD) return engine_no(DISCARD_FIRST);
-    return hex < HEXES ? TABLE_ALLOWED : engine_no(NO_SUCH_PLACE);
+    if (hex == NONE && g->scenario == SCENARIO_FISHERMEN) return TABLE_ALLOWED; /* F-51 */
+    if (hex >= topology_of(g->scenario)->hexes) return engine_no(NO_SUCH_PLACE);
+    return g->board.terrain[hex] == SEA ? engine_no(ROBBER_ON_LAND) : TABLE_ALLOWED;
 }
 
 static bool voided(const Ledger *l, uint32_t entry) {
@@ -126,6 +128,28 @@ static int stolen(const PublicFact *fact, Chance chance) {
     return fact->thief == NONE ? NONE : chance.a;
 }
 
+static void note_catch(Catch *c, int seat, int token) {
+    c->seat[c->count] = (uint8_t)seat;
+    c->token[c->count++] = (uint8_t)token;
+}
+
+/* Who drew which fish token?  Those of a roll come from the active seat on, each all its own. */
+static Catch caught(const Game *before, const Game *after, const Event *e) {
+    Catch c;
+    memset(&c, 0, sizeof c);
+    if (after->scenario != SCENARIO_FISHERMEN) return c;
+    for (int i = 0; i < after->seats && e->act.kind == ACT_ROLL; i++) {
+        int seat = (after->turn + i) % after->seats;
+        int drawn = cards_total(after->seat[seat].fish) - cards_total(before->seat[seat].fish) +
+                    (after->boot == seat && before->boot != seat);
+        while (drawn-- > 0) note_catch(&c, seat, e->chance.more[c.count] - 1);
+    }
+    bool token = (e->act.kind == ACT_SETTLEMENT || e->act.kind == ACT_SWAP) &&
+                 after->draws != before->draws;
+    if (token) note_catch(&c, e->act.seat, e->chance.a);
+    return c;
+}
+
 TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *news) {
     const Entry *e = &log[index];
     Game before = p->game, *g = &p->game;
@@ -168,6 +192,7 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
     }
     news->fact = fact_of(&before, g, act);
     if (act) news->stolen = (uint8_t)stolen(&news->fact, e->event.chance);
+    if (act) news->caught = caught(&before, g, &e->event);
     tracker_learn(&p->tracker, &news->fact);
     offers_follow(&p->offers, &before, g);
     return TABLE_ALLOWED;

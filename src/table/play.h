@@ -18,9 +18,16 @@ typedef struct Play {
     Decision decision;
 } Play;
 
+/* Fish tokens that an entry brought, in the order drawn; the boot is shown to all (F-18, F-40). */
+typedef struct Catch {
+    uint8_t count;
+    uint8_t seat[MORE_DRAWS], token[MORE_DRAWS]; /* a token that may not be known is NONE */
+} Catch;
+
 typedef struct EntryNews { /* what an entry meant, for those who may know */
     PublicFact fact;
     uint8_t stolen; /* a resource known to thief and victim, or NONE */
+    Catch caught;   /* fish tokens drawn, each known to who drew it */
 } EntryNews;
 
 void play_start(Play *p, const Start *start);

@@ -1,26 +1,30 @@
 #include "table/timeout.h"
 
 #include "engine/correct.h"
+#include "engine/legal.h"
 
 static int site_pips(const Game *g, int site) {
+    const uint8_t *hexes = topology_of(g->scenario)->site_hexes[site];
     int pips = 0;
-    for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++)
-        pips += NUMBER_PIPS[g->board.number[SITE_HEXES[site][i]]];
+    for (int i = 0; i < 3 && hexes[i] != NONE; i++) pips += NUMBER_PIPS[g->board.number[hexes[i]]];
     return pips;
 }
 
-static int best_site(const Game *g) {
+static int best_site(const Game *g, int seat) {
     int best = NONE, most = -1;
-    for (SiteSet left = g->open_sites; site_any(left);) {
+    Legal l;
+    game_legal(g, seat, &l);
+    for (SiteSet left = l.settlements; site_any(left);) {
         int site = site_pop(&left), pips = site_pips(g, site);
         if (pips > most) best = site, most = pips;
     }
     return best;
 }
 
-static int lowest_edge(const Game *g) {
-    EdgeSet free_edges = edge_minus(SITE_EDGE_SET[g->setup_site], g->roads);
-    return edge_pop(&free_edges);
+static int lowest_edge(const Game *g, int seat) {
+    Legal l;
+    game_legal(g, seat, &l);
+    return edge_pop(&l.roads);
 }
 
 static Entry forced_act(int seat, ActionKind kind, int where) {
@@ -43,14 +47,20 @@ static Entry forced_word(const Table *t, EntryKind kind, int seat) {
     return e;
 }
 
+static Entry keep_fish(int seat) { /* F-26: nobody has to */
+    Entry e = forced_act(seat, ACT_SWAP, 0);
+    e.event.act.card = NONE;
+    return e;
+}
+
 /* The next entry but for what is drawn: which victim, which cards, which dice. */
 static Entry forced_form(const Table *t, int seat) {
     const Game *g = &t->play.game;
     bool vacant = t->seat[seat].holder == HELD_BY_NOBODY;
     if (offers_awaited(&t->play.offers, g) >> seat & 1) return forced_word(t, ENTRY_DECLINE, seat);
     switch ((Phase)g->phase) {
-    case PHASE_SETUP_SETTLEMENT: return forced_act(seat, ACT_SETTLEMENT, best_site(g));
-    case PHASE_SETUP_ROAD: return forced_act(seat, ACT_ROAD, lowest_edge(g));
+    case PHASE_SETUP_SETTLEMENT: return forced_act(seat, ACT_SETTLEMENT, best_site(g, seat));
+    case PHASE_SETUP_ROAD: return forced_act(seat, ACT_ROAD, lowest_edge(g, seat));
     case PHASE_PRE_ROLL:
         if (vacant) return entry_make(ENTRY_LAPSE, BY_TIMEOUT, seat); /* the seat passes */
         return forced_act(seat, ACT_ROLL, 0);
@@ -59,6 +69,8 @@ static Entry forced_form(const Table *t, int seat) {
     case PHASE_STEAL: return forced_act(seat, ACT_STEAL, NONE);
     case PHASE_TAKE: return forced_act(seat, ACT_TAKE, 0);
     case PHASE_ROAD_CARD: return entry_make(ENTRY_LAPSE, BY_TIMEOUT, seat);
+    case PHASE_SWAP: return keep_fish(seat);
+    case PHASE_GOLD: return forced_act(seat, ACT_GOLD, 0);
     case PHASE_ACTION:
         if (t->play.offers.open.entry) return forced_word(t, ENTRY_WITHDRAW, seat);
         break;
@@ -81,8 +93,10 @@ bool timeout_next(const Table *t, const Key *key, int seat, Entry *out) {
     Action *a = &out->event.act;
     if (a->kind == ACT_DISCARD)
         a->give = chance_discard(key, t->epoch, g, seat, cards_total(g->seat[seat].hand) / 2);
+    if (a->kind == ACT_GOLD) /* S-81: cards are drawn from the bank for who does not choose */
+        a->get = chance_gold(key, t->epoch, g, seat);
     if (a->kind == ACT_STEAL)
-        a->where = (uint8_t)chance_victim(key, t->epoch, g, game_victims(g, g->robber));
+        a->where = (uint8_t)chance_victim(key, t->epoch, g, game_victims(g, game_raided(g)));
     out->event.chance = chance_for(key, t->epoch, g, a);
     return true;
 }
@@ -98,7 +112,8 @@ bool timeout_agrees(const Table *t, const Entry *e) {
     case ENTRY_ACT: {
         const Action *a = &e->event.act, *f = &form.event.act;
         return a->kind == f->kind && a->seat == f->seat &&
-               (a->where == f->where || a->kind == ACT_STEAL);
+               (a->where == f->where || a->kind == ACT_STEAL) &&
+               (a->card == f->card || a->kind != ACT_SWAP);
     }
     default: return true;
     }

@@ -27,7 +27,9 @@ static bool theft(const Game *before, PublicFact *fact) {
 
 PublicFact fact_of(const Game *before, const Game *after, const Action *act) {
     PublicFact fact = fact_still(after);
-    bool robs = act && (act->kind == ACT_ROBBER || act->kind == ACT_STEAL || act->kind == ACT_TAKE);
+    bool robs = act &&
+                (act->kind == ACT_ROBBER || act->kind == ACT_STEAL || act->kind == ACT_TAKE ||
+                 act->kind == ACT_PIRATE || act->kind == ACT_FISH_STEAL);
     if (robs && theft(before, &fact)) return fact;
     for (int seat = 0; seat < after->seats; seat++)
         for (int kind = 0; kind < RESOURCES; kind++) {

@@ -21,7 +21,8 @@ static const Seed *seed_from(const Entry *log, size_t count, size_t index) {
 static bool draws(const Table *t, const Entry *e) {
     if (e->kind != ENTRY_ACT) return false;
     int kind = e->event.act.kind;
-    bool chosen = e->by == BY_TIMEOUT && (kind == ACT_DISCARD || kind == ACT_STEAL);
+    bool chosen = e->by == BY_TIMEOUT &&
+                  (kind == ACT_DISCARD || kind == ACT_STEAL || kind == ACT_GOLD);
     return chosen || game_chance(&t->play.game, &e->event.act).kind != CHANCE_NONE;
 }
 
@@ -30,14 +31,16 @@ static Verdict judge_draw(const Table *t, const Key *key, const Entry *e) {
     Entry forced;
     if (e->by == BY_TIMEOUT) {
         if (!timeout_next(t, key, e->seat, &forced)) return WRONG_FORCED;
-        if (made->act.where != forced.event.act.where || made->act.give != forced.event.act.give)
+        if (made->act.where != forced.event.act.where || made->act.give != forced.event.act.give ||
+            made->act.get != forced.event.act.get)
             return WRONG_FORCED;
     }
     ChanceNeed need = game_chance(&t->play.game, &made->act);
     Chance right = chance_for(key, t->epoch, &t->play.game, &made->act);
     bool dice = need.kind == CHANCE_DICE;
     if (dice && (made->chance.a != right.a || made->chance.b != right.b)) return WRONG_DICE;
-    return need.kind == CHANCE_CARD && made->chance.a != right.a ? WRONG_CARD : VERIFIED;
+    bool more = memcmp(made->chance.more, right.more, sizeof right.more) == 0;
+    return !more || (need.kind == CHANCE_CARD && made->chance.a != right.a) ? WRONG_CARD : VERIFIED;
 }
 
 /* The key for the draw at `index`, or why there is none. */

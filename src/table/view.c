@@ -21,6 +21,7 @@ static void view_cards(const Game *g, int seat, SeatView *v) {
     v->hand = s->hand;
     v->devcards = s->devcards;
     v->pending = s->pending;
+    v->fish = s->fish;
 }
 
 static void view_pieces(const Game *g, int seat, SeatView *v) {
@@ -44,6 +45,10 @@ static void view_pieces(const Game *g, int seat, SeatView *v) {
     v->cities = s->cities;
     v->roads = s->roads;
     v->rate = s->rate;
+    v->ships = s->ships;
+    v->fish_count = (uint8_t)cards_total(s->fish);
+    v->islands = s->islands;
+    v->gold_due = s->gold_due;
 }
 
 static void view_state(const Table *t, int seat, SeatView *v) {
@@ -60,6 +65,21 @@ static void view_state(const Table *t, int seat, SeatView *v) {
 }
 
 /* --- the game ------------------------------------------------------------------------------ */
+
+static void view_scenario(const Game *g, View *v) {
+    v->boot = v->pirate = NONE;
+    if (g->scenario == SCENARIO_FISHERMEN) {
+        v->fish_spent = g->fish_spent;
+        v->fish_in_pile = (uint8_t)cards_total(g->fish_pile);
+        v->boot = g->boot;
+        v->swaps = g->phase == PHASE_SWAP ? g->due : 0;
+    }
+    if (g->scenario == SCENARIO_NEW_SHORES) {
+        v->pirate = g->pirate;
+        v->ship_moved = g->ship_moved;
+        v->new_ships = g->new_ships;
+    }
+}
 
 static void view_game(const Game *g, View *v) {
     v->scenario = g->scenario;
@@ -81,6 +101,7 @@ static void view_game(const Game *g, View *v) {
     v->bank = g->bank;
     v->deck_count = (uint8_t)cards_total(g->deck);
     v->spent = g->spent;
+    view_scenario(g, v);
 }
 
 static void view_table(const Table *t, View *v) {
@@ -168,7 +189,9 @@ static uint32_t view_may(const Table *t, int seat) {
 /* --- news ---------------------------------------------------------------------------------- */
 
 static bool sealed_card(const EntryNews *news, const Event *event) {
-    return event->act.kind == ACT_BUY || news->fact.thief != NONE;
+    int kind = event->act.kind;
+    return kind == ACT_BUY || kind == ACT_FISH_BUY || kind == ACT_SWAP || kind == ACT_SETTLEMENT ||
+           news->fact.thief != NONE;
 }
 
 void view_news(const Table *t, const Entry *log, uint32_t index, Role role, NewsView *v) {
@@ -177,11 +200,18 @@ void view_news(const Table *t, const Entry *log, uint32_t index, Role role, News
     v->entry = log[index];
     v->fact = news->fact;
     v->stolen = news->stolen;
+    v->caught = news->caught;
     if (sees_all(role)) return;
+    for (int i = 0; i < v->caught.count; i++)
+        if (!is_seat(role, v->caught.seat[i]) && v->caught.token[i] != OLD_BOOT)
+            v->caught.token[i] = NONE;
     bool concerned = is_seat(role, log[index].seat) || is_seat(role, news->fact.victim);
     if (!concerned) v->stolen = NONE;
-    if (v->entry.kind != ENTRY_ACT || concerned) return;
+    if (v->entry.kind != ENTRY_ACT) return;
     Event *event = &v->entry.event;
+    for (int i = 0; i < MORE_DRAWS; i++) /* `caught` tells what may be known */
+        if (event->chance.more[i]) event->chance.more[i] = NONE;
+    if (concerned) return;
     if (sealed_card(news, event)) event->chance.a = NONE;
     if (event->act.kind == ACT_DISCARD) event->act.give = 0; /* B-62; `fact` tells in the end */
 }

@@ -18,9 +18,9 @@ typedef struct Role {
 } Role;
 
 typedef struct SeatView {
-    uint8_t known;  /* the next four fields are filled in */
+    uint8_t known;  /* the next five fields are filled in */
     uint8_t points; /* all of them */
-    Cards hand, devcards, pending;
+    Cards hand, devcards, pending, fish;
     uint8_t cards, devcard_count;
     uint8_t fresh_count; /* of them bought this turn */
     uint8_t public_points;
@@ -32,6 +32,10 @@ typedef struct SeatView {
     SiteSet settlements, cities;
     EdgeSet roads;
     Cards rate;
+    EdgeSet ships;
+    uint8_t fish_count; /* fish tokens, F-62 */
+    uint8_t islands;    /* settled small islands, one bit each, S-100 */
+    uint8_t gold_due;   /* cards it has to choose, S-80 */
     uint64_t who;
     uint8_t holder, connected, left, timed_out, called, away;
     int32_t left_ms;
@@ -41,6 +45,7 @@ typedef struct SeatView {
 typedef struct NewsView {
     Entry entry;    /* without what is sealed: `give` of a discard empty, card NONE */
     uint8_t stolen; /* a resource for thief and victim, else NONE */
+    Catch caught;   /* tokens that the role may not know are NONE */
     PublicFact fact;
 } NewsView;
 
@@ -65,9 +70,16 @@ typedef struct View {
     Open open;
     Cards bank;
     uint8_t deck_count;
-    Cards deck;  /* what is left, for those who see all hands; else empty */
-    Cards fresh; /* likewise, and for the active seat itself */
-    Cards spent; /* progress cards played */
+    Cards deck;           /* what is left, for those who see all hands; else empty */
+    Cards fresh;          /* likewise, and for the active seat itself */
+    Cards spent;          /* progress cards played */
+    Cards fish_spent;     /* lying open, F-62 */
+    uint8_t fish_in_pile; /* how many face down */
+    uint8_t boot;         /* a seat, or NONE */
+    uint8_t swaps;        /* PHASE_SWAP: a bit for each seat that may still swap */
+    uint8_t pirate;       /* a hex, or NONE */
+    uint8_t ship_moved;   /* this turn */
+    EdgeSet new_ships;    /* built this turn: they do not move */
     SeatView seat[SEATS];
     Tracker tracker;
     Offer open_offer, counter[SEATS];

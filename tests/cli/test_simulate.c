@@ -247,7 +247,8 @@ static void bad_input_is_one_sentence_and_exit_one_or_two(void **state) {
         { EXIT_USAGE, "simulate --bots random,best,random",
           "There is no bot \"best\"; there are random, beginner, tactician, "
           "greedy, expert, champion." },
-        { EXIT_USAGE, "simulate --scenario moon", "There is no scenario \"moon\"." },
+        { EXIT_USAGE, "simulate --scenario moon",
+          "There is no scenario \"moon\"; there are base, " },
         { EXIT_USAGE, "simulate --rulebook x", "There is no rulebook \"x\"; there are nc20," },
         { EXIT_USAGE, "simulate --games 0", "--games takes a whole number from 1 to " },
         { EXIT_USAGE, "simulate --threads -1", "--threads takes a whole number from 0 to " },

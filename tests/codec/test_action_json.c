@@ -18,7 +18,7 @@ static Status read(const char *text, Action *a, Err *err) {
     buf_print(&whole, "{\"action\":%s}", text);
     json_t *value = pick_parse(request, whole.size, sizeof request, "The action", err);
     if (!value) return ERR_INPUT;
-    Status status = action_json_read(json_object_get(value, "action"), 1, a, err);
+    Status status = action_json_read(json_object_get(value, "action"), SCENARIO_BASE, 1, a, err);
     json_decref(value);
     return status;
 }
@@ -138,7 +138,7 @@ static void every_listed_action_is_lawful_as_it_is_written(void **state) {
         size_t i;
         json_array_foreach(json_object_get(value, "actions"), i, item) {
             Action a;
-            assert_int_equal(action_json_read(item, legal.seat, &a, &err), OK);
+            assert_int_equal(action_json_read(item, SCENARIO_BASE, legal.seat, &a, &err), OK);
             if (game_check(&g, &a)) fail_msg("%s is refused", json_string_value(item));
         }
         json_decref(value);

@@ -10,7 +10,7 @@
 #include <cmocka.h>
 
 static const char *read(const char *line, Action *a) {
-    return notation_read(line, strlen(line), 1, a);
+    return notation_read(line, strlen(line), SCENARIO_BASE, 1, a);
 }
 
 static void same(const Action *a, const Action *b) {
@@ -55,13 +55,14 @@ static void the_words_of_the_rules_are_understood(void **state) {
 
 static void an_edge_may_be_told_by_its_two_sites(void **state) {
     (void)state;
-    for (int edge = 0; edge < EDGES; edge++) {
+    const Topology *on = topology_of(SCENARIO_BASE);
+    for (int edge = 0; edge < on->edges; edge++) {
         char line[32];
         Buf there = buf_over(line, sizeof line);
-        buf_print(&there, "road %u-%u", EDGE_SITES[edge][0], EDGE_SITES[edge][1]);
+        buf_print(&there, "road %u-%u", on->edge_sites[edge][0], on->edge_sites[edge][1]);
         reads_as(line, (Action){ .kind = ACT_ROAD, .where = (uint8_t)edge });
         buf_clear(&there);
-        buf_print(&there, "move %u-%u", EDGE_SITES[edge][1], EDGE_SITES[edge][0]);
+        buf_print(&there, "move %u-%u", on->edge_sites[edge][1], on->edge_sites[edge][0]);
         reads_as(line, (Action){ .kind = ACT_MOVE, .where = (uint8_t)edge });
     }
 }
@@ -107,10 +108,10 @@ static void other_lines_are_refused_and_change_nothing(void **state) {
         assert_int_equal(a.where, 77);
     }
     Action a;
-    assert_non_null(notation_read("end\0", 4, 0, &a)); /* a zero byte is no blank */
+    assert_non_null(notation_read("end\0", 4, SCENARIO_BASE, 0, &a)); /* a zero byte is no blank */
     char longest[NOTATION_MAX + 2];
     memset(longest, ' ', sizeof longest);
-    assert_non_null(notation_read(longest, NOTATION_MAX + 1, 0, &a));
+    assert_non_null(notation_read(longest, NOTATION_MAX + 1, SCENARIO_BASE, 0, &a));
 }
 
 static void every_action_of_random_games_reads_back(void **state) {
@@ -127,7 +128,7 @@ static void every_action_of_random_games_reads_back(void **state) {
             Buf out = buf_over(line, sizeof line);
             notation_write(&tidy, &out);
             assert_false(out.full);
-            const char *why = notation_read(line, out.size, tidy.seat, &back);
+            const char *why = notation_read(line, out.size, SCENARIO_BASE, tidy.seat, &back);
             if (why) fail_msg("seed %d, \"%s\": %s", (int)seed, line, why);
             same(&tidy, &back);
             e.act = back; /* and it is as good as the original */

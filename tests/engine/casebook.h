@@ -13,6 +13,8 @@
  *     may      seat 0 bank ore for wool                     allowed, but not done
  *     case     every case goes on from the position before the first one
  *
+ * The base game is played unless a scenario begins with another one: `given new-shores; turn 0 …`.
+ *
  * Clauses end at a semicolon.  Commas separate the parts of a clause, which share its seat.
  * Places are the ids of rule B-12: sites, edges, hexes; `10-14` is a range.  Piles of cards are
  * `2 ore 1 wool` or `nothing`.  Whatever a hand holds has come out of the bank, so the cards are
@@ -85,8 +87,8 @@ bool when_do(Scene *s, const Event *e);
 bool when_refused(Scene *s, const Event *e, const char *code);
 /* It must be allowed and listed, and is not done. */
 bool when_may(Scene *s, const Event *e);
-/* A bit for every refusal that when_refused has seen. */
-uint64_t when_refusals_seen(void);
+/* Has when_refused seen this refusal? */
+bool when_refusal_seen(int code);
 
 bool then_read(Scene *s, Words *w);
 bool legal_read(Scene *s, Words *w);

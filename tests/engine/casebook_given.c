@@ -4,11 +4,42 @@
 #include <string.h>
 
 static const char *const ROUTE_OR_ARMY[] = { "route", "army" };
+static const char *const TOKENS[] = { "one-fish", "two-fish", "three-fish", "boot", "" };
 
 void given_start(Scene *s, RulebookId rulebook) {
     memset(s, 0, sizeof *s);
     s->rulebook = rulebook;
-    game_start(&s->game, &BOARD_BEGINNER, 4, rulebook_game(rulebook));
+    Board board = board_beginner(SCENARIO_BASE);
+    game_start(&s->game, &board, 4, rulebook_game(rulebook));
+}
+
+/* `fishermen`, `new-shores`: first of all, on the printed board, with its target */
+static bool given_scenario(Scene *s, int scenario) {
+    Board board = board_beginner(scenario);
+    game_start(&s->game, &board, 4, scenario_rules(scenario, rulebook_game(s->rulebook)));
+    return true;
+}
+
+/* `fish-spent 10 one-fish`: these lie face up; `fish-pile 1 two-fish`: all but these do */
+static bool given_fish(Scene *s, Words *w, bool pile_named) {
+    Game *g = &s->game;
+    Cards tokens;
+    if (!words_pile(w, TOKENS, &tokens) || !cards_cover(g->fish_pile, tokens))
+        return scene_wrong(s, "tokens are given as '2 one-fish', from the pile");
+    Cards spent = pile_named ? g->fish_pile - tokens : tokens;
+    if (cards_of(spent, OLD_BOOT)) return scene_wrong(s, "the boot is never spent");
+    g->fish_pile -= spent;
+    g->fish_spent += spent;
+    return true;
+}
+
+/* `boot 2` */
+static bool given_boot(Scene *s, Words *w) {
+    int seat = words_number(w);
+    if (seat < 0 || seat >= s->game.seats) return scene_wrong(s, "who holds the boot?");
+    s->game.boot = (uint8_t)seat;
+    s->game.fish_pile -= card(OLD_BOOT);
+    return true;
 }
 
 /* Take cards out of `from`; they must be there. */
@@ -45,8 +76,8 @@ static bool given_rule(Scene *s, Words *w) {
 /* `hex 4 mountains 6`, `hex 9 desert` */
 static bool given_hex(Scene *s, Words *w) {
     int hex = words_number(w), terrain = words_name(w, TERRAIN_NAME, TERRAINS);
-    int number = terrain == DESERT ? 0 : words_number(w);
-    if (hex < 0 || hex >= HEXES || terrain < 0 || number < 0)
+    int number = terrain == DESERT || terrain == LAKE ? 0 : words_number(w);
+    if (hex < 0 || hex >= topology_of(s->game.scenario)->hexes || terrain < 0 || number < 0)
         return scene_wrong(s, "a hex is given as 'hex 4 mountains 6' or 'hex 4 desert'");
     s->game.board.terrain[hex] = (uint8_t)terrain;
     s->game.board.number[hex] = (uint8_t)number;
@@ -95,13 +126,15 @@ static bool given_holder(Scene *s, Words *w) {
 static bool given_pieces(Scene *s, Words *w, int kind) {
     Seat *seat = &s->game.seat[w->seat];
     bool marks[EDGES];
-    int size = kind == ROAD ? EDGES : SITES;
+    const Topology *on = topology_of(s->game.scenario);
+    int size = kind == ROAD || kind == SHIP ? on->edges : on->sites;
     if (!words_places(w, marks, size)) return scene_wrong(s, "there is no such place");
     for (int where = 0; where < size; where++) {
         if (!marks[where]) continue;
         if (!seat->left[kind]) return scene_wrong(s, "no such piece is left");
         seat->left[kind]--;
         if (kind == ROAD) edge_add(&seat->roads, (unsigned)where);
+        if (kind == SHIP) edge_add(&seat->ships, (unsigned)where);
         if (kind == SETTLEMENT) site_add(&seat->settlements, (unsigned)where);
         if (kind == CITY) site_add(&seat->cities, (unsigned)where);
     }
@@ -109,7 +142,8 @@ static bool given_pieces(Scene *s, Words *w, int kind) {
 }
 
 /* `hand 2 ore`, `devcards 1 knight`, `new 1 knight` (bought this turn), `knights 2` (played),
- * `shown 1` (victory-point card), `blocked cards`, `blocked cards and points` */
+ * `shown 1` (victory-point card), `blocked cards`, `blocked cards and points`, `ship 12`,
+ * `fish 2 one-fish` */
 static bool given_seat(Scene *s, Words *w) {
     Game *g = &s->game;
     if (w->seat >= g->seats) return scene_wrong(s, "there is no such seat");
@@ -118,6 +152,11 @@ static bool given_seat(Scene *s, Words *w) {
     if (words_take(w, "settlement")) return given_pieces(s, w, SETTLEMENT);
     if (words_take(w, "city")) return given_pieces(s, w, CITY);
     if (words_take(w, "road")) return given_pieces(s, w, ROAD);
+    if (words_take(w, "ship")) return given_pieces(s, w, SHIP);
+    if (words_take(w, "fish"))
+        return words_pile(w, TOKENS, &pile)
+                   ? take_out(s, &g->fish_pile, &seat->fish, pile, "the pile")
+                   : scene_wrong(s, "tokens are given as '2 one-fish'");
     if (words_take(w, "hand"))
         return words_pile(w, RESOURCE_NAME, &pile)
                    ? take_out(s, &g->bank, &seat->hand, pile, "the bank")
@@ -152,6 +191,11 @@ bool given_read(Scene *s, Words *w) {
     Game *g = &s->game;
     if (w->seat != NONE) return given_seat(s, w);
     if (words_take(w, "base")) return true;
+    if (words_take(w, "fishermen")) return given_scenario(s, SCENARIO_FISHERMEN);
+    if (words_take(w, "new-shores")) return given_scenario(s, SCENARIO_NEW_SHORES);
+    if (words_take(w, "fish-spent")) return given_fish(s, w, false);
+    if (words_take(w, "fish-pile")) return given_fish(s, w, true);
+    if (words_take(w, "boot")) return given_boot(s, w);
     if (words_take(w, "beginner") && words_take(w, "board")) return true;
     if (words_take(w, "rulebook")) { /* several: the scenario is run with each */
         while (rulebook_find(words_peek(w)) < RULEBOOKS) words_next(w);
@@ -179,6 +223,9 @@ bool given_read(Scene *s, Words *w) {
     } else if (words_take(w, "robber")) {
         number = words_number(w);
         g->robber = g->robber_from = (uint8_t)number;
+    } else if (words_take(w, "pirate")) {
+        number = words_number(w);
+        g->pirate = g->pirate_from = (uint8_t)number;
     } else if (words_take(w, "vacant")) {
         number = words_number(w);
         g->vacant |= (uint8_t)BIT(number & 7);

@@ -4,6 +4,8 @@
 #include <stdio.h>
 #include <string.h>
 
+static const char *const TOKENS[] = { "one-fish", "two-fish", "three-fish", "boot", "" };
+
 static const char *const NO_YES[] = { "no", "yes" };
 
 static bool expect(Scene *s, const char *what, int is, int want) {
@@ -63,11 +65,13 @@ static bool expect_seats(Scene *s, Words *w, const char *what, unsigned is) {
 
 static bool expect_pieces(Scene *s, Words *w, const Seat *seat, int kind) {
     bool marks[EDGES];
-    int size = kind == ROAD ? EDGES : SITES;
+    const Topology *on = topology_of(s->game.scenario);
+    int size = kind == ROAD || kind == SHIP ? on->edges : on->sites;
     if (!words_places(w, marks, size)) return scene_wrong(s, "there is no such place");
     for (int where = 0; where < size; where++) {
         unsigned at = (unsigned)where;
         bool is = kind == ROAD         ? edge_has(seat->roads, at)
+                  : kind == SHIP       ? edge_has(seat->ships, at)
                   : kind == SETTLEMENT ? site_has(seat->settlements, at)
                                        : site_has(seat->cities, at);
         if (marks[where] && !is) return scene_wrong(s, "nothing of that sort stands on %d", where);
@@ -77,7 +81,7 @@ static bool expect_pieces(Scene *s, Words *w, const Seat *seat, int kind) {
 
 /* `left 14 road 4 settlement` */
 static bool expect_left(Scene *s, Words *w, const Seat *seat) {
-    static const char *const pieces[PIECES] = { "road", "settlement", "city" };
+    static const char *const pieces[PIECES] = { "road", "settlement", "city", "ship" };
     for (int count; (count = words_number(w)) >= 0;) {
         int kind = words_name(w, pieces, PIECES);
         if (kind < 0) return scene_wrong(s, "'%s' is no piece", words_peek(w));
@@ -90,7 +94,8 @@ static bool expect_left(Scene *s, Words *w, const Seat *seat) {
  * `hand 2 ore`: exactly that; `has 2 ore`: so many of these kinds; `cards 5`: so many in all
  * `gains 1 ore`, `loses 1 ore`: the difference to before the last `when`, in whole
  * `left`, `points`, `route`, `knights`, `devcards`, `new`, `shown`, `rate`, `wrong-claims`,
- * `chosen` (cards put down for a discard that is not over), `blocked` */
+ * `chosen` (cards put down for a discard that is not over), `blocked`, `fish 1 two-fish`,
+ * `ship 12`, `islands 1` (settled small ones), `gold 2` (cards still to choose) */
 static bool then_seat(Scene *s, Words *w) {
     const Game *g = &s->game;
     if (w->seat >= g->seats) return scene_wrong(s, "there is no such seat");
@@ -101,6 +106,11 @@ static bool then_seat(Scene *s, Words *w) {
     if (words_take(w, "settlement")) return expect_pieces(s, w, seat, SETTLEMENT);
     if (words_take(w, "city")) return expect_pieces(s, w, seat, CITY);
     if (words_take(w, "road")) return expect_pieces(s, w, seat, ROAD);
+    if (words_take(w, "ship")) return expect_pieces(s, w, seat, SHIP);
+    if (words_take(w, "fish")) return expect_some(s, w, what, TOKENS, seat->fish);
+    if (words_take(w, "islands"))
+        return expect(s, what, __builtin_popcount(seat->islands), words_number(w));
+    if (words_take(w, "gold")) return expect(s, what, seat->gold_due, words_number(w));
     if (words_take(w, "left")) return expect_left(s, w, seat);
     if (words_take(w, "has")) return expect_some(s, w, what, RESOURCE_NAME, seat->hand);
     if (words_take(w, "devcards")) return expect_some(s, w, what, DEVCARD_NAME, seat->devcards);
@@ -130,7 +140,11 @@ bool then_read(Scene *s, Words *w) {
     if (words_take(w, "open")) /* what may still be changed: road, bank, robber, none … */
         return expect_name(s, w, "open", ACTION_NAME, ACTION_KINDS, g->open.kind);
     if (words_take(w, "turn")) return expect(s, "turn", g->turn, words_number(w));
-    if (words_take(w, "robber")) return expect(s, "robber", g->robber, words_number(w));
+    if (words_take(w, "robber")) return expect(s, "robber", g->robber, words_seat(w));
+    if (words_take(w, "pirate")) return expect(s, "pirate", g->pirate, words_seat(w));
+    if (words_take(w, "boot")) return expect(s, "boot", g->boot, words_seat(w));
+    if (words_take(w, "fish-pile")) return expect_some(s, w, "pile", TOKENS, g->fish_pile);
+    if (words_take(w, "fish-spent")) return expect_some(s, w, "spent", TOKENS, g->fish_spent);
     if (words_take(w, "winner")) return expect(s, "winner", g->winner, words_seat(w));
     if (words_take(w, "victim")) return expect(s, "victim", g->victim, words_seat(w));
     if (words_take(w, "bank")) return expect_some(s, w, "bank", RESOURCE_NAME, g->bank);

@@ -5,11 +5,13 @@
 
 #include <string.h>
 
-static uint64_t refusals_seen;
+static bool refusals_seen[REFUSAL_CODES];
 
-uint64_t when_refusals_seen(void) {
-    return refusals_seen;
+bool when_refusal_seen(int code) {
+    return refusals_seen[code];
 }
+
+static const char *const TOKENS[] = { "one-fish", "two-fish", "three-fish", "boot", "" };
 
 static bool read_where(Words *w, Action *a) {
     int where = words_number(w);
@@ -26,6 +28,17 @@ static bool read_resource(Words *w, uint8_t *kind) { /* `none` is no resource th
 /* `taking ore`: the card that comes out of the victim's hand */
 static void read_taking(Words *w, Chance *chance, bool *said) {
     if (words_take(w, "taking")) *said = read_resource(w, &chance->a);
+}
+
+/* `catching two-fish`: the tokens drawn, in order */
+static void read_catching(Words *w, Event *e, bool *said) {
+    if (!words_take(w, "catching")) return;
+    int count = 0;
+    for (int token; (token = words_name(w, TOKENS, FISH_TOKENS)) >= 0 && count < MORE_DRAWS;) {
+        if (e->act.kind == ACT_ROLL) e->chance.more[count++] = (uint8_t)(1 + token);
+        else e->chance.a = (uint8_t)token;
+    }
+    *said = true;
 }
 
 /* `trade 1 giving 2 ore for 1 wool`, as the active seat sees it */
@@ -47,18 +60,46 @@ static bool read_action(Scene *s, Words *w, Event *e, bool *chance_said) {
     *e = (Event){ .act = { .kind = (uint8_t)kind, .seat = (uint8_t)w->seat } };
     bool good = true;
     switch ((ActionKind)kind) {
-    case ACT_SETTLEMENT:
+    case ACT_SETTLEMENT: /* `settlement 4 catching two-fish`: the token of F-12 */
+        good = read_where(w, a);
+        read_catching(w, e, chance_said);
+        break;
     case ACT_ROAD:
     case ACT_CITY:
+    case ACT_SHIP:
+    case ACT_BOOT:
     case ACT_MOVE: good = read_where(w, a); break;
+    case ACT_SAIL: { /* `sail 12 to 15` */
+        int from = words_number(w);
+        a->card = (uint8_t)from;
+        good = from >= 0 && words_take(w, "to") && read_where(w, a);
+        break;
+    }
+    case ACT_GOLD: good = words_pile(w, RESOURCE_NAME, &a->get); break;
+    case ACT_SWAP: { /* `swap one-fish catching boot`, `swap none` */
+        int token = words_take(w, "none") ? (int)NONE : words_name(w, TOKENS, FISH_TOKENS);
+        a->card = (uint8_t)token;
+        good = token >= 0;
+        read_catching(w, e, chance_said);
+        break;
+    }
+    case ACT_FISH_STEAL: /* `fish-steal 2 taking ore`; all five may end `with 1 one-fish` */
+        good = read_where(w, a);
+        read_taking(w, &e->chance, chance_said);
+        break;
+    case ACT_FISH_ROAD: good = read_where(w, a); break;
+    case ACT_FISH_CARD: good = read_resource(w, &a->card); break;
+    case ACT_FISH_ROBBER: break;
     case ACT_ROLL: { /* `roll 3 4` */
         int one = words_number(w), two = words_number(w);
-        e->chance = (Chance){ (uint8_t)one, (uint8_t)two };
-        *chance_said = good = one >= 0 && two >= 0;
+        e->chance = (Chance){ .a = (uint8_t)one, .b = (uint8_t)two };
+        good = one >= 0 && two >= 0;
+        read_catching(w, e, chance_said); /* `roll 1 1 catching one-fish boot` */
         break;
     }
     case ACT_DISCARD: good = words_pile(w, RESOURCE_NAME, &a->give); break;
     case ACT_ROBBER:
+    case ACT_PIRATE:
     case ACT_STEAL:
         good = read_where(w, a);
         read_taking(w, &e->chance, chance_said);
@@ -67,6 +108,7 @@ static bool read_action(Scene *s, Words *w, Event *e, bool *chance_said) {
         *chance_said = !words_end(w);
         if (*chance_said) good = read_resource(w, &e->chance.a);
         break;
+    case ACT_FISH_BUY:
     case ACT_BUY: { /* `buy knight`: the top card of the deck; `buy` where it does not matter */
         int drawn = words_name(w, DEVCARD_NAME, DEVCARDS);
         *chance_said = drawn >= 0;
@@ -92,6 +134,8 @@ static bool read_action(Scene *s, Words *w, Event *e, bool *chance_said) {
     case ACT_END:
     case ACTION_KINDS: break;
     }
+    bool fish = kind >= ACT_FISH_ROBBER && kind <= ACT_FISH_BUY;
+    if (good && fish && words_take(w, "with")) good = words_pile(w, TOKENS, &a->give);
     return good || scene_wrong(s, "'%s' says too little", ACTION_NAME[kind]);
 }
 
@@ -103,6 +147,11 @@ bool when_read(Scene *s, Words *w, Event *e) {
     if (chance_said || game_check(&s->game, &e->act) != ALLOWED) return true;
     ChanceNeed need = game_chance(&s->game, &e->act);
     if (need.kind == CHANCE_CARD) e->chance.a = (uint8_t)cards_nth(need.from, 0);
+    for (int n = 1; n <= MORE_DRAWS; n++) {
+        need = game_more(&s->game, &e->act, &e->chance, n);
+        if (need.kind == CHANCE_NONE) break;
+        e->chance.more[n - 1] = (uint8_t)(1 + cards_nth(need.from, 0));
+    }
     return true;
 }
 
@@ -126,6 +175,9 @@ static bool is_listed(const Game *g, const Action *a) {
     if (a->kind == ACT_DISCARD)
         return l.kinds & BIT(ACT_DISCARD) && l.discard == cards_total(a->give) &&
                cards_cover(g->seat[a->seat].hand, a->give);
+    if (a->kind == ACT_GOLD)
+        return l.kinds & BIT(ACT_GOLD) && l.gold == cards_total(a->get) &&
+               cards_cover(g->bank, a->get);
     int count = legal_list(&l, list);
     for (int i = 0; i < count; i++)
         if (same_action(a, &list[i])) return true;
@@ -173,11 +225,12 @@ bool when_refused(Scene *s, const Event *e, const char *code) {
     if (strcmp(REFUSAL_TEXT[no].name, code) != 0)
         return scene_wrong(s, "%s is refused with '%s', not '%s'", event_name(e),
                            REFUSAL_TEXT[no].name, code);
-    refusals_seen |= UINT64_C(1) << no;
+    refusals_seen[no] = true;
     if (game_encode(&after, same) != size || memcmp(bytes, same, size) != 0 ||
         memcmp((const uint8_t *)&after, (const uint8_t *)&s->game, sizeof after) != 0)
         return scene_wrong(s, "the refusal of %s changed the game (B-160)", event_name(e));
-    if (e->act.kind == ACT_TRADE || no == CHANCE_WRONG) return true;
+    bool payment = no == NO_FISH && e->act.give; /* tokens are described, not listed */
+    if (e->act.kind == ACT_TRADE || no == CHANCE_WRONG || payment) return true;
     return !is_listed(&s->game, &e->act) ||
            scene_wrong(s, "%s is refused but listed", event_name(e));
 }

@@ -14,6 +14,26 @@ int reference_road_owner(const Game *g, int edge) {
     return -1;
 }
 
+int reference_ship_owner(const Game *g, int edge) {
+#if HAS_SHIPS
+    for (int seat = 0; seat < g->seats; seat++)
+        if (edge_has(g->seat[seat].ships, (unsigned)edge)) return seat;
+#else
+    (void)g, (void)edge;
+#endif
+    return -1;
+}
+
+/* Is there land, or sea, on at least one side?  Beyond the rim is the frame, which is sea. */
+static bool has_side(const Game *g, int edge, bool land) {
+    for (int i = 0; i < 2; i++) {
+        int hex = EDGE_HEXES[edge][i];
+        bool is_land = hex != NONE && g->board.terrain[hex] != SEA;
+        if (is_land == land) return true;
+    }
+    return false;
+}
+
 static bool rival_at(const Game *g, int seat, int site) {
     int builder = reference_builder(g, site);
     return builder >= 0 && builder != seat;
@@ -37,8 +57,13 @@ static int walk_on(const Game *g, int seat, Trail *t, int site) {
     if (t->length > 0 && rival_at(g, seat, site)) return best;
     for (int edge = 0; edge < EDGES; edge++) {
         int a = EDGE_SITES[edge][0], b = EDGE_SITES[edge][1];
-        if ((a != site && b != site) || reference_road_owner(g, edge) != seat || is_used(t, edge))
+        bool road = reference_road_owner(g, edge) == seat;
+        if ((a != site && b != site) || (!road && reference_ship_owner(g, edge) != seat) ||
+            is_used(t, edge))
             continue;
+        int last = t->length ? t->used[t->length - 1] : -1; /* S-60: by the same means, or here */
+        bool was_road = last >= 0 && reference_road_owner(g, last) == seat;
+        if (last >= 0 && was_road != road && reference_builder(g, site) != seat) continue;
         t->used[t->length++] = edge;
         int length = walk_on(g, seat, t, a == site ? b : a);
         t->length--;
@@ -111,7 +136,8 @@ int reference_route_by_sets(const Game *g, int seat) {
 /* ---- places ------------------------------------------------------------------------------ */
 
 bool reference_road_fits(const Game *g, int seat, int edge) {
-    if (reference_road_owner(g, edge) >= 0) return false;
+    if (reference_road_owner(g, edge) >= 0 || reference_ship_owner(g, edge) >= 0) return false;
+    if (!has_side(g, edge, true)) return false;
     for (int i = 0; i < 2; i++) {
         int end = EDGE_SITES[edge][i];
         if (reference_builder(g, end) == seat) return true;
@@ -124,7 +150,30 @@ bool reference_road_fits(const Game *g, int seat, int edge) {
     return false;
 }
 
+bool reference_ship_fits(const Game *g, int seat, int edge) {
+    if (reference_road_owner(g, edge) >= 0 || reference_ship_owner(g, edge) >= 0) return false;
+    if (!has_side(g, edge, false)) return false;
+#if HAS_SHIPS
+    for (int i = 0; i < 2; i++)
+        if (EDGE_HEXES[edge][i] != NONE && EDGE_HEXES[edge][i] == g->pirate) return false;
+#endif
+    for (int i = 0; i < 2; i++) {
+        int end = EDGE_SITES[edge][i];
+        if (reference_builder(g, end) == seat) return true;
+        if (rival_at(g, seat, end)) continue;
+        for (int other = 0; other < EDGES; other++)
+            if (other != edge && (EDGE_SITES[other][0] == end || EDGE_SITES[other][1] == end) &&
+                reference_ship_owner(g, other) == seat)
+                return true;
+    }
+    return false;
+}
+
 bool reference_site_fits(const Game *g, int site) {
+    bool land = false;
+    for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++)
+        land |= g->board.terrain[SITE_HEXES[site][i]] != SEA;
+    if (!land) return false;
     if (reference_builder(g, site) >= 0) return false;
     for (int edge = 0; edge < EDGES; edge++) {
         int a = EDGE_SITES[edge][0], b = EDGE_SITES[edge][1];
@@ -137,7 +186,7 @@ bool reference_site_fits(const Game *g, int site) {
 bool reference_settlement_fits(const Game *g, int seat, int site) {
     for (int edge = 0; edge < EDGES; edge++)
         if ((EDGE_SITES[edge][0] == site || EDGE_SITES[edge][1] == site) &&
-            reference_road_owner(g, edge) == seat)
+            (reference_road_owner(g, edge) == seat || reference_ship_owner(g, edge) == seat))
             return reference_site_fits(g, site);
     return false;
 }
@@ -148,7 +197,7 @@ void reference_production(const Game *g, int sum, int gains[SEATS][RESOURCES]) {
     for (int seat = 0; seat < SEATS; seat++)
         for (int kind = 0; kind < RESOURCES; kind++) gains[seat][kind] = 0;
     for (int hex = 0; hex < HEXES; hex++) {
-        if (g->board.number[hex] != sum || hex == g->robber || g->board.terrain[hex] == DESERT)
+        if (g->board.number[hex] != sum || hex == g->robber || g->board.terrain[hex] >= RESOURCES)
             continue;
         for (int corner = 0; corner < 6; corner++) {
             int site = HEX_SITES[hex][corner], builder = reference_builder(g, site);
@@ -166,6 +215,44 @@ void reference_production(const Game *g, int sum, int gains[SEATS][RESOURCES]) {
         for (int seat = 0; seat < SEATS && demand > stock; seat++)
             if (gains[seat][kind]) gains[seat][kind] = claims == 1 ? stock : 0;
     }
+}
+
+int reference_gold(const Game *g, int seat, int sum) {
+    int cards = 0;
+    for (int hex = 0; hex < HEXES; hex++)
+        for (int corner = 0; corner < 6; corner++) {
+            int site = HEX_SITES[hex][corner];
+            if (g->board.terrain[hex] != GOLD || g->board.number[hex] != sum || hex == g->robber)
+                continue;
+            if (reference_builder(g, site) == seat)
+                cards += site_has(g->seat[seat].cities, (unsigned)site) ? 2 : 1;
+        }
+    return cards;
+}
+
+/* The sites of rule F-7, once more. */
+static const uint8_t FISHING[6][3] = { { 0, 4, 1 },    { 15, 20, 26 }, { 32, 37, 42 },
+                                       { 52, 48, 51 }, { 47, 43, 38 }, { 11, 7, 3 } };
+
+int reference_fish(const Game *g, int seat, int sum) {
+    int tokens = 0;
+#if HAS_FISH
+    bool lake = sum <= 3 || sum >= 11;
+    for (int hex = 0; hex < HEXES; hex++)
+        for (int corner = 0; corner < 6; corner++) {
+            int site = HEX_SITES[hex][corner];
+            if (!lake || g->board.terrain[hex] != LAKE || hex == g->robber) continue;
+            if (reference_builder(g, site) == seat)
+                tokens += site_has(g->seat[seat].cities, (unsigned)site) ? 2 : 1;
+        }
+    for (int i = 0; i < GROUNDS; i++)
+        for (int k = 0; k < 3; k++)
+            if (g->board.ground[i] == sum && reference_builder(g, FISHING[i][k]) == seat)
+                tokens += site_has(g->seat[seat].cities, FISHING[i][k]) ? 2 : 1;
+#else
+    (void)g, (void)seat, (void)sum, (void)FISHING;
+#endif
+    return tokens;
 }
 
 /* ---- tiles and points -------------------------------------------------------------------- */
@@ -193,6 +280,23 @@ static const char *army_wrong(const Game *g) {
     return held < 3 || held < most ? "the army lies with a seat that does not lead" : NULL;
 }
 
+/* Two for each small island with an own building.  S-100 */
+static int island_points(const Game *g, int seat) {
+    int points = 0;
+#if HAS_SHIPS
+    for (int island = 1; island <= 3; island++) {
+        bool there = false;
+        for (int hex = 0; hex < HEXES; hex++)
+            for (int corner = 0; corner < 6 && HEX_ISLAND[hex] == island; corner++)
+                there |= reference_builder(g, HEX_SITES[hex][corner]) == seat;
+        points += there ? 2 : 0;
+    }
+#else
+    (void)g, (void)seat;
+#endif
+    return points;
+}
+
 const char *reference_tiles_wrong(const Game *g) {
     for (int seat = 0; seat < g->seats; seat++) {
         int points = cards_of(g->seat[seat].devcards, VICTORY_POINT);
@@ -200,6 +304,7 @@ const char *reference_tiles_wrong(const Game *g) {
             points += site_has(g->seat[seat].settlements, (unsigned)site);
             points += 2 * site_has(g->seat[seat].cities, (unsigned)site);
         }
+        points += island_points(g, seat);
         if (g->route_holder == seat) points += 2;
         if (g->army_holder == seat) points += 2;
         if (points != g->seat[seat].points) return "the points are not the sum of their parts";

@@ -1,7 +1,8 @@
 /* test_properties.c - what holds in every game, whoever plays and however badly.
  *
  * Seeded random games under one rulebook, named as the argument: nc20 … custom, or `mixed`, where
- * every parameter is drawn for each game.  At every event the game is lawful and the tiles lie
+ * every parameter is drawn for each game; of the family of scenarios that it is compiled for.  At
+ * every event the game is lawful and the tiles lie
  * right, every roll pays what reference.c says; at sampled positions everything anybody could
  * ask for is compared with what is listed.  A failure prints the seed and the ply.
  */
@@ -25,11 +26,11 @@
 #include <cmocka.h>
 
 enum {
-    GAMES = 300,      /* per rulebook, half of them with three seats: 2100 in all */
-    CAP = 60000,      /* no random game comes near it */
-    SAMPLE = 120,     /* one position in so many is compared in full */
-    SAMPLE_OPEN = 40, /* those where the last action may still be changed are rarer */
-    CODED = 13,       /* plies from one encoding to the next */
+    GAMES = SHIPS ? 150 : 300, /* per rulebook, half of them with three seats: 2100 in all */
+    CAP = 60000,               /* no random game comes near it */
+    SAMPLE = 120,              /* one position in so many is compared in full */
+    SAMPLE_OPEN = 40,          /* those where the last action may still be changed are rarer */
+    CODED = 13,                /* plies from one encoding to the next */
     KEPT_MAX = CAP / CODED + 1,
     SPOILT = 200, /* encodings tried around each of 60 positions */
 };
@@ -61,7 +62,7 @@ static uint32_t below(Run *run, uint32_t count) {
 
 static GameRules random_rules(Run *run) {
     GameRules rules = rulebook_game((RulebookId)below(run, RULEBOOKS));
-    rules.vp_target = (uint8_t)(6 + below(run, 5));
+    rules.vp_target = (uint8_t)(6 + below(run, 5)); /* in every scenario */
     rules.hand_limit = (uint8_t)(5 + below(run, 5));
     rules.win_claim = (uint8_t)below(run, 2);
     rules.robber_complete = (uint8_t)below(run, 3);
@@ -79,8 +80,10 @@ static void start(Run *run, uint64_t seed) {
     plan.harbours = (uint8_t)(seed % HARBOUR_MODES);
     layout_draw(&run->rng, plan, &board);
     RulebookId id = rulebook_find(rules_name);
-    GameRules rules = id < RULEBOOKS ? rulebook_game(id) : random_rules(run);
-    game_start(&run->game, &board, seed % 4 < 2 ? 3 : 4, rules);
+    GameRules rules = id < RULEBOOKS ? scenario_rules(THIS_SCENARIO, rulebook_game(id))
+                                     : random_rules(run);
+    int seats = seed % 4 < 2 ? SCENARIO_SEATS_MIN[THIS_SCENARIO] : 4;
+    game_start(&run->game, &board, seats, rules);
     if (run->game.seats == 4 && seed % 5 == 0) run->game.vacant = BIT(2); /* DM19-5.6b */
     run->start = run->game;
 }
@@ -120,7 +123,7 @@ static Action random_action(Run *run) {
         Action trade = random_trade(run, seat);
         if (game_check(g, &trade) == ALLOWED) return trade;
     }
-    bool won = g->seat[seat].points >= g->rules.vp_target;
+    bool won = g->seat[seat].points >= game_target(g, seat);
     if (l.kinds & BIT(ACT_CLAIM) && below(run, won ? 2 : 300) == 0)
         return (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };
     uint32_t rare = BIT(ACT_MOVE) | BIT(ACT_REDIRECT) | BIT(ACT_CLAIM);
@@ -129,6 +132,9 @@ static Action random_action(Run *run) {
     for (int tries = 0; tries < 20 && BIT(a.kind) & rare && below(run, 3); tries++)
         a = legal_nth(&l, (int)below(run, (uint32_t)count));
     if (a.kind == ACT_DISCARD) a.give = playout_discard(g->seat[seat].hand, l.discard, &run->rng);
+#if HAS_SHIPS
+    if (a.kind == ACT_GOLD) a.get = playout_discard(g->bank, l.gold, &run->rng);
+#endif
     return a;
 }
 
@@ -143,6 +149,46 @@ static void expect_payout(Run *run, const Game *before, const Event *e) {
                    cards_of(run->game.seat[seat].hand, kind) ==
                        cards_of(before->seat[seat].hand, kind) + gains[seat][kind],
                    "seat %d is paid wrongly in %s\n", seat, RESOURCE_NAME[kind]);
+}
+
+/* Tokens and gold come as the rules say: F-15, F-17, F-20, F-25, S-80, S-81. */
+static void expect_catch(Run *run, const Game *before, int sum) {
+#if HAS_FISH
+    int due[SEATS] = { 0 }, all = 0, drawn = 0;
+    for (int seat = 0; seat < before->seats; seat++) {
+        int room = 7 - cards_total(before->seat[seat].fish);
+        due[seat] = reference_fish(before, seat, sum);
+        if (due[seat] > room) due[seat] = room;
+        all += due[seat];
+    }
+    bool enough = all <= cards_total(before->fish_pile) + cards_total(before->fish_spent);
+    for (int seat = 0; seat < before->seats; seat++) {
+        int got = cards_total(run->game.seat[seat].fish) - cards_total(before->seat[seat].fish);
+        if (run->game.boot == seat && before->boot == NONE) got++;
+        EXPECT(run, got == (enough ? due[seat] : 0), "seat %d drew %d tokens\n", seat, got);
+        drawn += got;
+    }
+    EXPECT(run, run->game.draws == before->draws + 1 + drawn, "draws are counted wrongly\n");
+#elif HAS_SHIPS
+    int left = cards_total(run->game.bank);
+    for (int i = 0; i < before->seats; i++) {
+        int seat = (before->turn + i) % before->seats, due = reference_gold(before, seat, sum);
+        if (due > left) due = left;
+        left -= due;
+        EXPECT(run, run->game.seat[seat].gold_due == due, "seat %d gets %d cards of gold\n", seat,
+               run->game.seat[seat].gold_due);
+    }
+#else
+    (void)run, (void)before, (void)sum;
+#endif
+}
+
+/* A seat of `seat` ships: one in a while is walked in full.  S-60 */
+static void expect_route(Run *run) {
+    for (int seat = 0; SHIPS && seat < run->game.seats; seat++)
+        if (run->game.seat[seat].route <= 14)
+            EXPECT(run, run->game.seat[seat].route == reference_route(&run->game, seat),
+                   "the route of seat %d\n", seat);
 }
 
 static void expect_lawful(Run *run) {
@@ -173,16 +219,36 @@ static void expect_decodes_to_itself(Run *run) {
 
 /* ---- listed if and only if allowed ------------------------------------------------------- */
 
+/* Every ship of the seat, an edge without one and no edge at all, to everywhere. */
+static int write_sails(const Game *g, int seat, Action *out) {
+    int count = 0;
+    for (int from = 0; from <= EDGES; from++) {
+        bool own = seat < g->seats && from < EDGES && reference_ship_owner(g, from) == seat;
+        if (!own && from != 0 && from != EDGES) continue;
+        for (int to = 0; to <= EDGES; to++)
+            out[count++] = (Action){
+                .kind = ACT_SAIL, .seat = (uint8_t)seat, .where = (uint8_t)to, .card = (uint8_t)from
+            };
+    }
+    return count;
+}
+
 /* Every action that can be written down for a seat, trades and discards aside: each kind with
  * every place and every card, the first that do not exist included. */
-static int write_universe(int seat, Action *out) {
+static int write_universe(const Game *g, int seat, Action *out) {
     int count = 0;
     for (int kind = 0; kind <= ACTION_KINDS; kind++) {
-        bool where = BIT(kind) & (BIT(ACT_SETTLEMENT) | BIT(ACT_ROAD) | BIT(ACT_CITY) |
-                                  BIT(ACT_ROBBER) | BIT(ACT_STEAL) | BIT(ACT_MOVE));
+        bool where = BIT(kind) &
+                     (BIT(ACT_SETTLEMENT) | BIT(ACT_ROAD) | BIT(ACT_CITY) | BIT(ACT_ROBBER) |
+                      BIT(ACT_STEAL) | BIT(ACT_MOVE) | BIT(ACT_SHIP) | BIT(ACT_PIRATE) |
+                      BIT(ACT_BOOT) | BIT(ACT_FISH_STEAL) | BIT(ACT_FISH_ROAD));
         bool pair = BIT(kind) & (BIT(ACT_BANK) | BIT(ACT_YEAR_OF_PLENTY));
         Action a = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
-        if (kind == ACT_TRADE || kind == ACT_DISCARD) continue;
+        if (kind == ACT_TRADE || kind == ACT_DISCARD || kind == ACT_GOLD) continue;
+        if (kind == ACT_SAIL) {
+            count += write_sails(g, seat, out + count);
+            continue;
+        }
         for (int place = 0; where && place <= EDGES; place++) {
             a.where = (uint8_t)place;
             out[count++] = a;
@@ -193,8 +259,9 @@ static int write_universe(int seat, Action *out) {
                 a.card2 = (uint8_t)(two > RESOURCES ? (int)NONE : two);
                 out[count++] = a;
             }
-        for (int one = 0; kind == ACT_MONOPOLY && one <= RESOURCES; one++) {
-            a.card = (uint8_t)one;
+        bool card_alone = kind == ACT_MONOPOLY || kind == ACT_FISH_CARD || kind == ACT_SWAP;
+        for (int one = 0; card_alone && one <= RESOURCES + 1; one++) {
+            a.card = (uint8_t)(one > RESOURCES ? (int)NONE : one);
             out[count++] = a;
         }
         for (int i = 0; kind == ACT_REDIRECT && i <= SITES + RESOURCES + 1; i++) {
@@ -202,12 +269,12 @@ static int write_universe(int seat, Action *out) {
             a.card2 = (uint8_t)(i <= SITES ? NONE : i - SITES - 1);
             out[count++] = a;
         }
-        if (!where && !pair && kind != ACT_MONOPOLY && kind != ACT_REDIRECT) out[count++] = a;
+        if (!where && !pair && !card_alone && kind != ACT_REDIRECT) out[count++] = a;
     }
     return count;
 }
 
-enum { UNIVERSE_MAX = 1024 };
+enum { UNIVERSE_MAX = SHIPS ? 8192 : 2048 };
 
 static bool same_action(const Action *a, const Action *listed) {
     if (a->kind != listed->kind) return false;
@@ -230,7 +297,7 @@ static int find_action(const Action *a, const Action *list, int count) {
 static void expect_refusal_changes_nothing(Run *run, const Game *g, const Action *a) {
     Game after;
     memcpy(&after, g, sizeof after); /* padding too, for the comparison */
-    Event e = { .act = *a, .chance = { 1, 1 } };
+    Event e = { .act = *a, .chance = { .a = 1, .b = 1 } };
     Refusal no = game_apply(&after, &e);
     bool same = memcmp((const uint8_t *)&after, (const uint8_t *)g, sizeof after) == 0;
     EXPECT(run, no && same, "a refused %s changed the game\n",
@@ -245,7 +312,7 @@ static void expect_listed_is_allowed(Run *run, const Game *g, int seat) {
     game_legal(g, seat < g->seats ? seat : 0, &l);
     int count = seat < g->seats ? legal_list(&l, list) : 0;
     EXPECT(run, count <= LEGAL_MAX && (seat >= g->seats || count == legal_count(&l)), "count\n");
-    int asked = write_universe(seat, universe);
+    int asked = write_universe(g, seat, universe);
     assert_true(asked <= UNIVERSE_MAX);
     for (int i = 0; i < asked; i++) {
         const Action *a = &universe[i];
@@ -260,10 +327,11 @@ static void expect_listed_is_allowed(Run *run, const Game *g, int seat) {
     for (int i = 0; i < count; i++) {
         Action one = legal_nth(&l, i);
         EXPECT(run, same_fields(&one, &list[i]), "legal_nth(%d)\n", i);
-        EXPECT(run, list[i].kind == ACT_DISCARD || met[i], "%s is listed and not in the world\n",
+        bool described = list[i].kind == ACT_DISCARD || list[i].kind == ACT_GOLD;
+        EXPECT(run, described || met[i], "%s is listed and not in the world\n",
                ACTION_NAME[list[i].kind]);
-        EXPECT(run, list[i].kind == ACT_DISCARD || game_check(g, &list[i]) == ALLOWED,
-               "%s is listed and refused\n", ACTION_NAME[list[i].kind]);
+        EXPECT(run, described || game_check(g, &list[i]) == ALLOWED, "%s is listed and refused\n",
+               ACTION_NAME[list[i].kind]);
         EXPECT(run, find_action(&list[i], list, i) < 0, "%s is listed twice\n",
                ACTION_NAME[list[i].kind]);
     }
@@ -320,6 +388,13 @@ static void expect_places(Run *run) {
                edge_has(l.roads, (unsigned)edge) ==
                    (s->left[ROAD] && reference_road_fits(&g, g.turn, edge)),
                "a road on edge %d\n", edge);
+#if HAS_SHIPS
+    for (int edge = 0; edge < EDGES; edge++)
+        EXPECT(run,
+               edge_has(l.ships, (unsigned)edge) ==
+                   (s->left[SHIP] && reference_ship_fits(&g, g.turn, edge)),
+               "a ship on edge %d\n", edge);
+#endif
     for (int site = 0; site < SITES; site++) {
         EXPECT(run,
                site_has(l.settlements, (unsigned)site) ==
@@ -410,13 +485,17 @@ static void play(Run *run, unsigned *kinds_seen) {
         EXPECT(run, g->ply == before.ply + 1, "the ply\n");
         *kinds_seen |= BIT(e.act.kind);
         expect_lawful(run);
-        if (e.act.kind == ACT_ROLL && e.chance.a + e.chance.b != 7) expect_payout(run, &before, &e);
+        if (e.act.kind == ACT_ROLL && e.chance.a + e.chance.b != 7) {
+            expect_payout(run, &before, &e);
+            expect_catch(run, &before, e.chance.a + e.chance.b);
+        }
+        if (g->ply % CODED == 0) expect_route(run);
         if (game_in_setup(&before)) continue;
         bool own_turn = e.act.kind == ACT_END || g->turn == before.turn;
         EXPECT(run, own_turn, "the turn passed by %s\n", ACTION_NAME[e.act.kind]);
     }
     EXPECT(run, g->phase == PHASE_OVER, "the game does not end\n");
-    EXPECT(run, g->winner == g->turn && g->seat[g->winner].points >= g->rules.vp_target,
+    EXPECT(run, g->winner == g->turn && g->seat[g->winner].points >= game_target(g, g->winner),
            "seat %u has not won\n", g->winner);
     compare_with_the_universe(run);
 }
@@ -441,6 +520,7 @@ static void every_game_is_lawful_from_beginning_to_end(void **state) {
         if (kind == ACT_REDIRECT) possible = mixed || rules.redirect_spent;
         if (kind == ACT_SHOW) possible = mixed || rules.show_vp_cards;
         if (kind == ACT_CLAIM) possible = mixed || rules.win_claim == WIN_EXPLICIT;
+        if (kind > ACT_END) possible = kind < ACT_SHIP ? FISH : SHIPS;
         if (possible != !!(seen & BIT(kind))) fail_msg("%s was not tried", ACTION_NAME[kind]);
     }
 }

@@ -12,11 +12,11 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     Buf out = buf_over(line, sizeof line);
     memset(&a, 0, sizeof a);
     memset(&b, 0, sizeof b);
-    if (notation_read((const char *)data, size, 2, &a)) return 0;
+    if (notation_read((const char *)data, size, SCENARIO_BASE, 2, &a)) return 0;
     notation_write(&a, &out);
-    if (out.full || notation_read(line, out.size, 2, &b) || a.kind != b.kind || a.seat != b.seat ||
-        a.where != b.where || a.card != b.card || a.card2 != b.card2 || a.give != b.give ||
-        a.get != b.get)
+    if (out.full || notation_read(line, out.size, SCENARIO_BASE, 2, &b) || a.kind != b.kind ||
+        a.seat != b.seat || a.where != b.where || a.card != b.card || a.card2 != b.card2 ||
+        a.give != b.give || a.get != b.get)
         abort();
     return 0;
 }

@@ -45,11 +45,13 @@ static void the_beginner_board_reads_like_this(void **state) { /* B-14, B-20 */
  * take one column. */
 static void every_board_fits_its_frame(void **state) {
     (void)state;
-    for (int turn = 0; turn < COAST; turn++)
+    const Topology *on = topology_of(SCENARIO_BASE);
+    for (int turn = 0; turn < on->coast; turn++)
         for (int kind = 0; kind <= HARBOUR_ANY; kind++) {
             Board board = BOARD_BEGINNER;
             for (int i = 0; i < HARBOURS; i++)
-                board.harbour[i] = (Harbour){ COAST_EDGES[(turn + 3 * i) % COAST], (uint8_t)kind };
+                board.harbour[i] = (Harbour){ on->coast_edges[(turn + 3 * i) % on->coast],
+                                              (uint8_t)kind };
             char text[8192];
             Buf out = buf_over(text, sizeof text);
             board_text(&board, BOARD_DE, &out);

@@ -50,7 +50,10 @@ static void time_left_is_left(void **state) { /* T-5 */
     ALLOW(timeout_entry(0, 1000));
     assert_int_equal(desk.t.seat[0].clock.overruns, 1);
     REFUSE(timeout_entry(0, 0), "time-is-up");
-    REFUSE(act((Action){ .kind = ACT_ROAD, .seat = 0, .where = SITE_EDGES[20][0] }), "time-is-up");
+    REFUSE(act((Action){ .kind = ACT_ROAD,
+                         .seat = 0,
+                         .where = topology_of(SCENARIO_BASE)->site_edges[20][0] }),
+           "time-is-up");
 }
 
 static void placement_takes_the_most_pips_and_the_lowest_edge(void **state) { /* Q-36, T-5 */
@@ -58,14 +61,15 @@ static void placement_takes_the_most_pips_and_the_lowest_edge(void **state) { /*
     timed_table(4, 1);
     assert_int_equal(force(0), 2);
     int best = 0, most = 0;
-    for (int site = SITES - 1; site >= 0; site--) {
+    for (int site = topology_of(SCENARIO_BASE)->sites - 1; site >= 0; site--) {
         int pips = 0;
-        for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++)
-            pips += NUMBER_PIPS[BOARD_BEGINNER.number[SITE_HEXES[site][i]]];
+        for (int i = 0; i < 3 && topology_of(SCENARIO_BASE)->site_hexes[site][i] != NONE; i++)
+            pips +=
+                NUMBER_PIPS[BOARD_BEGINNER.number[topology_of(SCENARIO_BASE)->site_hexes[site][i]]];
         if (pips >= most) best = site, most = pips;
     }
     assert_true(site_has(game()->seat[0].settlements, (unsigned)best));
-    assert_true(edge_has(game()->seat[0].roads, SITE_EDGES[best][0]));
+    assert_true(edge_has(game()->seat[0].roads, topology_of(SCENARIO_BASE)->site_edges[best][0]));
     assert_int_equal(game()->turn, 1);
     assert_int_equal(table_left_ms(&desk.t, 1), 60000);
 }
@@ -283,7 +287,7 @@ static Verdict tampered(ActionKind kind) {
 }
 
 static int crowded_hex(void) {
-    for (int hex = 0; hex < HEXES; hex++)
+    for (int hex = 0; hex < topology_of(SCENARIO_BASE)->hexes; hex++)
         if (__builtin_popcount(game_victims(game(), hex)) > 1 && hex != game()->robber) return hex;
     return NONE;
 }
@@ -409,7 +413,8 @@ static void the_bank_pays_for_long_turns(void **state) { /* Q-36, time_bank_s */
     assert_int_equal(desk.t.seat[0].clock.bank_ms, 20000);
     assert_int_equal(table_left_ms(&desk.t, 0), 20000);
     REFUSE(timeout_entry(0, 19999), "time-left");
-    e = act((Action){ .kind = ACT_ROAD, .seat = 0, .where = SITE_EDGES[20][0] });
+    e = act((Action){
+        .kind = ACT_ROAD, .seat = 0, .where = topology_of(SCENARIO_BASE)->site_edges[20][0] });
     e.spent_ms[0] = 5000;
     ALLOW(e);
     assert_int_equal(desk.t.seat[0].clock.bank_ms, 15000); /* for the rest of the game */

@@ -1,0 +1,214 @@
+/* words.h - the words of the game: phases, actions, chance, refusals.  The same in every scenario.
+ *
+ * An action that a scenario does not know is refused there; nothing else tells them apart here.
+ */
+#pragma once
+#include "engine/cards.h"
+#include "engine/land.h"
+#include "engine/scenario.h"
+#include "rulebook/rulebook.h"
+
+typedef enum Phase {
+    PHASE_SETUP_SETTLEMENT, /* B-32 */
+    PHASE_SETUP_ROAD,
+    PHASE_PRE_ROLL,  /* B-41: roll, or one development card */
+    PHASE_DISCARD,   /* B-61: every seat over the limit, at the same time */
+    PHASE_ROBBER,    /* B-63 */
+    PHASE_STEAL,     /* B-65: choose the victim */
+    PHASE_TAKE,      /* T-23x: take the card, where that is a step of its own */
+    PHASE_ROAD_CARD, /* B-106 */
+    PHASE_ACTION,    /* B-40 iv */
+    PHASE_OVER,
+    PHASE_SWAP, /* F-26: who holds seven fish tokens may change one */
+    PHASE_GOLD, /* S-80: who sits at a gold field chooses */
+    PHASES
+} Phase;
+
+/* kind, name, what its fields say */
+#define ACTIONS(_)                                                                                 \
+    _(SETTLEMENT, "settlement") /* where: site */                                                  \
+    _(ROAD, "road")             /* where: edge */                                                  \
+    _(CITY, "city")             /* where: site */                                                  \
+    _(ROLL, "roll")             /* chance: two dice */                                             \
+    _(DISCARD, "discard")       /* give */                                                         \
+    _(ROBBER, "robber")         /* where: hex; chance: the card if taken at once */                \
+    _(STEAL, "steal")           /* where: victim; chance likewise */                               \
+    _(TAKE, "take")             /* chance: the card */                                             \
+    _(BUY, "buy")               /* chance: the development card */                                 \
+    _(KNIGHT, "knight")                                                                            \
+    _(ROAD_BUILDING, "road-building")                                                              \
+    _(YEAR_OF_PLENTY, "year-of-plenty") /* card, card2: resources; card2 NONE if one is left */    \
+    _(MONOPOLY, "monopoly")             /* card: resource */                                       \
+    _(BANK, "bank")                     /* card: given, at the best rate; card2: taken */          \
+    _(TRADE, "trade")                   /* where: partner; give, get as the active seat sees it */ \
+    _(MOVE, "move")                     /* where: new place of the piece just laid, T-23x */       \
+    _(REDIRECT, "redirect")             /* card2: other card of the bank trade just made; or */    \
+                                        /* where: a settlement instead of the road just paid */    \
+    _(SHOW, "show")                     /* one victory-point card, T-13 */                         \
+    _(CLAIM, "claim")                   /* "I have won", T-20x */                                  \
+    _(END, "end")                                                                                  \
+    _(FISH_ROBBER, "fish-robber") /* 2 fish, F-31.  Of all five, give: the tokens, none for the */ \
+    _(FISH_STEAL, "fish-steal")   /* 3: where: victim       payment fish_payment() makes */        \
+    _(FISH_CARD, "fish-card")     /* 4: card: resource */                                          \
+    _(FISH_ROAD, "fish-road")     /* 5: where: edge */                                             \
+    _(FISH_BUY, "fish-buy")       /* 7: chance: the development card */                            \
+    _(SWAP, "swap")               /* card: the token given, NONE for none; chance: the new one */  \
+    _(BOOT, "boot")               /* where: seat, F-42 */                                          \
+    _(SHIP, "ship")               /* where: edge, S-40 */                                          \
+    _(SAIL, "sail")               /* card: the edge a ship leaves; where: the one it goes to */    \
+    _(PIRATE, "pirate")           /* where: hex; chance as of ROBBER */                            \
+    _(GOLD, "gold")               /* get: the cards chosen, S-80 */
+
+typedef enum ActionKind {
+    ACT_NONE,
+#define ROW(kind, name) ACT_##kind,
+    ACTIONS(ROW)
+#undef ROW
+        ACTION_KINDS
+} ActionKind;
+
+#define BIT(n) (UINT32_C(1) << (n))
+
+typedef struct Action { /* an intent */
+    uint8_t kind, seat;
+    uint8_t where;       /* site, edge, hex or seat */
+    uint8_t card, card2; /* resources */
+    Cards give, get;
+} Action;
+
+/* Two dice, or a card in `a`; `more` are the fish tokens that a roll brings, in the order in which
+ * they are drawn (F-17): 1 + the kind, 0 for no more.  No roll brings more than six: the lake has
+ * room for three cities. */
+enum { MORE_DRAWS = 6 };
+typedef struct Chance {
+    uint8_t a, b;
+#if HAS_FISH
+    uint8_t more[MORE_DRAWS];
+#endif
+} Chance;
+
+typedef struct Event { /* a fact */
+    Action act;
+    Chance chance;
+} Event;
+
+typedef enum ChanceKind { CHANCE_NONE, CHANCE_DICE, CHANCE_CARD } ChanceKind;
+
+typedef struct ChanceNeed {
+    ChanceKind kind;
+    Cards from; /* CHANCE_CARD: the pile drawn from, each card equally likely */
+} ChanceNeed;
+
+/* code, name, sentence with its rule */
+#define REFUSALS(_)                                                                                \
+    _(ALLOWED, "ok", "")                                                                           \
+    _(GAME_IS_OVER, "game-over", "The game is over. [B-130]")                                      \
+    _(NO_SUCH_SEAT, "no-such-seat", "There is no such seat at this table. [B-1]")                  \
+    _(NO_SUCH_ACTION, "no-such-action", "There is no such action. [B-160]")                        \
+    _(NO_SUCH_PLACE, "no-such-place", "There is no such place on the board. [B-10]")               \
+    _(NO_SUCH_CARD, "no-such-card", "There is no such resource. [B-5]")                            \
+    _(NOT_YOUR_TURN, "not-your-turn", "It is another seat's turn. [B-40]")                         \
+    _(IN_SETUP, "in-setup", "Set-up: a settlement, then a road at it. [B-32]")                     \
+    _(ROLL_FIRST, "roll-first",                                                                    \
+      "Before the roll nothing but one development card may be played. [B-41]")                    \
+    _(ROLLED_ALREADY, "rolled-already", "The dice have been rolled this turn. [B-41]")             \
+    _(DISCARD_FIRST, "discard-first", "All discards must be made first. [B-62]")                   \
+    _(ROBBER_FIRST, "robber-first", "The robber must be moved and the theft made first. [B-42]")   \
+    _(ROADS_FIRST, "roads-first", "The free roads are placed first. [B-106]")                      \
+    _(NO_ROBBER_DUE, "no-robber-due", "The robber moves after a seven or a knight only. [B-63]")   \
+    _(NO_GOODS, "no-goods", "The hand does not cover the cost. [B-70]")                            \
+    _(NO_PIECE, "no-piece", "No such piece is left in the supply. [B-77]")                         \
+    _(EDGE_TAKEN, "edge-taken", "There is a road on this edge already. [B-71]")                    \
+    _(ROAD_APART, "road-apart",                                                                    \
+      "The road touches none of your buildings or roads that lead on. [B-71]")                     \
+    _(ROAD_NOT_THERE, "road-not-there", "The road must touch the settlement just placed. [B-32]")  \
+    _(SITE_TAKEN, "site-taken", "This site is built on. [B-72]")                                   \
+    _(TOO_CLOSE, "too-close", "A neighbouring site is built on. [B-72]")                           \
+    _(NO_ROAD_THERE, "no-road-there", "None of your roads ends at this site. [B-73]")              \
+    _(NOT_YOUR_SETTLEMENT, "not-your-settlement",                                                  \
+      "A city replaces one of your own settlements. [B-74]")                                       \
+    _(NO_DISCARD_DUE, "no-discard-due", "You have nothing to discard. [B-61]")                     \
+    _(WRONG_DISCARD, "wrong-discard",                                                              \
+      "Discard exactly half of your cards, rounded down, from your hand. [B-61]")                  \
+    _(ROBBER_STAYS, "robber-stays", "The robber must go to another hex. [B-63]")                   \
+    _(ROBBER_FINAL, "robber-final", "The robber's move is complete. [T-23]")                       \
+    _(NOT_A_VICTIM, "not-a-victim",                                                                \
+      "Steal from an opponent with cards and a building at the robber's hex. [B-65]")              \
+    _(NOTHING_TO_TAKE, "nothing-to-take",                                                          \
+      "No card can be taken or chosen from a seat at this moment. [B-65]")                         \
+    _(DECK_EMPTY, "deck-empty", "No development cards are left. [B-100]")                          \
+    _(CARD_PLAYED, "card-played", "One development card a turn has been played. [B-101]")          \
+    _(CARD_NEW, "card-new", "A card may not be played in the turn it was bought. [B-102]")         \
+    _(NO_SUCH_DEVCARD, "no-such-devcard", "You hold no such development card. [B-104]")            \
+    _(CARDS_BLOCKED, "cards-blocked", "A judge has barred your development cards. [T-29]")         \
+    _(NO_FREE_ROAD, "no-free-road", "You have no road left or no place for it. [B-106]")           \
+    _(BANK_LACKS, "bank-lacks", "The bank does not hold that card. [B-107]")                       \
+    _(TAKE_TWO, "take-two", "Take two cards while the bank holds two. [B-107]")                    \
+    _(BANK_SAME, "bank-same", "The card taken must differ from those given. [B-120]")              \
+    _(BANK_RATE, "bank-rate", "You hold too few of that resource for your rate. [B-120]")          \
+    _(TRADE_NOT_NOW, "trade-not-now", "Trade is for the action phase. [B-115]")                    \
+    _(TRADE_PARTNER, "trade-partner", "Trade with another seat of this table. [B-116]")            \
+    _(TRADE_GIFT, "trade-gift", "Each side gives at least one card. [B-117]")                      \
+    _(TRADE_SAME, "trade-same", "No resource may be on both sides of a trade. [B-117]")            \
+    _(TRADE_CARDS, "trade-cards", "Both sides must hold the cards they give. [B-118]")             \
+    _(ACTION_CLOSED, "action-closed",                                                              \
+      "Nothing just done may still be changed: the next action has begun. [T-23]")                 \
+    _(NO_REPOSITION, "no-reposition", "A placed piece stays where it is. [B-76]")                  \
+    _(NO_REDIRECT, "no-redirect", "What is paid is paid. [T-24]")                                  \
+    _(KEEP_HIDDEN, "keep-hidden",                                                                  \
+      "Victory-point cards stay hidden unless they win the game. [B-109]")                         \
+    _(NO_CLAIM, "no-claim", "The game ends by itself when a seat has won. [T-20]")                 \
+    _(MAY_NOT_CLAIM, "may-not-claim", "A substitute cannot win the game. [Q-26]")                  \
+    _(CHANCE_WRONG, "chance-wrong", "The dice or the card drawn cannot be. [B-161]")               \
+    _(NOT_IN_SCENARIO, "not-in-scenario", "This scenario knows no such action. [B-160]")           \
+    _(SWAP_FIRST, "swap-first", "First those with seven fish tokens may change one. [F-26]")       \
+    _(NO_SWAP_DUE, "no-swap-due", "You have no fish token to change now. [F-26]")                  \
+    _(NO_FISH, "no-fish", "Pay with own fish tokens that show at least the price. [F-32]")         \
+    _(ROBBER_IS_OFF, "robber-is-off", "The robber is not on the board. [F-34]")                    \
+    _(FISH_VICTIM, "fish-victim", "Steal from another seat that holds cards. [F-34]")              \
+    _(NO_BOOT, "no-boot", "You do not hold the old boot. [F-42]")                                  \
+    _(BOOT_STAYS, "boot-stays",                                                                    \
+      "The boot goes to a seat with as many visible points or more. [F-42]")                       \
+    _(GOLD_FIRST, "gold-first", "First the cards from the gold fields are chosen. [S-82]")         \
+    _(NO_GOLD_DUE, "no-gold-due", "You have no cards to choose now. [S-81]")                       \
+    _(WRONG_GOLD, "wrong-gold",                                                                    \
+      "Choose exactly as many cards as are due, from what the bank holds. [S-81]")                 \
+    _(ROAD_AT_SEA, "road-at-sea", "A road lies on land or along the coast. [S-45]")                \
+    _(SHIP_ON_LAND, "ship-on-land", "A ship lies at sea or along the coast. [S-41]")               \
+    _(SHIP_APART, "ship-apart", "The ship touches none of your ships or buildings. [S-43]")        \
+    _(SITE_AT_SEA, "site-at-sea", "A settlement stands on land. [S-46]")                           \
+    _(MAIN_ISLAND, "main-island", "Starting settlements stand on the main island. [S-30]")         \
+    _(PIRATE_NEAR, "pirate-near", "No ship comes to or leaves the pirate's hex. [S-73]")           \
+    _(NOT_YOUR_SHIP, "not-your-ship", "You have no ship there. [S-50]")                            \
+    _(SHIP_MOVED, "ship-moved", "One ship has been moved this turn. [S-50]")                       \
+    _(SHIP_NEW, "ship-new", "A ship does not move in the turn it was built. [S-51]")               \
+    _(SHIP_CLOSED, "ship-closed", "Only a ship with an open end moves. [S-52]")                    \
+    _(ROBBER_ON_LAND, "robber-on-land", "The robber stays on land. [S-71]")                        \
+    _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")
+
+typedef enum Refusal {
+#define ROW(code, name, text) code,
+    REFUSALS(ROW)
+#undef ROW
+        REFUSAL_CODES
+} Refusal;
+
+extern const struct RefusalText { const char *name, *text; } REFUSAL_TEXT[REFUSAL_CODES];
+extern const char *const ACTION_NAME[ACTION_KINDS];
+extern const char *const PHASE_NAME[PHASES];
+extern const char *const DEVCARD_NAME[DEVCARDS];
+
+enum { ONE_FISH, TWO_FISH, THREE_FISH, OLD_BOOT, FISH_TOKENS }; /* kinds in a pile of tokens, F-2 */
+extern const char *const FISH_NAME[FISH_TOKENS];
+
+/* The action that is still open: until the next one begins it may be changed (T-23x, T-24x). */
+typedef struct Open {
+    uint8_t kind;         /* ACT_ROAD, _SETTLEMENT, _CITY, _BANK, _ROBBER, or ACT_NONE */
+    uint8_t where;        /* the piece's place; for the robber the hex it came from */
+    uint8_t free_roads;   /* free roads due before this one was laid; 0 if it was paid */
+    uint8_t route_holder; /* who held the tile before: the piece counts where it ends up */
+    uint8_t card, card2;  /* the bank trade */
+    uint8_t rate;
+} Open;
+
+enum { BLOCKED_CARDS = 1, BLOCKED_VP = 2 }; /* Seat.blocked */
