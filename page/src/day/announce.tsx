@@ -8,8 +8,8 @@ import { Button, Check, Dialog, Field, Form } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { announce: "Announce", title: "An announcement", text: "What is to be said", hint: "Everybody reads it on their phone, and the hall on the big screen.", send: "Announce", said: "Announced.", site: "On the page", screen: "On the big screen", chat: "In the chat", mail: "By mail", where: "Where" },
-  { announce: "Durchsage", title: "Eine Durchsage", text: "Was gesagt werden soll", hint: "Alle lesen es auf dem Telefon und der Saal auf der Leinwand.", send: "Durchsagen", said: "Durchgesagt.", site: "Auf der Seite", screen: "Auf der Leinwand", chat: "Im Chat", mail: "Per Mail", where: "Wo" });
+  { announce: "Announce", title: "An announcement", text: "What is to be said", hint: "Everybody reads it on their phone, and the hall on the big screen.", send: "Announce", said: "Announced.", site: "On the page", screen: "On the big screen", chat: "In the chat", mail: "By mail", where: "Where", ready: "Ready to use", seats: "Please take your seats. The next round begins in five minutes.", silence: "Silence, please: settlements are being placed.", sheets: "Please bring the signed record sheets to the desk.", pause: "There is a break now. We go on in half an hour." },
+  { announce: "Durchsage", title: "Eine Durchsage", text: "Was gesagt werden soll", hint: "Alle lesen es auf dem Telefon und der Saal auf der Leinwand.", send: "Durchsagen", said: "Durchgesagt.", site: "Auf der Seite", screen: "Auf der Leinwand", chat: "Im Chat", mail: "Per Mail", where: "Wo", ready: "Fertig zum Nehmen", seats: "Bitte nehmt eure Plätze ein. Die nächste Runde beginnt in fünf Minuten.", silence: "Bitte Ruhe: Es wird gegründet.", sheets: "Bitte bringt die unterschriebenen Ergebnisbögen zur Turnierleitung.", pause: "Jetzt ist Pause. In einer halben Stunde geht es weiter." });
 
 const CHANNELS = ["site", "screen", "chat", "mail"] as const;
 type Channel = (typeof CHANNELS)[number];
@@ -28,6 +28,7 @@ export function Announce({ text = "" }: { text?: string }): JSX.Element {
           open.value = false;
         }}>
           <Field label={t("text")} name="notice" rows={4} required value={said.value} set={(value) => { said.value = value; }} hint={t("hint")} />
+          <div class="chips" role="group" aria-label={t("ready")}>{(["seats", "silence", "sheets", "pause"] as const).map((one) => <button type="button" key={one} class="chip" onClick={() => { said.value = t(one); }}>{t(one)}</button>)}</div>
           <fieldset class="channels"><legend>{t("where")}</legend>
             {CHANNELS.filter((one) => online || one === "site" || one === "screen").map((one) => <Check key={one} label={t(one)} value={channels.value.includes(one)}
               set={(on) => { channels.value = on ? [...channels.value, one] : channels.value.filter((other) => other !== one); }} />)}</fieldset>

@@ -19,10 +19,10 @@ import { PickForm, Piece } from "./picks";
 const t = words(
   { title: "Finals", none: "The preliminaries are not over.", noneHint: "After the cut the tables of the semi-finals appear here, by seeds.", nobody: "This rulebook has neither semi-final nor final.", seed: "Seed {n}", order: "{n}.", chair: "chair {n}", chooses: "chooses now", winner: "Winner", all: "All tables of the round",
     study: "Study time", "before-board": "Places are chosen before anybody sees the board.", "after-layout": "Places are chosen when the board is confirmed.", "after-study": "Places are chosen after the study time.", byRank: "In the order of the preliminary rank.",
-    champion: "Champion", missing: "Not here", stepUp: "Offer the place to the next in rank", stepUpSaid: "The next in rank has the place.", bracket: "To the bracket", standings: "To the standings and lots", ties: "Places that matter for the cut are tied.", bank: "Bank: {name}", page: "To the champion's page" },
+    champion: "Champion", missing: "Not here", stepUp: "Offer the place of {name} to the next in rank", stepUpSaid: "The next in rank has the place.", bracket: "To the bracket", standings: "To the standings and lots", ties: "Places that matter for the cut are tied.", bank: "Bank: {name}", page: "To the champion's page" },
   { title: "Endrunde", none: "Die Vorrunde ist nicht vorbei.", noneHint: "Nach dem Schnitt stehen hier die Tische der Halbfinale nach Setzplätzen.", nobody: "Dieses Regelwerk kennt weder Halbfinale noch Finale.", seed: "Setzplatz {n}", order: "{n}.", chair: "Stuhl {n}", chooses: "wählt jetzt", winner: "Sieg", all: "Alle Tische der Runde",
     study: "Bedenkzeit", "before-board": "Plätze werden gewählt, bevor jemand den Spielplan sieht.", "after-layout": "Plätze werden gewählt, wenn der Spielplan bestätigt ist.", "after-study": "Plätze werden nach der Bedenkzeit gewählt.", byRank: "In der Reihenfolge der Vorrunde.",
-    champion: "Sieger", missing: "Nicht da", stepUp: "Den Platz dem Nächsten anbieten", stepUpSaid: "Der Nächste der Tabelle hat den Platz.", bracket: "Zum Turnierbaum", standings: "Zur Tabelle und zu den Losen", ties: "Plätze, auf die es beim Schnitt ankommt, sind gleich.", bank: "Bank: {name}", page: "Zur Seite des Siegers" });
+    champion: "Sieger", missing: "Nicht da", stepUp: "Den Platz von {name} dem Nächsten der Tabelle anbieten", stepUpSaid: "Der Nächste der Tabelle hat den Platz.", bracket: "Zum Turnierbaum", standings: "Zur Tabelle und zu den Losen", ties: "Plätze, auf die es beim Schnitt ankommt, sind gleich.", bank: "Bank: {name}", page: "Zur Seite des Siegers" });
 
 /** One table of the chart, with its draft. */
 function ChartTable({ round, table, absent, again }: { round: Round; table: Table; absent: Set<number>; again: () => Promise<void> }): JSX.Element {
@@ -51,7 +51,7 @@ function ChartTable({ round, table, absent, again }: { round: Round; table: Tabl
       </ol>
       {table.banker.judge && <p class="soft">{t("bank", { name: table.banker.judge })}</p>}
       {choosing && (staff || own) && <PickForm table={table} again={again} key={table.picks?.player} />}
-      {here.is("organiser") && seats.filter((seat) => absent.has(seat.player)).map((seat) => <Button key={seat.player} small act={async () => { await step(here.api, { kind: "place.offered", player: seat.player }, t("stepUpSaid")); await again(); }}>{t("stepUp")}: {seat.name}</Button>)}
+      {here.is("organiser") && seats.filter((seat) => absent.has(seat.player)).map((seat) => <Button key={seat.player} small act={async () => { await step(here.api, { kind: "place.offered", player: seat.player }, t("stepUpSaid")); await again(); }}>{t("stepUp", { name: seat.name })}</Button>)}
     </li>
   );
 }

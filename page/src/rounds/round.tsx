@@ -1,6 +1,7 @@
 // round.tsx - one round: the one thing to do now, every table at a glance, the board.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { send } from "../api";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
@@ -13,7 +14,7 @@ import type { Params } from "../router";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Announce } from "../day/announce";
-import { Button, LinkButton, Shown, Tag } from "../ui/parts";
+import { Button, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { LiveDraw } from "../knockout/live-draw";
 import { TableGrid } from "./grid";
@@ -23,9 +24,9 @@ import { TableCard } from "./table-card";
 
 const t = words(
   { rounds: "All rounds", results: "{in} of {of} results are in", study: "Study time", more: "+1 minute", moreSaid: "One minute more for everybody.", print: "Print", sheets: "Record sheets", pairings: "Pairings", tables: "Tables",
-    board: "Board", closed: "This round is over.", standings: "To the standings", timeAll: "Time the turns at every table", timed: "Turns are timed now.", announce: "Announce", previous: "Previous round", next: "Next round", day: "Day {n}" },
+    board: "Board", closed: "This round is over.", standings: "To the standings", timeAll: "Time the turns at every table", timed: "Turns are timed now.", silence: "Silence in the hall: settlements are being placed.", announce: "Announce", previous: "Previous round", next: "Next round", day: "Day {n}" },
   { rounds: "Alle Runden", results: "{in} von {of} Ergebnissen sind da", study: "Bedenkzeit", more: "+1 Minute", moreSaid: "Eine Minute mehr für alle.", print: "Drucken", sheets: "Ergebnisbögen", pairings: "Sitzplätze nach Namen", tables: "Tische",
-    board: "Spielplan", closed: "Diese Runde ist vorbei.", standings: "Zur Tabelle", timeAll: "An allen Tischen nach Uhr spielen", timed: "Ab jetzt wird nach Uhr gespielt.", announce: "Durchsage", previous: "Vorige Runde", next: "Nächste Runde", day: "Tag {n}" });
+    board: "Spielplan", closed: "Diese Runde ist vorbei.", standings: "Zur Tabelle", timeAll: "An allen Tischen nach Uhr spielen", timed: "Ab jetzt wird nach Uhr gespielt.", silence: "Ruhe im Saal: Es wird gegründet.", announce: "Durchsage", previous: "Vorige Runde", next: "Nächste Runde", day: "Tag {n}" });
 
 /** The countdown everybody sees, with a minute more where it is needed. */
 function Study({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {
@@ -63,6 +64,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       {live && <LiveDraw round={round} />}
       {task && !(task.key === "study") && <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard>}
       {!task && <Progress round={round} />}
+      {round.tables.some((one) => one.silent) && <Note>{t("silence")}</Note>}
       {round.state === "closed" && <div class="buttons"><LinkButton icon="chart" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton></div>}
       {round.tables.length > 0 && <><h2>{t("tables")}</h2><TableGrid tables={round.tables} pick={(game) => { open.value = game; }} /></>}
       {here.staff && <div class="buttons round-tools">
@@ -79,7 +81,12 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
 }
 
 export function RoundPart({ round }: { round: number }): JSX.Element {
-  const here = useEvent(), data = useData<Round>(`${here.api}/rounds/${round}`, here.topic);
+  const here = useEvent(), data = useData<Round>(`${here.api}/rounds/${round}`, here.topic), running = data.value.value?.state === "started";
+  useEffect(() => { // a table becomes slow by nothing happening
+    if (!running) return;
+    const timer = setInterval(() => void data.again(), 60000);
+    return () => clearInterval(timer);
+  }, [running, data.again]);
   return <Shown data={data}>{(value) => <Inside round={value} again={data.again} />}</Shown>;
 }
 

@@ -26,11 +26,11 @@ const t = words(
 
 type Props = { round: Round; table: Table; done: () => void; again: () => unknown };
 
-function SeatRow({ table, seat, vote }: { table: Table; seat: Seat; vote: (() => unknown) | null }): JSX.Element {
+function SeatRow({ table, seat, seeds, vote }: { table: Table; seat: Seat; seeds: boolean; vote: (() => unknown) | null }): JSX.Element {
   return (
     <tr class={table.turn_of === seat.player ? "turn" : ""}>
       <td class="number">{seat.order ?? "–"}</td>
-      <td>{seat.name} {seat.seed && <Tag>{t("seed", { n: seat.seed })}</Tag>} {seat.left && <Tag kind="bad">{t("left")}</Tag>} {seat.signed && <Icon name="sign" label={stateWord("signed")} />}</td>
+      <td>{seat.name} {seeds && seat.seed && <Tag>{t("seed", { n: seat.seed })}</Tag>} {seat.left && <Tag kind="bad">{t("left")}</Tag>} {seat.signed && <Icon name="sign" label={stateWord("signed")} />}</td>
       <td>{[seat.colour && colourWord(seat.colour), seat.chair && t("chair", { n: seat.chair })].filter(Boolean).join(", ")}</td>
       <td class="number">{seat.vp ?? ""}{vote && (seat.voted_to_end ? <Tag kind="good">{t("voted")}</Tag> : <Button small act={vote}>{t("vote")}</Button>)}</td>
     </tr>
@@ -75,7 +75,7 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
       {table.silent && <Note>{t("silent")}</Note>}
       <div class="scroll"><table>
         <thead><tr><th class="number" scope="col">{t("order")}</th><th scope="col">{t("name")}</th><th scope="col">{t("colour")}</th><th class="number" scope="col">{t("points")}</th></tr></thead>
-        <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
+        <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} seeds={round.phase !== "preliminary"} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
       </table></div>
       <p class="soft">{t("bank")}: {banker}</p>
       {voting && <p class="hint">{t("earlyHint")}</p>}
