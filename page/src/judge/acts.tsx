@@ -15,15 +15,15 @@ import { Token } from "./seats";
 
 const t = words(
   { game: "The game itself", timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", asked: "The table has asked for it", turnOf: "Whose turn is it?", stop: "Stop the clock",
-    pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "The table plays on.", why: "Why", absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
+    pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "The table plays on.", absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
     material: "Material", checked: "Checked, complete", issue: "Something is wrong", nonstandard: "Other material, all agree", dice: "The table logs its dice", materialSaid: "Noted.",
     bank: "Bank", judgeBank: "I handle the cards", rulebookBank: "As the rulebook says", piles: "Each from open piles", void: "End the arrangement", bankSaid: "The bank is arranged.",
-    recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", name: "Name", recused: "Noted: {name} decides at this table.", },
+    recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", recused: "Noted: {name} decides at this table.", },
   { game: "Das Spiel selbst", timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", asked: "Der Tisch hat darum gebeten", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
-    pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Der Tisch spielt weiter.", why: "Warum", absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
+    pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Der Tisch spielt weiter.", absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
     material: "Material", checked: "Geprüft, vollständig", issue: "Etwas stimmt nicht", nonstandard: "Anderes Material, alle einverstanden", dice: "Der Tisch schreibt Würfe mit", materialSaid: "Notiert.",
     bank: "Bank", judgeBank: "Ich verwalte die Karten", rulebookBank: "Wie im Regelwerk", piles: "Alle von offenen Stapeln", void: "Absprache beenden", bankSaid: "Die Bank ist geregelt.",
-    recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt jemand Unparteiischen.", delegate: "Wer entscheidet stattdessen", name: "Name", recused: "Notiert: {name} entscheidet an diesem Tisch.", });
+    recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt jemand Unparteiischen.", delegate: "Wer entscheidet stattdessen", recused: "Notiert: {name} entscheidet an diesem Tisch.", });
 
 type Act = "timing" | "pause" | "material" | "bank" | "recuse" | "game";
 const everybody = (table: Table): number => table.seats.reduce((bits, seat) => bits | 1 << seat.seat, 0);

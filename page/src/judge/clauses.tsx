@@ -8,8 +8,8 @@ import { language, words } from "../language";
 import { Field, Shown } from "../ui/parts";
 
 const t = words(
-  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" }, decision: "Our decision" },
-  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" }, decision: "Unsere Entscheidung" });
+  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" } },
+  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" } });
 
 export type Clause = { id: string; text: string };
 

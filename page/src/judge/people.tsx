@@ -10,9 +10,9 @@ import { aboutWord, codeWord, kindWord, outcomeWord, penaltyWord, statusWord, ty
 
 const t = words(
   { find: "Find a player", none: "Nothing is on record about anybody.", clean: "Nothing is on record.", warnings: { one: "1 warning", other: "{n} warnings" }, overruns: { one: "1 overrun", other: "{n} overruns" }, entries: { one: "1 entry", other: "{n} entries" },
-    penalty: "Warning or penalty", dq: "Disqualify", table: "Table {n}", late: "not reported at once", more: "{n} more: type a name", everybody: "Everybody" },
+    penalty: "Warning or penalty", dq: "Disqualify", table: "Table {n}", late: "not reported at once", more: "{n} more: type a name" },
   { find: "Spieler suchen", none: "Über niemanden ist etwas festgehalten.", clean: "Nichts festgehalten.", warnings: { one: "1 Verwarnung", other: "{n} Verwarnungen" }, overruns: { one: "1 Zeitüberschreitung", other: "{n} Zeitüberschreitungen" }, entries: { one: "1 Eintrag", other: "{n} Einträge" },
-    penalty: "Verwarnung oder Strafe", dq: "Disqualifizieren", table: "Tisch {n}", late: "nicht sofort gemeldet", more: "{n} weitere: Tippe einen Namen", everybody: "Alle" });
+    penalty: "Verwarnung oder Strafe", dq: "Disqualifizieren", table: "Tisch {n}", late: "nicht sofort gemeldet", more: "{n} weitere: Tippe einen Namen" });
 
 type Entrant = { player: number; name: string; status: string; game?: number; country?: string };
 export type Records = { players: PlayerRecord[] };

@@ -12,9 +12,9 @@ import { RulingForm } from "./ruling";
 import { aboutWord, codeWord, topicWord, type Matter } from "./words";
 
 const t = words(
-  { table: "Table {n}", hall: "The hall", go: "I am going", back: "Not I", settled: "Settled", open: "Table", there: "A judge is there", quiet: "Nobody calls.", quietLead: "Calls ring the bell and appear here, the longest waiting first.",
+  { table: "Table {n}", hall: "The hall", go: "I am going", settled: "Settled", open: "Table", there: "A judge is there", quiet: "Nobody calls.", quietLead: "Calls ring the bell and appear here, the longest waiting first.",
     going: "You go to table {n}.", closed: "The call is settled.", protest: "Protest", decide: "Decide", rule: "Ruling", unruled: "Not ruled on yet", by: "from {name}", waiting: "waiting" },
-  { table: "Tisch {n}", hall: "Der Saal", go: "Ich gehe hin", back: "Doch nicht", settled: "Erledigt", open: "Tisch", there: "Ein Schiedsrichter ist da", quiet: "Niemand ruft.", quietLead: "Rufe läuten die Glocke und erscheinen hier, der am längsten wartende zuerst.",
+  { table: "Tisch {n}", hall: "Der Saal", go: "Ich gehe hin", settled: "Erledigt", open: "Tisch", there: "Ein Schiedsrichter ist da", quiet: "Niemand ruft.", quietLead: "Rufe läuten die Glocke und erscheinen hier, der am längsten wartende zuerst.",
     going: "Du gehst zu Tisch {n}.", closed: "Der Ruf ist erledigt.", protest: "Protest", decide: "Entscheiden", rule: "Entscheidung", unruled: "Noch nicht entschieden", by: "von {name}", waiting: "wartet" });
 
 /** How long somebody has waited, counting. */

@@ -13,9 +13,9 @@ import { CODES, codeWord, OUTCOMES, outcomeWord, PENALTIES, penaltyWord, type Co
 
 const t = words(
   { what: "What happened", atOnce: "It was reported at once", atOnceHint: "What nobody reports at once has become normal play.", outcome: "Ruling", text: "In words", textHint: "Only judges read it.",
-    penalty: "Penalty", nobody: "Say who gets the penalty: pick somebody above.", record: "Record the ruling", said: "The ruling is recorded.", none: "No penalty besides" },
+    penalty: "Penalty", nobody: "Say who gets the penalty: pick somebody above.", record: "Record the ruling", said: "The ruling is recorded." },
   { what: "Was geschah", atOnce: "Es wurde sofort gemeldet", atOnceHint: "Was niemand sofort meldet, ist normales Spiel geworden.", outcome: "Entscheidung", text: "In Worten", textHint: "Nur Schiedsrichter lesen das.",
-    penalty: "Strafe", nobody: "Sag, wer die Strafe bekommt: Wähle oben jemanden aus.", record: "Entscheidung festhalten", said: "Die Entscheidung ist festgehalten.", none: "Keine weitere Strafe" });
+    penalty: "Strafe", nobody: "Sag, wer die Strafe bekommt: Wähle oben jemanden aus.", record: "Entscheidung festhalten", said: "Die Entscheidung ist festgehalten." });
 
 /** What a decision tree (or a link) has found out already. */
 export type Found = { code?: Code; clause?: string; outcome?: Outcome; penalty?: Penalty; text?: string };

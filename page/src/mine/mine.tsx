@@ -16,9 +16,9 @@ import { NowTable } from "./now";
 
 const t = words(
   { title: "My tables", not: "You are not registered for this event.", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
-    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", now: "Now", report: "Report something in confidence" },
+    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", report: "Report something in confidence" },
   { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
-    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", now: "Jetzt", report: "Etwas vertraulich melden" });
+    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", report: "Etwas vertraulich melden" });
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
 
