@@ -5,7 +5,7 @@ import { send } from "../api";
 import { step, useEvent, type Step } from "../event/event";
 import { colourWord, ends, type Round, type Seat, type Table } from "../event/tables";
 import { words } from "../language";
-import { PickForm } from "../knockout/picks";
+import { PickForm, Piece } from "../knockout/picks";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
@@ -13,12 +13,12 @@ import { inOrder, Since } from "./grid";
 import { alarms, resultIn, alarmTone, alarmWord, sheetPath, stateTone, stateWord, tableState, tableWord } from "./state";
 
 const t = words(
-  { order: "Order", name: "Name", colour: "Colour", chair: "chair {n}", seed: "Seed {n}", points: "Points", left: "left", vote: "Ends the study", voted: "has agreed", bank: "Bank", judge: "{name} (judge)", system: "the server",
+  { order: "Pos.", name: "Name", colour: "Colour", chair: "chair {n}", seed: "Seed {n}", points: "Points", left: "left", vote: "Ends the study", voted: "has agreed", bank: "Bank", judge: "{name} (judge)", system: "the server",
     sheet: "Record sheet", desk: "Judge's card", start: "Start this game", built: "Board is built", placed: "Placing is over", over: "Game is over", call: "Call a judge", pause: "Pause", resume: "Go on",
     time: "Turn clock", timeHint: "A timed turn is counted for whoever is on turn.", limit: "Seconds for a turn", on: "Time the turns", off: "No clock any more", turn: "Begin {name}'s turn", stop: "Turn is over", none: "Turns are not timed here.",
     online: "Watch the online table", openOnline: "Play it online", since: "playing for", silent: "Silence: settlements are being placed.", early: "End the study at this table", earlyHint: "All at the table have to agree; it counts for this table alone.",
     said: "Done.", called: "A judge is called.", order1: "Order {n}" },
-  { order: "Position", name: "Name", colour: "Farbe", chair: "Stuhl {n}", seed: "Setzplatz {n}", points: "Punkte", left: "gegangen", vote: "Bedenkzeit beenden", voted: "ist einverstanden", bank: "Bank", judge: "{name} (Schiedsrichter)", system: "der Server",
+  { order: "Pos.", name: "Name", colour: "Farbe", chair: "Stuhl {n}", seed: "Setzplatz {n}", points: "Punkte", left: "gegangen", vote: "Bedenkzeit beenden", voted: "ist einverstanden", bank: "Bank", judge: "{name} (Schiedsrichter)", system: "der Server",
     sheet: "Ergebnisbogen", desk: "Karte des Schiedsrichters", start: "Dieses Spiel beginnen", built: "Spielplan steht", placed: "Gründung ist vorbei", over: "Spiel ist zu Ende", call: "Schiedsrichter rufen", pause: "Pause", resume: "Weiter",
     time: "Zuguhr", timeHint: "Gezählt wird die Zeit derer, die am Zug sind.", limit: "Sekunden je Zug", on: "Züge stoppen", off: "Keine Uhr mehr", turn: "Zug von {name} beginnt", stop: "Zug ist vorbei", none: "Hier wird nicht nach Uhr gespielt.",
     online: "Online-Tisch ansehen", openOnline: "Online spielen", since: "spielt seit", silent: "Ruhe: Es wird gegründet.", early: "Bedenkzeit an diesem Tisch beenden", earlyHint: "Alle am Tisch müssen einverstanden sein; es gilt nur für diesen Tisch.",
@@ -31,7 +31,7 @@ function SeatRow({ table, seat, seeds, vote }: { table: Table; seat: Seat; seeds
     <tr class={table.turn_of === seat.player ? "turn" : ""}>
       <td class="number">{seat.order ?? "–"}</td>
       <td>{seat.name} {seeds && seat.seed && <Tag>{t("seed", { n: seat.seed })}</Tag>} {seat.left && <Tag kind="bad">{t("left")}</Tag>} {seat.signed && <Icon name="sign" label={stateWord("signed")} />}</td>
-      <td>{[seat.colour && colourWord(seat.colour), seat.chair && t("chair", { n: seat.chair })].filter(Boolean).join(", ")}</td>
+      <td class="nowrap">{seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>} {seat.chair && <span class="soft">{t("chair", { n: seat.chair })}</span>}</td>
       <td class="number">{seat.vp ?? ""}{vote && (seat.voted_to_end ? <Tag kind="good">{t("voted")}</Tag> : <Button small act={vote}>{t("vote")}</Button>)}</td>
     </tr>
   );
@@ -86,11 +86,11 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         {table.stage === "placing" && <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>}
         {running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
         {running && !table.paused && <Button icon="pause" act={act({ kind: "game.paused", pause: "order" })}>{t("pause")}</Button>}
-        {table.paused && <Button icon="play" act={act({ kind: "game.resumed", pause: "order" })}>{t("resume")}</Button>}
+        {table.paused && !table.calls && <Button icon="play" act={act({ kind: "game.resumed", pause: "order" })}>{t("resume")}</Button>}
         {running && <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>{t("call")}</Button>}
         <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>{t("sheet")}</LinkButton>
         {here.is("organiser", "head-judge", "judge") && <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>{t("desk")}</LinkButton>}
-        {!table.online && round.scenario === "base" && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
+        {!table.online && (round.phase === "bracket" || round.phase === "qualifier" || round.tables.some((one) => one.online)) && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
         {table.online && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
       </div>}
       {floor && running && <TurnClock table={table} again={again} />}
