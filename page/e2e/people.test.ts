@@ -112,6 +112,26 @@ test("an online championship asks for a time zone and an address", async () => {
   assert.deepEqual((await online.look<{ entrants: { name: string; zone: number }[] }>("/entrants")).entrants.map((one) => [one.name, one.zone]), [["Nadia Net", 300]]);
 });
 
+test("who must not meet is told once and holds for the search; a whole list is let in at once", async () => {
+  const page = await windows.open(server, `${hall.page}/people?part=wishes`, {}, olga);
+  await page.getByLabel("One person").selectOption({ label: "Alpha, Anna" });
+  await page.getByLabel("Other person").selectOption({ label: "Éclair, Emil" });
+  await page.getByRole("button", { name: "Keep apart" }).click();
+  await page.getByText("Anna Alpha – Emil Éclair").waitFor();
+  await page.getByLabel("Person", { exact: true }).selectOption({ label: "Golf, Greta" });
+  await page.getByLabel("Table").fill("1");
+  await page.getByRole("button", { name: "Keep at this table" }).click();
+  await page.getByText("Greta Golf, table 1").waitFor();
+  const [anna, emil, greta] = [await named("Anna Alpha"), await named("Emil Éclair"), await named("Greta Golf")];
+  assert.deepEqual(await hall.look("/schedule/wishes"), { apart: [[anna.player, emil.player]], fixed: [[greta.player, 1]] });
+  await page.getByRole("button", { name: "Check-in" }).click();
+  await page.getByRole("button", { name: /^Expected/ }).click();
+  await page.getByRole("button", { name: /^Check in all/ }).click();
+  await page.getByRole("button", { name: "All are here and have signed" }).click();
+  await page.getByText(/people are checked in/).waitFor();
+  assert.equal((await entrants()).filter((one) => one.status === "registered").length, 0);
+});
+
 test("256 people are a page that answers", async () => {
   const big = await Hall.create(server, olga, "nc20", "Big Open");
   await big.people(256, { open: true });

@@ -4,7 +4,8 @@ import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { words } from "../language";
 import { Check, Dialog, Form, Note } from "../ui/parts";
-import { step, useEvent } from "../event/event";
+import { tell } from "../ui/toast";
+import { step, undo, useEvent } from "../event/event";
 import { ackWord, kindOf } from "./acks";
 import { checkIn, DECLARES, declareWord, type Entrant, type Wanted } from "./entrant";
 
@@ -17,7 +18,11 @@ export const asks = (one: Entrant, wanted: Wanted | null): boolean => Boolean(on
 
 export function useCheckIn(): (one: Entrant, declares?: string[] | null) => Promise<void> {
   const { api } = useEvent();
-  return async (one, declares = null) => { await step(api, checkIn(one, declares), t("done", { name: one.name })); };
+  return async (one, declares = null) => {
+    const steps = checkIn(one, declares), done = await step(api, steps);
+    // What was signed stays signed: taken back is the check-in alone, the last of them.
+    tell(t("done", { name: one.name }), () => undo(api, done.step + steps.length - 1));
+  };
 }
 
 export function Desk({ one, wanted, done }: { one: Entrant; wanted: Wanted | null; done: () => void }): JSX.Element {

@@ -2,20 +2,21 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { byName, country, words } from "../language";
-import { Button, Choice, Empty, Field, Tag } from "../ui/parts";
+import { Button, Choice, Dialog, Empty, Field, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
 import { step, useEvent } from "../event/event";
 import { lastFirst } from "../event/tables";
 import { statusWord } from "../event/overview";
 import { asks, Desk, useCheckIn } from "./desk";
-import { comes, declareWord, type Entrant, type Wanted } from "./entrant";
+import { checkIn, comes, declareWord, type Entrant, type Wanted } from "./entrant";
 import { Person } from "./person";
 import { matching } from "./search";
 
 const t = words(
   { filter: "Which", all: "All", expected: "Expected", here: "Here", waiting: "Waiting", gone: "Gone", find: "Find", name: "Name", country: "Country", state: "State", number: "No.", in: "Check in", admit: "Admit", admitted: "{name} has a place.", more: "More about {name}", edit: "More",
-    none: "Nobody here.", nobody: "Nobody is registered yet.", nobodyLead: "Add people one by one or import a list.", rest: { one: "Show 1 more", other: "Show {n} more" }, sign: "to sign", ask: "to ask", list: "Everybody" },
+    none: "Nobody here.", nobody: "Nobody is registered yet.", nobodyLead: "Add people one by one or import a list.", rest: { one: "Show 1 more", other: "Show {n} more" }, sign: "to sign", everybody: "Check in all {n}", everybodyLead: "Do this if everybody on this list is here and has signed what the rulebook wants.", everybodyGo: "All are here and have signed", everybodyIn: "{n} people are checked in.", ask: "to ask", list: "Everybody" },
   { filter: "Welche", all: "Alle", expected: "Erwartet", here: "Da", waiting: "Wartend", gone: "Weg", find: "Suchen", name: "Name", country: "Land", state: "Stand", number: "Nr.", in: "Einlassen", admit: "Aufnehmen", admitted: "{name} hat einen Platz.", more: "Mehr zu {name}", edit: "Mehr",
-    none: "Niemand hier.", nobody: "Noch ist niemand angemeldet.", nobodyLead: "Trage Leute einzeln ein oder lies eine Liste ein.", rest: { one: "1 weitere Person zeigen", other: "{n} weitere Personen zeigen" }, sign: "zu unterschreiben", ask: "zu fragen", list: "Alle" });
+    none: "Niemand hier.", nobody: "Noch ist niemand angemeldet.", nobodyLead: "Trage Leute einzeln ein oder lies eine Liste ein.", rest: { one: "1 weitere Person zeigen", other: "{n} weitere Personen zeigen" }, sign: "zu unterschreiben", everybody: "Alle {n} einlassen", everybodyLead: "Tu das, wenn alle auf dieser Liste da sind und unterschrieben haben, was das Regelwerk verlangt.", everybodyGo: "Alle sind da und haben unterschrieben", everybodyIn: "{n} Personen sind eingelassen.", ask: "zu fragen", list: "Alle" });
 
 const FILTERS = { all: () => true, expected: comes, here: (one) => one.status === "present", waiting: (one) => one.status === "waiting",
   gone: (one) => !comes(one) && one.status !== "present" && one.status !== "waiting" } satisfies Record<string, (one: Entrant) => boolean>;
@@ -25,10 +26,17 @@ const KIND = { present: "good", waiting: "warning", disqualified: "bad", "no-sho
 
 export function EntrantList({ list, wanted }: { list: Entrant[]; wanted: Wanted | null }): JSX.Element {
   const { api } = useEvent(), enter = useCheckIn();
-  const filter = useSignal<Filter>("all"), find = useSignal(""), shown = useSignal(AT_ONCE), desk = useSignal<Entrant | null>(null), open = useSignal<number | null>(null);
+  const filter = useSignal<Filter>("all"), find = useSignal(""), shown = useSignal(AT_ONCE), desk = useSignal<Entrant | null>(null), all = useSignal(false), open = useSignal<number | null>(null);
   if (!list.length) return <Empty icon="people" title={t("nobody")}><p>{t("nobodyLead")}</p></Empty>;
   const some = (find.value.trim() ? matching(list, find.value) : list).filter(FILTERS[filter.value]).sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name)));
   const person = open.value === null ? null : list.find((one) => one.player === open.value);
+  // Whoever has to be asked for the qualification is asked in person.
+  const ready = some.filter((one) => !wanted?.eligibility || one.declared);
+  const everybody = async (): Promise<void> => {
+    const steps = ready.flatMap((one) => checkIn(one, null));
+    for (let i = 0; i < steps.length; i += AT_ONCE) await step(api, steps.slice(i, i + AT_ONCE));
+    tell(t("everybodyIn", { n: ready.length }));
+  };
   const take = (one: Entrant): unknown => asks(one, wanted) ? void (desk.value = one) : enter(one);
   return (
     <>
@@ -50,6 +58,9 @@ export function EntrantList({ list, wanted }: { list: Entrant[]; wanted: Wanted 
                 {one.status === "waiting" && <Button small act={() => step(api, { kind: "entry.admitted", player: one.player }, t("admitted", { name: one.name }))}>{t("admit")}</Button>}
                 <Button small kind="quiet" icon="menu" label={t("more", { name: one.name })} act={() => { open.value = one.player; }}>{""}</Button></td>
             </tr>))}</tbody></table></div>)}
+      {filter.value === "expected" && ready.length > 1 && <div class="buttons"><Button icon="check" act={() => { all.value = true; }}>{t("everybody", { n: ready.length })}</Button></div>}
+      {all.value && <Dialog title={t("everybody", { n: ready.length })} done={() => { all.value = false; }}><p>{t("everybodyLead")}</p>
+        <div class="buttons"><Button kind="main" act={async () => { await everybody(); all.value = false; }}>{t("everybodyGo")}</Button></div></Dialog>}
       {some.length > shown.value && <div class="buttons"><Button act={() => { shown.value = some.length; }}>{t("rest", { n: some.length - shown.value })}</Button></div>}
       {desk.value && <Desk one={desk.value} wanted={wanted} done={() => { desk.value = null; }} />}
       {person && <Person one={person} wanted={wanted} done={() => { open.value = null; }} />}
