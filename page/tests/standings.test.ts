@@ -68,8 +68,15 @@ test("a tree knows who goes where, and draws no two tables over each other", () 
   const data: BracketData = { players: 64, games: 21, rounds: [{ round: 1, name: "", tables: tables(16, false) }, { round: 2, name: "", tables: tables(4, true) }, { round: 3, name: "", tables: tables(1, true) }] };
   const drawn = placed(treeOfBracket(data, []));
   assert.equal(drawn.tables.length, 21);
-  for (const one of drawn.tables) for (const other of drawn.tables) if (one !== other && one.column === other.column) assert.ok(one.y + one.high <= other.y || other.y + other.high <= one.y);
+  for (const one of drawn.tables) for (const other of drawn.tables) if (one !== other && one.x === other.x) assert.ok(one.y + one.high <= other.y || other.y + other.high <= one.y);
   assert.equal(drawn.tables.find((one) => one.column === 1)?.sources.length, 4);
+  // Beyond sixteen tables the final stands in the middle, and both halves are as high.
+  const more: BracketData = { players: 256, games: 85, rounds: [{ round: 0, name: "", tables: tables(64, false) }, ...[16, 4, 1].map((count, i) => ({ round: i + 1, name: "", tables: tables(count, true) }))] };
+  const big = placed(treeOfBracket(more, [])), final = big.tables.find((one) => one.column === 3)!;
+  assert.equal(big.tables.length, 85);
+  assert.equal(final.x + final.x, big.width - 232);
+  assert.equal(big.tables.filter((one) => one.column === 0 && one.side === "right").length, 32);
+  for (const one of big.tables) for (const other of big.tables) if (one !== other && one.x === other.x) assert.ok(one.y + one.high <= other.y || other.y + other.high <= one.y);
 });
 
 test("a final that is not seeded yet waits for the winners of the semi-finals", () => {

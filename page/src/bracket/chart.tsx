@@ -46,7 +46,7 @@ export function Chart({ tree, name, followed, event }: { tree: Tree; name: (play
     if (box) scale(Math.min(1, (box.clientWidth - 2 * MARGIN) / width, (box.clientHeight - 2 * MARGIN) / full));
   };
   const find = (): void => {
-    const box = view.current, last = [...tables].reverse().find((one) => way.has(one.table.key));
+    const box = view.current, last = tables.filter((one) => way.has(one.table.key)).sort((a, b) => b.column - a.column)[0];
     if (!box || !last) return;
     if (zoom.value < 0.6) zoom.value = 0.9;
     requestAnimationFrame(() => {
@@ -91,9 +91,10 @@ export function Chart({ tree, name, followed, event }: { tree: Tree; name: (play
     box.scrollLeft = from.left - (event.clientX - from.x);
     box.scrollTop = from.top - (event.clientY - from.y);
   };
+  const heads = [...new Map(tables.map((one) => [one.x, one.column]))];
   const byKey = new Map(tables.map((one) => [one.table.key, one]));
   const line = (from: Placed, to: Placed): string => {
-    const x1 = from.x + WIDE, y1 = from.y + TOP + from.high / 2, x2 = to.x, y2 = to.y + TOP + to.high / 2, mid = (x1 + x2) / 2;
+    const right = from.x > to.x, x1 = from.x + (right ? 0 : WIDE), x2 = to.x + (right ? WIDE : 0), y1 = from.y + TOP + from.high / 2, y2 = to.y + TOP + to.high / 2, mid = (x1 + x2) / 2;
     return `M${x1} ${y1}C${mid} ${y1} ${mid} ${y2} ${x2} ${y2}`;
   };
   return (
@@ -105,11 +106,11 @@ export function Chart({ tree, name, followed, event }: { tree: Tree; name: (play
       </div>
       <div class="bracket-view" ref={view} style={{ height: `min(76vh, ${full + 2 * MARGIN + 18}px)` }} tabIndex={0} role="region" aria-label={t("label")} onKeyDown={key} onPointerDown={grab} onPointerMove={pull} onPointerUp={() => { drag.current = null; }} onPointerCancel={() => { drag.current = null; }}>
         <div class="bracket-room" style={{ width: `${width * zoom.value + 2 * MARGIN}px`, height: `${full * zoom.value + 2 * MARGIN}px` }}>
-          <div class="bracket-sheet" style={{ width: `${width}px`, height: `${full}px`, transform: `translate(${MARGIN}px, ${MARGIN}px) scale(${zoom.value})` }}>
+          <div class="bracket-sheet" style={{ width: `${width}px`, height: `${full}px`, transform: `scale(${zoom.value})` }}>
             <svg width={width} height={full} aria-hidden="true">
               {tables.flatMap((to) => to.sources.map((source) => { const from = byKey.get(source)!; return <path key={`${source}-${to.table.key}`} d={line(from, to)} class={way.has(source) && way.has(to.table.key) ? "on" : ""} />; }))}
             </svg>
-            {tree.map((_, column) => <p class="bracket-column" key={column} style={{ left: `${tables.find((one) => one.column === column)?.x ?? 0}px`, width: `${WIDE}px` }}>{columnName(column, tree.length)}</p>)}
+            {heads.map(([x, column]) => <p class="bracket-column" key={x} style={{ left: `${x}px`, width: `${WIDE}px` }}>{columnName(column, tree.length)}</p>)}
             {tables.map((at) => <Card key={at.table.key} at={at} name={name} on={way.has(at.table.key)} followed={followed} event={event} />)}
           </div>
         </div>

@@ -55,24 +55,32 @@ export function treeOfFinals(played: readonly Played[]): Tree {
 
 export const WIDE = 232, ACROSS = 76, HEAD = 26, SEAT = 25, BETWEEN = 18;
 export const highOf = (table: TreeTable): number => HEAD + SEAT * Math.max(3, table.seats.length) + 4;
-export type Placed = { table: TreeTable; column: number; x: number; y: number; high: number; sources: string[] };
+export type Side = "left" | "right";
+export type Placed = { table: TreeTable; column: number; side: Side; x: number; y: number; high: number; sources: string[] };
 
-/** Where each table is drawn: the first round from above to below, every later one in the middle of those it comes from. */
+const TALL = 16; // beyond so many tables in the first round the tree grows from both sides
+
+/**
+ * Where each table is drawn: those that lead to the same one stand together, and it stands in their middle.
+ * A big tree has its final in the middle and half of its tables on either side.
+ */
 export function placed(tree: Tree): { tables: Placed[]; width: number; height: number } {
-  const all: Placed[] = [];
-  let height = 0;
-  tree.forEach((column, c) => {
-    let next = 0;
-    for (const table of column) {
-      const high = highOf(table), before = c ? all.filter((one) => one.column === c - 1 && table.seats.some((seat) => seat.from === one.table.table)) : [];
-      const middle = before.length ? (Math.min(...before.map((one) => one.y)) + Math.max(...before.map((one) => one.y + one.high))) / 2 : 0;
-      const y = Math.max(next, before.length ? middle - high / 2 : next);
-      all.push({ table, column: c, x: c * (WIDE + ACROSS), y, high, sources: before.map((one) => one.table.key) });
-      next = y + high + BETWEEN;
-      height = Math.max(height, y + high);
-    }
-  });
-  return { tables: all, width: tree.length ? tree.length * (WIDE + ACROSS) - ACROSS : 0, height };
+  const all: Placed[] = [], last = tree.length - 1, done = new Set<string>(), below = { left: 0, right: 0 };
+  const both = tree.length > 2 && tree[0]!.length > TALL && tree[last]!.length === 1, columns = both ? 2 * last + 1 : tree.length;
+  const sourcesOf = (table: TreeTable, column: number): TreeTable[] => (column ? table.seats.flatMap((seat) => tree[column - 1]!.filter((one) => one.table === seat.from)) : []);
+  const put = (table: TreeTable, column: number, side: Side): Placed => {
+    done.add(table.key);
+    const sources = sourcesOf(table, column).filter((one) => !done.has(one.key)), high = highOf(table);
+    const half = both && column === last ? Math.ceil(sources.length / 2) : sources.length;
+    const before = sources.map((one, i) => put(one, column - 1, i < half ? side : "right"));
+    const y = before.length ? (Math.min(...before.map((one) => one.y)) + Math.max(...before.map((one) => one.y + one.high))) / 2 - high / 2 : below[side];
+    if (!before.length) below[side] = y + high + BETWEEN;
+    const at = { table, column, side, x: (side === "left" ? column : columns - 1 - column) * (WIDE + ACROSS), y, high, sources: sources.map((one) => one.key) };
+    all.push(at);
+    return at;
+  };
+  for (let column = last; column >= 0; column--) for (const table of tree[column]!) if (!done.has(table.key)) put(table, column, "left");
+  return { tables: all, width: columns ? columns * (WIDE + ACROSS) - ACROSS : 0, height: Math.max(0, ...all.map((one) => one.y + one.high)) };
 }
 
 /** The tables somebody sat at, from the first to the last. */
