@@ -62,7 +62,8 @@ export function TaskCard({ task, name = "", studySeconds = 0, children }: Props)
       {(task.why ?? task.not) && task.key !== "study" && <p class="task-why"><Icon name="info" /><span><span class="hidden">{t("why")} </span>{task.why ?? task.not}</span></p>}
       {children}
       <div class="buttons">
-        {task.kind && told.press && <Button kind="main" act={() => take(here, task, told.done)} not={task.not} testid="next-step">{told.press}</Button>}
+        {task.kind && told.press && <Button kind="main" act={() => take(here, task, told.done)} not={task.not} testid={task.key === "tables" ? "open-tables" : "next-step"}>{told.press}</Button>}
+        {task.key === "tables" && <LinkButton to={`${base}/results`}>{taskWords("results").press}</LinkButton>}
         {task.to && told.press && <LinkButton kind={task.wait ? "plain" : "main"} to={base + task.to}>{told.press}</LinkButton>}
         {task.key === "gather" && offerOf(here.facts, "registration.closed")?.allowed && <Button act={() => take(here, { kind: "registration.closed" }, taskWords("registration.closed").done)}>{taskWords("registration.closed").press}</Button>}
       </div>
