@@ -11,8 +11,8 @@ import { Button, Tag } from "../ui/parts";
 import type { PlanRow } from "./mine-data";
 
 const t = words(
-  { rank: "My rank", of: "of {n}", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", open: "not in yet", schedule: "My schedule", void: "void" },
-  { rank: "Mein Rang", of: "von {n}", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", open: "noch nicht da", schedule: "Mein Spielplan", void: "ungültig" });
+  { rank: "My rank", of: "of {n}", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", schedule: "My schedule", void: "void" },
+  { rank: "Mein Rang", of: "von {n}", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", schedule: "Mein Spielplan", void: "ungültig" });
 
 /** My rank, with the reason in the words of the rulebook. */
 export function Rank({ player }: { player: number }): JSX.Element | null {

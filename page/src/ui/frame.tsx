@@ -12,10 +12,10 @@ import { Toasts } from "./toast";
 const t = words(
   { skip: "To the content", events: "Events", tables: "Tables", seasons: "Seasons", ratings: "Ratings", signIn: "Sign in", signOut: "Sign out", join: "Join by code",
     dark: "Dark", light: "Light", other: "Deutsch", main: "Main", away: "The server is not heard. You see what was known last; this goes on by itself.",
-    note: "Compatible with CATAN®, which is a trademark of its owner. Castellan is not connected with it." },
+    report: "Report something in confidence", note: "Compatible with CATAN®, which is a trademark of its owner. Castellan is not connected with it." },
   { skip: "Zum Inhalt", events: "Turniere", tables: "Tische", seasons: "Saisons", ratings: "Wertung", signIn: "Anmelden", signOut: "Abmelden", join: "Mit Code beitreten",
     dark: "Dunkel", light: "Hell", other: "English", main: "Hauptmenü", away: "Der Server ist nicht zu hören. Du siehst den letzten bekannten Stand; es geht von selbst weiter.",
-    note: "Verträglich mit CATAN®, einer Marke ihres Inhabers. Castellan steht mit ihm in keiner Verbindung." });
+    report: "Etwas vertraulich melden", note: "Verträglich mit CATAN®, einer Marke ihres Inhabers. Castellan steht mit ihm in keiner Verbindung." });
 
 type Light = "light" | "dark";
 const preferred: Light = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
@@ -50,7 +50,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       </header>
       {connection.value === "away" && <p class="away" role="status"><Icon name="warning" />{t("away")}</p>}
       <main id="main" tabIndex={-1}>{children}</main>
-      <footer class="bottom"><p>{t("note")}</p><Legal /></footer>
+      <footer class="bottom"><p>{t("note")}</p><p><a href="/reports">{t("report")}</a></p><Legal /></footer>
       <Toasts />
     </div>
   );
