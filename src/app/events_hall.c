@@ -6,6 +6,7 @@
 #include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "tongue/tongue.h"
 
 #include <string.h>
 
@@ -265,7 +266,8 @@ void events_member_words(const EventEye *eye, const EventEntry *entry, Buf *out)
     if (!entry->text) return;
     Buf words = buf_heap(WORDS_MAX + 1);
     Status status = events_words(eye->app, event_of(eye->live)->ev, entry, &words);
-    member_word("text", status ? "(erased)" : words.size ? words.text : "", out);
+    const char *text = status ? "(erased)" : words.size ? words.text : "";
+    member_word("text", tongue_row(eye->tongue, text), out); /* some are ours */
     buf_free(&words);
 }
 
