@@ -85,6 +85,12 @@ export class Hall {
     return round;
   }
 
+  /** Bots play every game of a round at online tables of the server; each end fills in its sheet. */
+  async playOnline(round: number): Promise<void> {
+    for (const table of (await this.round(round)).tables) if (table.sheet === "open") await this.send(`/games/${table.game}/table`, { bots: "greedy" });
+    while ((await this.round(round)).tables.some((table) => table.sheet === "open")) await new Promise((wake) => setTimeout(wake, 200));
+  }
+
   /** A made-up result for every table whose sheet is open, signed on paper. */
   async results(round: number, leave = 0): Promise<void> {
     const { tables, scenario } = await this.round(round);

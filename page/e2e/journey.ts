@@ -22,6 +22,9 @@ export class Journey {
     return new Journey(page, Hall.at(server, chief, /events\/(\w+)/.exec(page.url())![1]!));
   }
 
+  /** An event that is there already. */
+  static at = (server: Server, chief: Client, page: Page, event: string): Journey => new Journey(page, Hall.at(server, chief, event));
+
   /** Another organiser of the same event, at another window. */
   beside = (page: Page): Journey => new Journey(page, this.hall);
 
@@ -38,7 +41,7 @@ export class Journey {
   }
 
   private async until(true_: () => Promise<boolean>, what: string): Promise<void> {
-    for (let i = 0; i < 300; i++) {
+    for (let i = 0; i < 900; i++) {
       if (await true_()) return;
       await new Promise((wake) => setTimeout(wake, 100));
     }
@@ -65,7 +68,7 @@ export class Journey {
       const part = href.slice(this.hall.page.length);
       const { rounds } = await this.hall.look<{ rounds: { round: number; state: string }[] }>("/rounds");
       const round = rounds.find((one) => one.state === "open" || one.state === "started")?.round ?? -1;
-      if (part.startsWith("/rounds/")) { // the round itself is on its way to the page
+      if (part.startsWith("/rounds/") || (round < 0 && (part === "" || part === "/results"))) { // the round itself is on its way to the page
         await this.page.waitForTimeout(200);
         continue;
       }
@@ -114,6 +117,8 @@ export class Journey {
 
   /** The first round is typed in, sheet after sheet, without touching the mouse; later ones come from elsewhere. */
   private async results(round: number): Promise<void> {
+    const { rulebook } = await this.hall.look<{ rulebook: string }>("");
+    if (rulebook === "dc21") return this.hall.playOnline(round);
     if (round > 0) return this.hall.results(round);
     const { tables } = await this.hall.round(round);
     await this.go("/results");
@@ -152,12 +157,14 @@ export class Journey {
     }
   }
 
+  /** Sealed, if they are not yet, and drawn. */
   private async lots(): Promise<void> {
     await this.go("/standings");
-    await this.page.locator("section.lots .button").first().click();
-    await this.page.waitForTimeout(400);
-    const draw = this.page.locator("section.lots .button.main");
-    if (await draw.count()) await draw.click();
-    await this.until(async () => this.hall.may({ kind: "cut.made" }), "lots are drawn");
+    await this.until(async () => {
+      if (await this.hall.may({ kind: "cut.made" })) return true;
+      await this.page.locator("section.lots .buttons .button").first().click({ timeout: 1000 }).catch(() => undefined);
+      await this.page.waitForTimeout(400);
+      return false;
+    }, "lots are drawn");
   }
 }

@@ -124,7 +124,7 @@ export class Windows {
       viewport: { width: look.width ?? 1280, height: look.height ?? 900 }, locale: look.language === "de" ? "de-DE" : "en-GB",
       colorScheme: look.light ?? "light", hasTouch: look.touch ?? false, reducedMotion: "reduce", acceptDownloads: true,
     });
-    context.setDefaultTimeout(20000);
+    context.setDefaultTimeout(45000); // a busy machine is no failure
     await who?.at(context);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.complaints.push(`${page.url()}: ${error.message}`));
