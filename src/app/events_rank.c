@@ -97,8 +97,10 @@ static Status named_after(const EventEye *eye, uint8_t round, NamedResults *n,
                           const Standing **rows, Err *err) {
     const EventState *ev = event_of(eye->live)->ev;
     unsigned phase = round < ev->rounds ? ev->round[round].phase : EV_FINALE;
-    if (phase != EV_PRELIM && phase != EV_QUALIFIER)
-        return err_set(err, ERR_MISSING, "There is no such round of the preliminaries.");
+    if (phase != EV_PRELIM && phase != EV_QUALIFIER) {
+        err_set(err, ERR_MISSING, "There is no such round of the preliminaries.");
+        return ERR_MISSING;
+    }
     Status status = named_open(eye, n, err);
     if (status) return status;
     *rows = event_standings_after(ev, round, &n->results);
@@ -106,7 +108,8 @@ static Status named_after(const EventEye *eye, uint8_t round, NamedResults *n,
     for (uint16_t i = 0; i < ev->players; i++) n->entrant[i].lot = 0;
     if (*rows) return OK;
     named_free(n);
-    return err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
+    err_set(err, ERR_INPUT, "The rulebook's Elo cannot be computed.");
+    return ERR_INPUT;
 }
 
 /* Whoever looks back is one of few: this is made for each of them. */
