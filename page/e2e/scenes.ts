@@ -45,10 +45,10 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
   const round = 1, parts = (hall: Hall, who: Client | undefined, prefix: string, names: string[]): Scene[] =>
     names.map((name) => ({ name: `${prefix}-${name.replaceAll("/", "-") || "overview"}`, path: hall.page + (name && "/" + name), ...(who ? { who } : {}) }));
   return [
-    { name: "home", path: "/", who: chief }, { name: "new", path: "/new", who: chief }, { name: "me", path: "/me", who: chief }, { name: "server", path: "/server", who: chief },
+    { name: "home", path: "/", who: chief }, { name: "new", path: "/new", who: chief }, { name: "demo", path: "/demo", who: chief }, { name: "me", path: "/me", who: chief }, { name: "server", path: "/server", who: chief },
     { name: "seasons", path: "/seasons", who: chief }, { name: "ratings", path: "/ratings" },
     ...parts(draft, chief, "draft", ["", "run", "people", "schedule", "rounds", "results", "standings", "settings", "print", "diary", "judge"]),
-    ...parts(gathering, chief, "gathering", ["", "run", "people", "schedule", "settings"]),
+    ...parts(gathering, chief, "gathering", ["", "run", "people", "schedule", "settings", "share", "print", "check-in/3"]),
     ...parts(gathering, undefined, "public-gathering", ["", "register"]),
     ...parts(playing, chief, "playing", ["", "run", "people", "schedule", "rounds", `rounds/${round}`, "results", "standings", "diary", "print", "settings"]),
     ...parts(playing, head, "head", ["judge", "judge/tables/3"]),

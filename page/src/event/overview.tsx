@@ -36,7 +36,7 @@ export const keyWord = terms(
 const roundState = terms({ planned: "planned", open: "taking seats", started: "being played", closed: "closed" }, { planned: "geplant", open: "Plätze einnehmen", started: "läuft", closed: "beendet" });
 
 type Notices = { notices: { step: number; at: number; by: string; text?: string }[] };
-type Standings = { standings: { rank: number | null; player: string; name: string; country?: string; keys: { key: string; value: string; decimal?: string }[] }[] };
+type Standings = { overall?: { place: number | null; player: string }[]; standings: { rank: number | null; player: string; name: string; country?: string; keys: { key: string; value: string; decimal?: string }[] }[] };
 type Staff = { staff: { person: string; name: string; roles: Role[] }[] };
 type Texts = { policies: { kind: string; language: string; version: number; title: string; link?: string }[] };
 
@@ -104,14 +104,18 @@ function RoundList({ rounds }: { rounds: Rounds }): JSX.Element | null {
 
 function Top(): JSX.Element | null {
   const { api, id, topic, facts } = useEvent();
-  const list = useData<Standings>(facts.rounds_opened > 0 ? `${api}/standings` : null, topic).value.value?.standings.filter((one) => one.rank).slice(0, 8) ?? [];
+  const answer = useData<Standings>(facts.rounds_opened > 0 ? `${api}/standings` : null, topic).value.value;
+  // When all is over, the places of the final list; until then the preliminary ranks.
+  const places = new Map((facts.stage === "completed" ? answer?.overall : undefined)?.map((one) => [one.player, one.place]));
+  const place = (one: Standings["standings"][number]): number | null => (places.size ? places.get(one.player) ?? null : one.rank);
+  const list = (answer?.standings ?? []).filter(place).sort((a, b) => place(a)! - place(b)!).slice(0, 8);
   if (!list.length) return null;
   const keys = list[0]!.keys.slice(0, 3);
   return (
     <section><h2>{t("standings")}</h2>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}><table>
         <thead><tr><th class="number">{t("rank")}</th><th>{t("name")}</th>{keys.map(({ key }) => <th key={key} class="number">{keyWord(key)}</th>)}</tr></thead>
-        <tbody>{list.map((one) => <tr key={one.player}><td class="number">{one.rank}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
+        <tbody>{list.map((one) => <tr key={one.player}><td class="number">{place(one)}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
           {keys.map(({ key }) => { const value = one.keys.find((k) => k.key === key); return <td key={key} class="number">{decimal(value?.decimal ?? value?.value ?? "")}</td>; })}</tr>)}</tbody>
       </table></div>
       <div class="buttons"><LinkButton to={`/events/${id}/standings`} icon="chart">{t("all")}</LinkButton>{facts.cut_made && <LinkButton to={`/events/${id}/bracket`} icon="bracket">{t("bracket")}</LinkButton>}</div>
