@@ -44,8 +44,9 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await page.getByText(`You follow ${personName(3)}`).waitFor();
 
   // Places 1 to 16 go on, and ties lie across: lots, in front of everybody.
-  const hallScreen = await windows.open(server, `${hall.page}/standings`, { language: "de" });
+  const hallScreen = await windows.open(server, `${hall.page}/standings`, { ...PHONE, language: "de" });
   await hallScreen.getByText("Versiegelt seit").waitFor();
+  assert.ok((await hallScreen.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
   await page.getByRole("button", { name: "Draw the lots" }).click();
   await hallScreen.getByRole("button", { name: "Lose in diesem Browser nachrechnen" }).click();
   const lots = (await hall.look<{ lots: unknown[]; draws: { seed: string }[] }>("/lots"));

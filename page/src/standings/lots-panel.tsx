@@ -6,7 +6,7 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { byName, moment, number, words } from "../language";
 import { Icon } from "../ui/icons";
-import { Button, Note, Tag } from "../ui/parts";
+import { Button, Note } from "../ui/parts";
 import { lotHolds, seedHolds, type Draw, type Lots } from "./lots";
 
 const t = words(
@@ -52,7 +52,7 @@ export function LotsPanel(): JSX.Element | null {
   return (
     <section class="lots" aria-labelledby="lots">
       <h2 id="lots"><Icon name="dice" size={24} /> {t("title")}</h2>
-      {lots.tied > 0 && facts.rounds_opened > 0 && <p><Tag kind="warning">{t("tied", { n: lots.tied })}</Tag></p>}
+      {lots.tied > 0 && facts.rounds_opened > 0 && <Note kind="warning">{t("tied", { n: lots.tied })}</Note>}
       {lots.committed && <p>{t("sealed", { when: moment(lots.committed_at ?? 0) })}: <code class="lots-hash">{lots.commitment}</code></p>}
       {organiser && running && !lots.committed && <><div class="buttons"><Button icon="lock" act={() => send(`${api}/lots`)}>{t("commit")}</Button></div><p class="hint">{t("commitLead")}</p></>}
       {organiser && running && lots.committed && lots.tied > 0 && <><div class="buttons"><Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>{t("draw")}</Button></div><p class="hint">{t("drawLead")}</p></>}
