@@ -40,10 +40,10 @@ function Desk({ plan, entrants, again }: { plan: Plan; entrants: Entrant[]; agai
       {open && <SearchPanel plan={plan} names={names} begin={() => { before.value = plan.rounds.length ? plan : null; }} found={refresh} />}
       {leads && plan.published > 0 && facts.stage !== "completed" && !facts.cut_made && <Repair plan={plan} names={names} again={refresh} />}
       {before.value && plan.rounds.length > 0 && <Changes before={before.value} after={plan} names={names} />}
-      {leads && quality}
+      {waits && quality}
       {waits && plan.quality && leads && plan.quality.players !== entrants.length && present.length > 0 && <Note kind="warning">{t("gone")}</Note>}
       {plan.rounds.length > 0 ? <><h2>{t("who")}</h2><PlanViews plan={plan} names={names} again={refresh} /></> : !leads && <Empty icon="table" title={t("none")}><p>{t("noneHint")}</p></Empty>}
-      {!leads && quality}
+      {!waits && quality}
       {leads && plan.published > 0 && plan.published >= facts.rounds_planned && facts.stage !== "completed" && <div class="buttons"><LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>{t("later")}</LinkButton></div>}
     </>
   );

@@ -10,9 +10,9 @@ import { fits, placesOf, seated, type Names, type Plan } from "./plan";
 
 const t = words(
   { view: "View", byRound: "By round", byTable: "By table", byPlayer: "By player", table: "Table", search: "Find a name", round: "Round", name: "Name", away: "not here", notPublished: "not published", nobody: "Nobody of that name has a seat.", tableAt: "Table {n}", position: "position {n}", place: "{table} · {position}",
-    swap: "Swap {a} and {b}", swapHint: "Choose two people of this round to swap their seats.", swapSaid: "{a} and {b} have swapped seats.", clear: "Choose anew", chosen: "{name} is chosen.", positions: "Each number is the table; the small one the position." },
+    swap: "Swap {a} and {b}", swapHint: "Choose two people of this round to swap their seats.", swapSaid: "{a} and {b} have swapped seats.", clear: "Choose anew", chosen: "{name} is chosen.", positions: "The bold number is the table, the other one the position." },
   { view: "Ansicht", byRound: "Nach Runde", byTable: "Nach Tisch", byPlayer: "Nach Person", table: "Tisch", search: "Namen suchen", round: "Runde", name: "Name", away: "nicht da", notPublished: "nicht veröffentlicht", nobody: "Niemand dieses Namens hat einen Platz.", tableAt: "Tisch {n}", position: "Position {n}", place: "{table} · {position}",
-    swap: "{a} und {b} tauschen", swapHint: "Wähle zwei Leute dieser Runde, die ihre Plätze tauschen.", swapSaid: "{a} und {b} haben getauscht.", clear: "Neu wählen", chosen: "{name} ist gewählt.", positions: "Die große Zahl ist der Tisch, die kleine die Startposition." });
+    swap: "{a} und {b} tauschen", swapHint: "Wähle zwei Leute dieser Runde, die ihre Plätze tauschen.", swapSaid: "{a} und {b} haben getauscht.", clear: "Neu wählen", chosen: "{name} ist gewählt.", positions: "Die fette Zahl ist der Tisch, die andere die Startposition." });
 
 type Props = { plan: Plan; names: Names; again: () => unknown };
 
