@@ -268,7 +268,7 @@ static void read_pairs(PlanSearch *s, Pick *p, const json_t *wishes) {
 static void read_fixed(PlanSearch *s, Pick *p, const json_t *wishes) {
     const json_t *list = wished(p, "fixed", wishes);
     size_t count = json_array_size(list);
-    if (!count) return;
+    if (!count || !s->problem.players) return;
     s->fixed = calloc(s->problem.players, sizeof *s->fixed);
     for (size_t i = 0; s->fixed && i < count; i++) {
         const json_t *pair = json_array_get(list, i);

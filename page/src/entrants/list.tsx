@@ -13,9 +13,9 @@ import { Person } from "./person";
 import { matching } from "./search";
 
 const t = words(
-  { filter: "Which", all: "All", expected: "Expected", here: "Here", waiting: "Waiting", gone: "Gone", find: "Find", name: "Name", country: "Country", state: "State", number: "No.", in: "Check in", admit: "Admit", admitted: "{name} has a place.", more: "More about {name}", edit: "More",
+  { filter: "Which", all: "All", expected: "Expected", here: "Here", waiting: "Waiting", gone: "Gone", find: "Find", name: "Name", state: "State", number: "No.", in: "Check in", admit: "Admit", admitted: "{name} has a place.", more: "More about {name}", edit: "More",
     none: "Nobody here.", nobody: "Nobody is registered yet.", nobodyLead: "Add people one by one or import a list.", rest: { one: "Show 1 more", other: "Show {n} more" }, sign: "to sign", everybody: "Check in all {n}", everybodyLead: "Do this if everybody on this list is here and has signed what the rulebook wants.", everybodyGo: "All are here and have signed", everybodyIn: "{n} people are checked in.", ask: "to ask", list: "Everybody" },
-  { filter: "Welche", all: "Alle", expected: "Erwartet", here: "Da", waiting: "Wartend", gone: "Weg", find: "Suchen", name: "Name", country: "Land", state: "Stand", number: "Nr.", in: "Einlassen", admit: "Aufnehmen", admitted: "{name} hat einen Platz.", more: "Mehr zu {name}", edit: "Mehr",
+  { filter: "Welche", all: "Alle", expected: "Erwartet", here: "Da", waiting: "Wartend", gone: "Weg", find: "Suchen", name: "Name", state: "Stand", number: "Nr.", in: "Einlassen", admit: "Aufnehmen", admitted: "{name} hat einen Platz.", more: "Mehr zu {name}", edit: "Mehr",
     none: "Niemand hier.", nobody: "Noch ist niemand angemeldet.", nobodyLead: "Trage Leute einzeln ein oder lies eine Liste ein.", rest: { one: "1 weitere Person zeigen", other: "{n} weitere Personen zeigen" }, sign: "zu unterschreiben", everybody: "Alle {n} einlassen", everybodyLead: "Tu das, wenn alle auf dieser Liste da sind und unterschrieben haben, was das Regelwerk verlangt.", everybodyGo: "Alle sind da und haben unterschrieben", everybodyIn: "{n} Personen sind eingelassen.", ask: "zu fragen", list: "Alle" });
 
 const FILTERS = { all: () => true, expected: comes, here: (one) => one.status === "present", waiting: (one) => one.status === "waiting",

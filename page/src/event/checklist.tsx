@@ -7,10 +7,10 @@ import { ackWord } from "../entrants/acks";
 import { useEvent, type Role } from "./event";
 
 const t = words(
-  { title: "Preparation", created: "Create the event", published: "Publish it", shared: "Share link, QR code and poster", texts: "Add the texts people accept ({list})", staff: "Name at least one judge", registration: "Open registration or import a list",
-    people: "Enough people: {n} of at least {min}", schedule: "Publish the schedule", briefing: "Explain the rules to everybody", start: "Start the event", done: "done", todo: "to do" },
-  { title: "Vorbereitung", created: "Turnier anlegen", published: "Veröffentlichen", shared: "Link, QR-Code und Plakat teilen", texts: "Texte einstellen, die alle bestätigen ({list})", staff: "Mindestens einen Schiedsrichter benennen", registration: "Anmeldung öffnen oder Liste einlesen",
-    people: "Genug Leute: {n} von mindestens {min}", schedule: "Spielplan veröffentlichen", briefing: "Allen die Regeln erklären", start: "Turnier beginnen", done: "erledigt", todo: "offen" });
+  { title: "Preparation", published: "Publish it", texts: "Add the texts people accept ({list})", staff: "Name at least one judge", registration: "Open registration or import a list",
+    people: "Enough people: {n} of at least {min}", schedule: "Publish the schedule", start: "Start the event", done: "done", todo: "to do" },
+  { title: "Vorbereitung", published: "Veröffentlichen", texts: "Texte einstellen, die alle bestätigen ({list})", staff: "Mindestens einen Schiedsrichter benennen", registration: "Anmeldung öffnen oder Liste einlesen",
+    people: "Genug Leute: {n} von mindestens {min}", schedule: "Spielplan veröffentlichen", start: "Turnier beginnen", done: "erledigt", todo: "offen" });
 
 type Item = { key: string; text: string; done: boolean; to: string };
 

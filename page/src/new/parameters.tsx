@@ -10,10 +10,10 @@ import { complain } from "../ui/toast";
 const t = words(
   { search: "Search rules", only: "Changed only", changed: { one: "1 changed", other: "{n} changed" }, none: "Nothing like that here.", edit: "Change", keep: "Keep", back: "As in the rulebook", cancel: "Leave it",
     was: "In the rulebook: {value}", frozen: "Cannot be changed any more: {when}.", until: "Can be changed until {when}.", value: "New value", seconds: "In seconds.", between: "{min} to {max}.",
-    list: "Several, separated by commas: {words}", free: "As it stands: {value}", rest: "No part of this rulebook", differs: "changed", says: "What the rulebook says" },
+    list: "Several, separated by commas: {words}", rest: "No part of this rulebook", differs: "changed", says: "What the rulebook says" },
   { search: "Regeln durchsuchen", only: "Nur geänderte", changed: { one: "1 geändert", other: "{n} geändert" }, none: "Nichts dergleichen.", edit: "Ändern", keep: "Übernehmen", back: "Wie im Regelwerk", cancel: "So lassen",
     was: "Im Regelwerk: {value}", frozen: "Nicht mehr zu ändern: {when}.", until: "Zu ändern, bis {when}.", value: "Neuer Wert", seconds: "In Sekunden.", between: "{min} bis {max}.",
-    list: "Mehrere, mit Komma getrennt: {words}", free: "So wie jetzt: {value}", rest: "Kommt in diesem Regelwerk nicht vor", differs: "geändert", says: "Was das Regelwerk sagt" });
+    list: "Mehrere, mit Komma getrennt: {words}", rest: "Kommt in diesem Regelwerk nicht vor", differs: "geändert", says: "Was das Regelwerk sagt" });
 const since = terms(
   { registration: "registration has opened", publication: "a schedule is published", "first-game": "the first game has begun" },
   { registration: "die Anmeldung ist offen", publication: "ein Spielplan ist veröffentlicht", "first-game": "das erste Spiel hat begonnen" });

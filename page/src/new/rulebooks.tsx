@@ -20,7 +20,7 @@ const t = words(
     dc21: "Online: groups by time zone play five to seven rated games on one weekend.",
     dc21more: "The best of each group meet in a knock-out bracket. From 100 players.",
     custom: "Plain rules of the game, from three players.", customMore: "Set every parameter yourself.",
-    online: "Online", day1: "1 day", day2: "2 days", day3: "3 days", weeks: "Weeks", season: "Season" },
+    online: "Online", day1: "1 day", day2: "2 days", day3: "3 days", season: "Season" },
   { choose: "Regelwerk",
     nc20: "Drei Spiele, die besten sechzehn ins Halbfinale, vier ins Finale. In jedem Spiel ein Plan für alle Tische.",
     nc20more: "Ab 16 Personen; auch über mehrere Samstage, der beste zählt.",
@@ -33,7 +33,7 @@ const t = words(
     dc21: "Online: Gruppen nach Zeitzone spielen an einem Wochenende fünf bis sieben gewertete Spiele.",
     dc21more: "Die Besten jeder Gruppe treffen sich im Turnierbaum. Ab 100 Personen.",
     custom: "Die reinen Spielregeln, ab drei Personen.", customMore: "Du stellst alles selbst ein.",
-    online: "Online", day1: "1 Tag", day2: "2 Tage", day3: "3 Tage", weeks: "Wochen", season: "Saison" });
+    online: "Online", day1: "1 Tag", day2: "2 Tage", day3: "3 Tage", season: "Saison" });
 
 type Key = Parameters<typeof t>[0];
 const MORE: Record<Rulebook, { more: Key; tag: Key | null }> = {

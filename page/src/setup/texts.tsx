@@ -10,9 +10,9 @@ import { ackWord, kindOf, KINDS, kindWord } from "../entrants/acks";
 
 const t = words(
   { lead: "Each change is a new version; who accepted an older one has accepted that one.", needed: "The rulebook wants these accepted: {list}.", kind: "Text", language: "Language", heading: "Title", form: "What it is", text: "Text", link: "Link", body: "The text", address: "Address", prevails: "This language counts if they differ", publish: "Publish the new version",
-    published: "Published.", version: "version {n}", counts: "counts", edit: "New version", none: "No texts yet.", since: "since {when}", wanted: "wanted", en: "English", de: "German" },
+    published: "Published.", version: "version {n}", counts: "counts", edit: "New version", none: "No texts yet.", since: "since {when}", en: "English", de: "German" },
   { lead: "Jede Änderung ist eine neue Fassung; wer eine ältere bestätigt hat, hat jene bestätigt.", needed: "Das Regelwerk will diese bestätigt haben: {list}.", kind: "Text", language: "Sprache", heading: "Titel", form: "Was es ist", text: "Text", link: "Link", body: "Der Text", address: "Adresse", prevails: "Diese Sprache gilt, wenn sie sich unterscheiden", publish: "Neue Fassung veröffentlichen",
-    published: "Veröffentlicht.", version: "Fassung {n}", counts: "gilt", edit: "Neue Fassung", none: "Noch keine Texte.", since: "seit {when}", wanted: "verlangt", en: "Englisch", de: "Deutsch" });
+    published: "Veröffentlicht.", version: "Fassung {n}", counts: "gilt", edit: "Neue Fassung", none: "Noch keine Texte.", since: "seit {when}", en: "Englisch", de: "Deutsch" });
 
 export type Policy = { kind: string; language: string; version: number; title: string; text?: string; link?: string; prevails?: boolean; at?: number };
 
