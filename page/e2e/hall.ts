@@ -40,7 +40,11 @@ export class Hall {
   step = (step: unknown): Promise<{ step: number }> => this.chief.step<{ step: number }>(this.event, step);
   round = (round: number): Promise<RoundView> => this.look<RoundView>(`/rounds/${round}`);
   may = async (step: unknown): Promise<boolean> => (await this.send<{ allowed: boolean }>("/check", step)).allowed;
-  draw = (below: number): number => (this.chance = (this.chance * 1103515245 + 12345) % 2147483648) % below;
+  /** A number below `below`, the same in every run. */
+  draw(below: number): number {
+    this.chance = (Math.imul(this.chance, 1664525) + 1013904223) >>> 0;
+    return Math.floor((this.chance / 4294967296) * below);
+  }
 
   /** Somebody with an account and a role here. */
   async staff(name: string, role: string): Promise<Client> {

@@ -7,7 +7,6 @@ import type { Client, Server } from "./rig";
 export class Journey {
   /** What was pressed, in order: tests read in it whether the day went as the rulebook has it. */
   readonly pressed: string[] = [];
-  private chance = 7;
   private constructor(readonly page: Page, readonly hall: Hall) {}
 
   /** "New event" with a rulebook's card and a name, as somebody does who has never seen the program. */
@@ -28,7 +27,6 @@ export class Journey {
   /** Another organiser of the same event, at another window. */
   beside = (page: Page): Journey => new Journey(page, this.hall);
 
-  private draw = (below: number): number => (this.chance = (this.chance * 1103515245 + 12345) % 2147483648) % below;
   async go(part: string): Promise<void> { await this.page.goto(this.hall.server.url + this.hall.page + part); }
 
   /** People are imported from a list and are all there. */
@@ -131,8 +129,8 @@ export class Journey {
         await this.page.waitForTimeout(100);
         return false;
       }, `table ${table.table} is opened`);
-      const winner = this.draw(table.seats.length);
-      for (let seat = 0; seat < table.seats.length; seat++) await this.page.keyboard.type(seat === winner ? "10" : String(2 + this.draw(8)), { delay: 2 });
+      const winner = this.hall.draw(table.seats.length);
+      for (let seat = 0; seat < table.seats.length; seat++) await this.page.keyboard.type(seat === winner ? "10" : String(2 + this.hall.draw(8)), { delay: 2 });
       await this.page.keyboard.press("Enter");
       await this.until(async () => (await this.hall.round(round)).tables.find((one) => one.game === table.game)!.sheet !== "open", `table ${table.table} is typed in`);
     }
