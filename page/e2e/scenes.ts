@@ -52,7 +52,7 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
     ...parts(gathering, undefined, "public-gathering", ["", "register"]),
     ...parts(playing, chief, "playing", ["", "run", "people", "schedule", "rounds", `rounds/${round}`, "results", "standings", "diary", "print", "settings"]),
     ...parts(playing, head, "head", ["judge", "judge/tables/3"]),
-    ...parts(playing, desk, "desk", ["results", `rounds/${round + 1}/tables/3`]),
+    ...parts(playing, desk, "desk", ["results", `rounds/${round}/tables/3`]),
     ...parts(playing, undefined, "public-playing", ["", "standings", "schedule", `rounds/${round}`]),
     ...parts(finals, chief, "finals", ["run", "knockout", "bracket", "standings"]),
     ...parts(done, undefined, "done", ["", "standings", "bracket", "champion", "rounds"]),
