@@ -35,7 +35,7 @@ test-long: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh
 
 bench: deps-bench build/build.ninja with-wasm
-	ninja -C build castellan.wasm tests/bench_engine tests/bench_schedule tests/bench_tournament tests/bench_rehearse
+	ninja -C build castellan.wasm tests/bench_engine tests/bench_bots tests/bench_schedule tests/bench_tournament tests/bench_rehearse
 	tools/bench.sh build
 # The evaluation's weights again from games that bots play: minutes, and the same file every time.
 tune: deps-build build/build.ninja
@@ -107,6 +107,6 @@ build/coverage/build.ninja:
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run demo test test-long shots bench bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
+.PHONY: all run demo test test-long shots bench tune bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
         deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench
 .NOTPARALLEL:

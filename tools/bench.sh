@@ -11,6 +11,7 @@ mkdir -p "$work"
 node tests/bench/wasm.mjs "$build/castellan.wasm" >"$work/wasm"
 valgrind --tool=callgrind --callgrind-out-file="$work/callgrind.out" --toggle-collect=bench_one_game \
     "$build/tests/bench_engine" play $games >"$work/actions" 2>"$work/callgrind.log"
+"$build/tests/bench_bots" >"$work/bots.json"
 "$build/tests/bench_schedule" >"$work/schedule.json"
 "$build/tests/bench_tournament" >"$work/tournament.json"
 "$build/tests/bench_rehearse" >"$work/rehearse.json"

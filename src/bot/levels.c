@@ -83,7 +83,13 @@ static Action act_expert(const Eyes *eyes, Rng *rng) {
 
 static Action act_champion(const Eyes *eyes, Rng *rng) {
     static const Style STYLE = {
-        .worlds = 2, .depth = 2, .sites = 14, .width = 8, .ahead = 8, .budget = 100000
+        .worlds = 2,
+        .depth = 2,
+        .sites = 14,
+        .width = 8,
+        .ahead = 8,
+        .opening = 20,
+        .budget = 400000,
     };
     return think(eyes, &STYLE, rng);
 }

@@ -127,6 +127,17 @@ static int32_t judge(Search *s, const Game *g, const Line *line) {
     }
 }
 
+/* The set-up has judged its options already. */
+static void judge_settling(Search *s) {
+    Settling list[SITES];
+    int count = settle_list(&s->mind, &s->world[0], s->style->sites, list);
+    for (int i = 0; i < count; i++) {
+        add_option(s, &list[i].line);
+        s->option[i].value = list[i].value;
+        s->option[i].sum = PRIOR_GAMES * (int64_t)list[i].value;
+    }
+}
+
 static void judge_all(Search *s) {
     for (int i = 0; i < s->count; i++) {
         int64_t sum = 0;
@@ -162,19 +173,28 @@ static void play_stage(Search *s, Ahead *ahead, int field, uint32_t games) {
     }
 }
 
-/* A few games tell what one costs; then the budget is spent in stages of equal size. */
+/* What a stage may use: equal parts, but the last one has whatever more is allowed. */
+static uint64_t stage_nodes(const Search *s, int stage) {
+    uint64_t budget = s->eyes->patience.nodes ? s->eyes->patience.nodes : s->style->budget;
+    bool clocked = s->eyes->patience.enough && budget > s->style->budget;
+    uint64_t part = (clocked ? s->style->budget : budget) / STAGES;
+    return stage == STAGES - 1 ? budget - (STAGES - 1) * part : part;
+}
+
+/* A few games tell what one costs; then the budget is spent in stages. */
 static void play_ahead(Search *s) {
     enum { FIRST_GAMES = 4 };
-    uint32_t budget = s->eyes->patience.nodes ? s->eyes->patience.nodes : s->style->budget;
     int field = s->count < s->style->width ? s->count : s->style->width;
-    Ahead ahead = {
-        .eyes = s->eyes, .net = s->mind.net, .turns = s->style->ahead, .luck = rng_next(s->rng)
-    };
+    bool setup = game_in_setup(&s->eyes->game);
+    Ahead ahead = { .eyes = s->eyes,
+                    .net = s->mind.net,
+                    .turns = setup ? s->style->opening : s->style->ahead,
+                    .luck = rng_next(s->rng) };
     sort_options(s, field);
     play_stage(s, &ahead, field, FIRST_GAMES);
     uint64_t cost = 1 + ahead.nodes / (unsigned)(field * FIRST_GAMES);
     for (int stage = 0; stage < STAGES && field > 1 && !ahead_enough(&ahead); stage++) {
-        uint64_t games = budget / STAGES / (cost * (unsigned)field);
+        uint64_t games = stage_nodes(s, stage) / (cost * (unsigned)field);
         play_stage(s, &ahead, field, (uint32_t)games);
         for (int i = 1; i < field; i++) /* those left behind keep their place behind */
             for (int k = i; k > 0 && s->option[k].value > s->option[k - 1].value; k--) {
@@ -209,12 +229,15 @@ Action search_act(const Eyes *eyes, const Style *style, Rng *rng) {
     s.count = 0;
     mind_open(&s.mind, style->net ? style->net : &NET, &eyes->game.board);
     for (int i = 0; i < s.worlds; i++) world_deal(eyes, NULL, rng, &s.world[i]);
-    if (game_in_setup(&s.world[0])) return settle_best(&s.mind, &s.world[0], style->sites);
     if (eyes->game.phase == PHASE_TAKE) return act(eyes, ACT_TAKE, 0);
     if (eyes->game.phase == PHASE_DISCARD) return discard(&s);
-    list_options(&s);
-    if (s.count == 1) return first_step(&s);
-    judge_all(&s);
+    if (game_in_setup(&eyes->game)) {
+        judge_settling(&s);
+    } else {
+        list_options(&s);
+        if (s.count == 1) return first_step(&s);
+        judge_all(&s);
+    }
     sort_options(&s, 1);
     if (style->budget) play_ahead(&s);
     return first_step(&s);

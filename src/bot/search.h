@@ -17,6 +17,7 @@ typedef struct Style {
     uint8_t sites;   /* looked at in the set-up */
     uint8_t width;   /* options played ahead, at most SEARCH_WIDTH */
     uint8_t ahead;   /* turns they are played ahead */
+    uint8_t opening; /* the same in the set-up */
     uint32_t budget; /* nodes: positions judged and actions played; 0: nothing is played ahead */
     const Net *net;  /* NULL: the weights in use */
 } Style;

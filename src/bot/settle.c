@@ -108,21 +108,33 @@ static int32_t value_of_site(Mind *mind, const Game *g, int seat, int site, int 
     return value_of_roads(mind, &after, seat, edge);
 }
 
-Action settle_best(Mind *mind, const Game *g, int width) {
-    Action a = { .kind = ACT_ROAD, .seat = g->turn };
-    int edge = NONE;
-    if (g->phase == PHASE_SETUP_ROAD) {
-        value_of_roads(mind, g, g->turn, &edge);
-        a.where = (uint8_t)edge;
-        return a;
+static Action placing(const Game *g, int kind, int where) {
+    return (Action){ .kind = (uint8_t)kind, .seat = g->turn, .where = (uint8_t)where };
+}
+
+static int list_roads(Mind *mind, const Game *g, Settling list[SITES]) {
+    int count = 0;
+    for (EdgeSet left = edge_minus(SITE_EDGE_SET[g->setup_site], g->roads); edge_any(left);) {
+        Game after = *g;
+        int way = edge_pop(&left);
+        place(&after, ACT_ROAD, way);
+        Settling *s = &list[count++];
+        s->line = (Line){ .count = 1, .step = { placing(g, ACT_ROAD, way) } };
+        s->value = value_of_rest(mind, &after, g->turn);
     }
+    return count;
+}
+
+int settle_list(Mind *mind, const Game *g, int width, Settling list[SITES]) {
+    if (g->phase == PHASE_SETUP_ROAD) return list_roads(mind, g, list);
     uint8_t sites[SITES];
     int count = best_sites(mind, g, width, sites);
-    int32_t most = -1;
-    a.kind = ACT_SETTLEMENT;
     for (int i = 0; i < count; i++) {
-        int32_t here = value_of_site(mind, g, g->turn, sites[i], &edge);
-        if (here > most) most = here, a.where = sites[i];
+        int edge = NONE;
+        list[i].value = value_of_site(mind, g, g->turn, sites[i], &edge);
+        list[i].line = (Line){
+            .count = 2, .step = { placing(g, ACT_SETTLEMENT, sites[i]), placing(g, ACT_ROAD, edge) }
+        };
     }
-    return a;
+    return count;
 }

@@ -4,11 +4,18 @@
  * set-up with the quick eye for everybody and compares the games that would begin.
  */
 #pragma once
-#include "bot/mind.h"
+#include "bot/turn.h"
 
 /* Place the settlement and road that are due by the quick eye; with `rng` not NULL one of the
  * better sites at random. */
 void settle_quick(Mind *mind, Game *g, Rng *rng);
 
-/* The best action in either phase of the set-up, looking at `width` sites. */
-Action settle_best(Mind *mind, const Game *g, int width);
+/* A way to place what is due, and what the game is then worth. */
+typedef struct Settling {
+    Line line; /* settlement and road, or the road alone */
+    int32_t value;
+} Settling;
+
+/* The best road for each of the `width` best sites by the quick eye; where a road alone is due, every
+ * edge.  How many. */
+int settle_list(Mind *mind, const Game *g, int width, Settling list[SITES]);

@@ -15,6 +15,8 @@
 #include "codec/view_json.h"
 #include "engine/encode.h"
 
+#include <time.h>
+
 static const Game *game(const Request *r) {
     return &r->s->table.play.game;
 }
@@ -163,15 +165,37 @@ bool protocol_board(Request *r) {
     return true;
 }
 
+/* When to stop thinking, by the clock. */
+static bool time_is_up(void *with) {
+    const struct timespec *until = with;
+    struct timespec now;
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return now.tv_sec > until->tv_sec ||
+           (now.tv_sec == until->tv_sec && now.tv_nsec >= until->tv_nsec);
+}
+
 bool protocol_ask_bot(Request *r) {
+    enum { MS_MOST = 3600000 };
     const Bot *bot;
+    struct timespec until;
     if (!protocol_bot(r, "bot", &bot)) return false;
     int seat = protocol_seat(r, "seat");
+    int64_t ms = pick_number_or(&r->p, "ms", 1, MS_MOST, 0);
+    Patience patience = { .nodes = (uint32_t)pick_number_or(&r->p, "nodes", 1, UINT32_MAX, 0) };
+    if (ms) {
+        clock_gettime(CLOCK_MONOTONIC, &until);
+        until.tv_sec += ms / 1000;
+        until.tv_nsec += ms % 1000 * 1000000;
+        if (until.tv_nsec >= 1000000000) until.tv_sec++, until.tv_nsec -= 1000000000;
+        patience.enough = time_is_up;
+        patience.with = &until;
+        if (!patience.nodes) patience.nodes = UINT32_MAX;
+    }
     if (!request_taken(r)) return false;
     if (!bot) return request_fail(r, "no-such-bot", "Name a \"bot\".");
     if (!(game_actors(game(r)) >> seat & 1))
         return request_fail(r, "not-awaited", "This seat has nothing to do now.");
-    Action a = session_ask(r->s, bot, seat);
+    Action a = session_ask(r->s, bot, seat, patience);
     a = notation_tidy(game(r), &a);
     char text[NOTATION_MAX];
     Buf line = buf_over(text, sizeof text);

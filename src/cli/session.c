@@ -186,10 +186,11 @@ static Rng luck(const Session *s, int seat) {
     return rng;
 }
 
-Action session_ask(const Session *s, const Bot *bot, int seat) {
+Action session_ask(const Session *s, const Bot *bot, int seat, Patience patience) {
     Eyes eyes;
     Rng rng = luck(s, seat);
     eyes_open(&eyes, &s->table.play.game, seat, NULL);
+    eyes.patience = patience;
     return bot->act(&eyes, &rng);
 }
 

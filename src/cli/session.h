@@ -72,8 +72,8 @@ bool session_cut(Session *s, uint32_t count);
  * bug and returned. */
 int session_run(Session *s, const Bot *others, int until, uint32_t steps);
 
-/* What `bot` would do for `seat`, which is one of game_actors(). */
-Action session_ask(const Session *s, const Bot *bot, int seat);
+/* What `bot` would do for `seat`, which is one of game_actors(), thinking as long as told. */
+Action session_ask(const Session *s, const Bot *bot, int seat, Patience patience);
 
 /* Seats that have something to do now, to act or to answer an offer; none in a pause. */
 unsigned session_awaited(const Session *s);

@@ -12,10 +12,11 @@ const engine = {
   wasm_games_per_second: Number(read("wasm")),
   instructions_per_action: Math.round((instructions / Number(read("actions"))) * 10) / 10,
 };
+const bots = JSON.parse(read("bots.json"));
 const schedules = lines("schedule.json");
 const tournament = JSON.parse(read("tournament.json"));
 const rehearse = JSON.parse(read("rehearse.json"));
-writeFileSync(out, JSON.stringify({ engine, schedules, tournament, rehearse }) + "\n");
+writeFileSync(out, JSON.stringify({ engine, bots, schedules, tournament, rehearse }) + "\n");
 
 const row = (title, value, unit = "") =>
   console.log(`  ${title.padEnd(44)} ${String(value).padStart(12)}  ${unit}`.trimEnd());
@@ -31,6 +32,12 @@ row("an event applied, checks included", engine.ns_per_apply, "ns");
 row("instructions an action (callgrind)", engine.instructions_per_action);
 row("size of a game", engine.game_bytes, "bytes");
 row("yardstick: SHA-256 of a megabyte", engine.yardstick_ms, "ms");
+
+console.log("\nBots: what the strong ones think with");
+row("positions judged a second, one core", bots.evaluations);
+row("rollouts a second (8 turns, judged), one core", bots.rollouts);
+row("nodes a second, one core", bots.nodes);
+row("as many times that on two threads", bots.scaling);
 
 console.log("\nSchedules: what was reached, and beneath which nothing is possible");
 console.log("  players rounds countries   repeats bound   positions bound   same country bound   seconds");

@@ -1,0 +1,111 @@
+/* bench_bots.c - how fast the strong bots think, as JSON.
+ *
+ * evaluations  positions judged in a second
+ * rollouts     options played ahead two rounds and judged, in a second, on one thread
+ * nodes        what the budgets count, in a second, on one thread
+ * scaling      how many times as many on two threads
+ *
+ * Each figure is the best of several rounds: the least disturbed one.
+ */
+#include "bot/ahead.h"
+#include "bot/match.h"
+#include "bot/mind.h"
+#include "engine/layout.h"
+
+#include <pthread.h>
+#include <stdatomic.h>
+#include <stdio.h>
+#include <time.h>
+
+enum { ROUNDS = 5, GAMES = 400, EVALUATIONS = 100000, OPENING = 150 };
+
+static double now(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+/* A game between greedy players, some way on and before a roll. */
+static void position(Game *g) {
+    static const Bot *const BOTS_HERE[SEATS] = { &BOT_GREEDY, &BOT_GREEDY, &BOT_GREEDY,
+                                                 &BOT_GREEDY };
+    Rng rng = { 11 };
+    Board board;
+    layout_draw(&rng, LAYOUT_SETUPS[SETUP_SPIRAL].plan, &board);
+    game_start(g, &board, SEATS, rulebook_game(CUSTOM));
+    match_play(g, BOTS_HERE, &rng, OPENING, NULL);
+    while (g->phase != PHASE_PRE_ROLL) match_play(g, BOTS_HERE, &rng, g->ply + 1, NULL);
+}
+
+/* --- two threads ------------------------------------------------------------------------------ */
+
+typedef struct Pair {
+    void (*part)(void *job, int k);
+    void *job;
+    int parts;
+    atomic_int next;
+} Pair;
+
+static void *work(void *with) {
+    Pair *pair = with;
+    for (int k; (k = atomic_fetch_add(&pair->next, 1)) < pair->parts;) pair->part(pair->job, k);
+    return NULL;
+}
+
+static void share(void *with, void (*part)(void *job, int k), void *job, int parts) {
+    (void)with;
+    Pair pair = { part, job, parts, 0 };
+    pthread_t other;
+    int alone = pthread_create(&other, NULL, work, &pair);
+    work(&pair);
+    if (!alone) pthread_join(other, NULL);
+}
+
+/* --- figures ---------------------------------------------------------------------------------- */
+
+static double evaluations(const Game *g) {
+    Mind mind;
+    Game changed = *g;
+    mind_open(&mind, &NET, &g->board);
+    double from = now();
+    for (int i = 0; i < EVALUATIONS; i++) { /* another hand each time: nothing is remembered */
+        changed.seat[i % SEATS].hand = CARDS(i & 3, i >> 2 & 3, i >> 4 & 3, i >> 6 & 3, i >> 8 & 3);
+        mind_value(&mind, &changed, 0);
+    }
+    return EVALUATIONS / (now() - from);
+}
+
+static double play(const Game *g, bool both, double *nodes) {
+    static Eyes eyes;
+    Line roll = { 0 };
+    const Line *const lines[] = { &roll };
+    int64_t sum[AHEAD_LINES] = { 0 };
+    eyes_open(&eyes, g, g->turn, NULL);
+    if (both) eyes.patience.share = share;
+    Ahead ahead = { .eyes = &eyes, .net = &NET, .turns = 8, .luck = 1 };
+    double from = now();
+    ahead_play(&ahead, lines, 1, GAMES, sum);
+    double took = now() - from;
+    *nodes = (double)ahead.nodes / took;
+    return GAMES / took;
+}
+
+static double better(double a, double b) {
+    return a > b ? a : b;
+}
+
+int main(void) {
+    Game g;
+    double judged = 0, alone = 0, together = 0, nodes = 0;
+    position(&g);
+    for (int i = 0; i < ROUNDS; i++) {
+        double here;
+        judged = better(judged, evaluations(&g));
+        alone = better(alone, play(&g, false, &here));
+        nodes = better(nodes, here);
+        together = better(together, play(&g, true, &here));
+    }
+    printf("{\"evaluations\":%.0f,\"rollouts\":%.0f,\"nodes\":%.0f,\"scaling\":%.2f}\n", judged,
+           alone, nodes, together / alone);
+    return 0;
+}
