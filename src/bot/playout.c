@@ -46,31 +46,30 @@ static Chance two_dice(Rng *rng) {
     return (Chance){ .a = (uint8_t)(1 + pair / 6), .b = (uint8_t)(1 + pair % 6) };
 }
 
-static uint8_t one_card(Cards from, Rng *rng) {
-    return (uint8_t)cards_nth(from, (int)rng_below(rng, (uint32_t)cards_total(from)));
-}
-
-/* What a roll brings besides: fish tokens, F-17. */
-static void draw_more(const Game *g, const Action *a, Rng *rng, Chance *chance) {
+/* The fish tokens that a roll brings besides, F-17. */
+static Chance dice_and_more(const Game *g, const Action *a, Rng *rng) {
+    Chance chance = two_dice(rng);
 #if HAS_FISH
     ChanceNeed need;
-    for (int n = 1; n <= MORE_DRAWS && (need = game_more(g, a, chance, n)).kind; n++)
-        chance->more[n - 1] = (uint8_t)(1 + one_card(need.from, rng));
+    for (int n = 1; n <= MORE_DRAWS && (need = game_more(g, a, &chance, n)).kind; n++) {
+        uint32_t index = rng_below(rng, (uint32_t)cards_total(need.from));
+        chance.more[n - 1] = (uint8_t)(1 + cards_nth(need.from, (int)index));
+    }
 #else
-    (void)g, (void)a, (void)rng, (void)chance;
+    (void)g, (void)a;
 #endif
+    return chance;
 }
 
 Chance playout_chance(const Game *g, const Action *a, Rng *rng) {
     ChanceNeed need = game_chance(g, a);
     switch (need.kind) {
     case CHANCE_NONE: break;
-    case CHANCE_DICE: {
-        Chance dice = two_dice(rng);
-        if (FISH) draw_more(g, a, rng, &dice);
-        return dice;
+    case CHANCE_DICE: return FISH ? dice_and_more(g, a, rng) : two_dice(rng);
+    case CHANCE_CARD: {
+        uint32_t index = rng_below(rng, (uint32_t)cards_total(need.from));
+        return (Chance){ .a = (uint8_t)cards_nth(need.from, (int)index) };
     }
-    case CHANCE_CARD: return (Chance){ .a = one_card(need.from, rng) };
     }
     return (Chance){ 0 };
 }

@@ -25,7 +25,8 @@ const Command COMMANDS[] = {
       "Every chain of events in it is verified before this command is content.\n",
       cmd_backup },
     { "board", "draw, show, print and compare boards",
-      "castellan board [--setup spiral|random|beginner|balanced] [--seed S]\n"
+      "castellan board [--scenario base|fishermen|new-shores] [--seed S]\n"
+      "                [--setup spiral|random|beginner|balanced]\n"
       "                [--harbours printed|tokens|frame] [--corner nw|ne|e|se|sw|w]\n"
       "castellan board --file board.json [--lenient]\n"
       "    show a drawn or a finished board: [--format text|json|svg] [--lang en|de]\n"
@@ -35,6 +36,7 @@ const Command COMMANDS[] = {
       "spiral    official numbers from a corner (drawn unless named), counter-clockwise\n"
       "random    numbers in any order, 6 and 8 never side by side\n"
       "balanced  the fairest of 256 random boards\n"
+      "new-shores is drawn as at the German championship, beginner is its printed map\n"
       "tokens    harbour kinds shuffled over their places; frame: frame pieces shuffled\n"
       "--lenient lets other numbers of terrains, tokens and harbours pass\n"
       "The same seed gives the same board.  Without --seed one is drawn and told.\n",
@@ -91,7 +93,8 @@ const Command COMMANDS[] = {
       cmd_import },
     { "merge", "add up results of simulate or arena",
       "castellan merge RESULT.json... [--format json|text]\n\n"
-      "Adds results that `castellan simulate --format json` or `arena` printed for different games\n"
+      "Adds results that `castellan simulate --format json` or `arena` printed for different "
+      "games\n"
       "of the same settings, as --shard makes them.  No game is counted twice.\n",
       cmd_merge },
     { "print", "sheets, pairings, signs, boards and more on paper",
@@ -213,7 +216,8 @@ const Command COMMANDS[] = {
       cmd_serve },
     { "simulate", "let bots play, one game to watch or many to count",
       "castellan simulate [--bots random,random,random,random] [--games 1000] [--seed 1]\n"
-      "                   [--scenario base] [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"
+      "                   [--scenario base|fishermen|new-shores]\n"
+      "                   [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"
       "                   [--board spiral|random|beginner|balanced|FILE] [--rotate]\n"
       "                   [--threads 1] [--cap 100000] [--format text|json|csv]\n"
       "                   [--first 0] [--shard K/N] [--log FOLDER]\n"

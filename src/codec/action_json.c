@@ -227,7 +227,9 @@ Status action_json_read(const json_t *value, int scenario, int seat, Action *a, 
 }
 
 void tokens_json_pick(Pick *p, Chance *chance) {
-    const json_t *list = pick_list(p, "fish", 1, MORE_DRAWS);
+    size_t told = 0; /* the entry has said how many */
+    while (told < MORE_DRAWS && chance->more[told] == NONE) told++;
+    const json_t *list = pick_list(p, "fish", told ? told : 1, told ? told : MORE_DRAWS);
     for (size_t i = 0; i < json_array_size(list); i++) {
         const char *name = json_string_value(json_array_get(list, i));
         int token = 0;

@@ -205,7 +205,9 @@ static void read_act(Pick *p, Entry *e, bool *sealed) {
     if (may_draw(act)) *sealed = pick_flag_or(&a, "takes", false);
     if (act == ACT_ROLL) {
         chance_json_pick(&a, act, CHANCE_DICE, &event->chance);
-        *sealed = pick_number_or(&a, "fish", 0, MORE_DRAWS, 0) > 0;
+        int64_t tokens = pick_number_or(&a, "fish", 0, MORE_DRAWS, 0);
+        for (int i = 0; i < tokens; i++) event->chance.more[i] = NONE; /* until the seal is off */
+        *sealed = tokens > 0;
     }
     p->status = pick_close(&a);
 }

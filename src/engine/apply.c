@@ -443,6 +443,7 @@ void game_finish(Game *g, int winner) {
     g->victim = NONE;
     g->due = g->free_roads = 0;
     for (int seat = 0; seat < g->seats; seat++) g->seat[seat].pending = 0;
+    if (SHIPS) ships_forgo_gold(g);
 }
 
 static bool may_win(const Game *g) {
@@ -570,14 +571,14 @@ ChanceNeed game_chance(const Game *g, const Action *a) {
         ChanceNeed need = fish_chance(g, a);
         if (need.kind != CHANCE_NONE) return need;
     }
-    switch ((ActionKind)a->kind) {
+    int kind = SHIPS && a->kind == ACT_PIRATE ? ACT_ROBBER : a->kind; /* they take alike */
+    switch ((ActionKind)kind) {
     case ACT_ROLL: return (ChanceNeed){ CHANCE_DICE, 0 };
     case ACT_BUY: return (ChanceNeed){ CHANCE_CARD, g->deck };
     case ACT_TAKE: return (ChanceNeed){ CHANCE_CARD, g->seat[g->victim].hand };
     case ACT_STEAL:
         if (g->rules.reposition_until_next_action) break;
         return (ChanceNeed){ CHANCE_CARD, g->seat[a->where].hand };
-    case ACT_PIRATE:
     case ACT_ROBBER: {
         unsigned victims = game_victims(g, a->where);
         if (!takes_at_once(g, victims)) break;

@@ -56,7 +56,7 @@ static Refusal check_road(const Game *g, const Action *a) {
 }
 
 static Refusal check_site(const Game *g, int site) {
-    if (SHIPS && !ships_land(site)) return SITE_AT_SEA;
+    if (SHIPS && !site_has(ships_land(), (unsigned)site)) return SITE_AT_SEA;
     if (site_has(g->built, (unsigned)site)) return SITE_TAKEN;
     for (int i = 0; i < 3; i++) { /* B-72 */
         int next = SITE_NEXT[site][i];

@@ -4,7 +4,7 @@
  * question "has it ships?" as constants, so that the base game pays for nothing it does not have.
  * The build says -DFAMILY=...; without it a source belongs to the base game.  What lies above the
  * engine (tables, files, the server) is compiled as FAMILY_ANY: its Game is wide enough for every
- * scenario and its game_check() finds the family's own (any.c, port.c).  docs/decisions/0027.
+ * scenario and its game_check() finds the family's own (any.c, port.c).  docs/decisions/0030.
  *
  * NAME() keeps the families' functions apart for the linker: game_check() of the base game is
  * game_check, that of the fishermen fish_game_check, that of all together any_game_check.

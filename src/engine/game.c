@@ -65,7 +65,7 @@ static void derive_building(Game *g, Seat *s, int site, int cards) {
 static void derive_rate(const Game *g, Seat *s) {
     SiteSet own = site_or(s->settlements, s->cities);
     uint8_t rate[RESOURCES] = { RATE_BANK, RATE_BANK, RATE_BANK, RATE_BANK, RATE_BANK };
-    for (int i = 0; i < HARBOURS; i++) {
+    for (int i = 0; i < HARBOURS && site_any(own); i++) {
         Harbour h = g->board.harbour[i];
         if (!site_has(own, EDGE_SITES[h.edge][0]) && !site_has(own, EDGE_SITES[h.edge][1]))
             continue;
@@ -93,6 +93,13 @@ static void derive_points(Game *g, int seat) {
     if (SHIPS) s->points += ships_points(s);
 }
 
+static SiteSet every_site(void) {
+    SiteSet all;
+    for (int i = 0; i < SITE_WORDS; i++) all.w[i] = UINT64_MAX;
+    all.w[SITE_WORDS - 1] >>= 64 * SITE_WORDS - SITES;
+    return all;
+}
+
 void game_derive(Game *g) {
     g->built = (SiteSet){ 0 };
     g->roads = (EdgeSet){ 0 };
@@ -101,11 +108,9 @@ void game_derive(Game *g) {
         g->built = site_or(g->built, site_or(s->settlements, s->cities));
         g->roads = edge_or(g->roads, seat_edges(s));
     }
-    for (int site = 0; site < SITES; site++) {
-        bool open = !site_any(site_and(g->built, SITE_CLOSE[site])) && (!SHIPS || ships_land(site));
-        open ? site_add(&g->open_sites, (unsigned)site)
-             : site_remove(&g->open_sites, (unsigned)site);
-    }
+    g->open_sites = SHIPS ? ships_land() : every_site();
+    for (SiteSet left = g->built; site_any(left);) /* B-72 */
+        g->open_sites = site_minus(g->open_sites, SITE_CLOSE[site_pop(&left)]);
     for (int seat = 0; seat < SEATS; seat++) {
         Seat *s = &g->seat[seat];
         s->touched = (SiteSet){ 0 };

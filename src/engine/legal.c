@@ -171,6 +171,10 @@ static int bits(unsigned set) {
     return __builtin_popcount(set);
 }
 
+static int hex_bits(HexBits set) {
+    return sizeof set == sizeof(unsigned) ? bits((unsigned)set) : __builtin_popcountll(set);
+}
+
 static int nth_bit(unsigned set, int rank) {
     while (rank--) set &= set - 1;
     return __builtin_ctz(set);
@@ -199,8 +203,7 @@ static int count_second_thoughts(const Legal *l) {
 
 int legal_count(const Legal *l) {
     int count = bits(l->kinds & SINGLES) + edge_count(l->roads) + site_count(l->settlements) +
-                site_count(l->cities) + count_bank(l) + __builtin_popcountll(l->hexes) +
-                bits(l->victims);
+                site_count(l->cities) + count_bank(l) + hex_bits(l->hexes) + bits(l->victims);
     if (l->kinds & CARD_KINDS) {
         if (l->kinds & BIT(ACT_MONOPOLY)) count += RESOURCES;
         if (l->kinds & BIT(ACT_YEAR_OF_PLENTY)) count += count_plenty(l);
@@ -270,7 +273,7 @@ Action legal_nth(const Legal *l, int index) {
     } else if (within(&index, edge_count(l->roads))) {
         a.kind = ACT_ROAD;
         a.where = (uint8_t)edge_nth(l->roads, index);
-    } else if (within(&index, __builtin_popcountll(l->hexes))) {
+    } else if (within(&index, hex_bits(l->hexes))) {
         a.kind = ACT_ROBBER;
         a.where = (uint8_t)nth_hex(l->hexes, index);
     } else if (within(&index, site_count(l->settlements))) {

@@ -70,10 +70,10 @@ void ships_derive(Game *g, int seat) {
     }
 }
 
-bool ships_land(int site) {
-    for (int i = 0; i < ISLANDS; i++)
-        if (site_has(ISLAND_SITES[i], (unsigned)site)) return true;
-    return false;
+SiteSet ships_land(void) {
+    SiteSet land = { { 0 } };
+    for (int i = 0; i < ISLANDS; i++) land = site_or(land, ISLAND_SITES[i]);
+    return land;
 }
 
 /* --- places -------------------------------------------------------------------------------- */
@@ -261,6 +261,10 @@ void ships_chosen(Game *g, int seat, Cards chosen) {
     if (!g->due) g->phase = PHASE_ACTION;
 }
 
+void ships_forgo_gold(Game *g) {
+    for (int seat = 0; seat < SEATS; seat++) g->seat[seat].gold_due = 0;
+}
+
 /* --- what may I? --------------------------------------------------------------------------- */
 
 static void legal_sail(const Game *g, int seat, Legal *l) {
@@ -363,9 +367,7 @@ bool ships_agree(const Seat *a, const Seat *b) {
 }
 
 static bool on_land(const Game *g) {
-    SiteSet land = { 0 };
-    for (int i = 0; i < ISLANDS; i++) land = site_or(land, ISLAND_SITES[i]);
-    return !site_any(site_minus(g->built, land));
+    return !site_any(site_minus(g->built, ships_land()));
 }
 
 const char *ships_broken(const Game *g) {

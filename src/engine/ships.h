@@ -16,8 +16,8 @@ enum {
 void ships_start(Game *g);
 /* Make `reach` and `sea_reach` of a seat. */
 void ships_reach(Game *g, int seat);
-/* Does the site touch land?  S-12 */
-bool ships_land(int site);
+/* The sites that touch land.  S-12 */
+SiteSet ships_land(void);
 bool ships_main(int site);     /* on the main island, S-30 */
 bool ships_sea(int hex);       /* the pirate's, not the robber's, S-71 */
 bool ships_open_sea(int edge); /* no road there, S-45 */
@@ -49,6 +49,7 @@ void ships_sail(Game *g, int from, int to);
 /* After the roll: who chooses from the bank?  S-80 */
 void ships_gold(Game *g, int sum);
 void ships_chosen(Game *g, int seat, Cards chosen);
+void ships_forgo_gold(Game *g); /* the game is over */
 
 /* Cut roads and settlements down to what set-up allows; the hexes to land, and add the pirate's. */
 void ships_legal_setup(Legal *l);

@@ -96,7 +96,7 @@ static const char *const GLYPH[TERRAINS] = {
 
 /* Where the drawing stands in a hex: above and beside the number. */
 static const Spot GLYPH_AT[] = { { -47, -48 }, { 0, -71 }, { 47, -48 }, { -66, 6 }, { 66, 6 } };
-enum { GLYPHS = sizeof GLYPH_AT / sizeof GLYPH_AT[0] };
+enum { GLYPHS = sizeof GLYPH_AT / sizeof GLYPH_AT[0], GLYPHS_ABOVE = 3 };
 
 typedef struct Pen {
     const Topology *on;
@@ -284,7 +284,7 @@ static void draw_glyphs(Pen pen, int hex, int terrain) {
               "<g fill=\"%s\" fill-opacity=\".45\" stroke=\"%s\" stroke-width=\"2.4\" "
               "stroke-linejoin=\"round\" stroke-linecap=\"round\">",
               terrain == DESERT ? "none" : pen.ink->paper, pen.ink->terrain_ink[terrain]);
-    for (int i = 0; i < GLYPHS; i++)
+    for (int i = 0; i < (terrain == LAKE ? GLYPHS_ABOVE : GLYPHS); i++)
         buf_print(pen.out, "<use href=\"#castellan-%s\" x=\"%d\" y=\"%d\"/>", TERRAIN_NAME[terrain],
                   at.x + GLYPH_AT[i].x, at.y + GLYPH_AT[i].y);
     buf_text(pen.out, "</g>\n");
@@ -326,8 +326,8 @@ static void draw_hex(Pen pen, const Board *board, int hex) {
     draw_glyphs(pen, hex, terrain);
     if (board->number[hex]) draw_number(pen, at, board->number[hex]);
     if (terrain == LAKE) /* F-1 */
-        label(pen, (Spot){ at.x, at.y + 16 }, 30, pen.ink->ink,
-              "font-weight=\"600\" text-anchor=\"middle\"", "2 · 3 · 11 · 12");
+        label(pen, (Spot){ at.x, at.y + 13 }, 24, pen.ink->ink,
+              "font-weight=\"600\" text-anchor=\"middle\"", "2 3 11 12");
     label(pen, (Spot){ at.x, at.y + 70 }, 18,
           pen.mono ? pen.ink->ink : pen.ink->terrain_ink[terrain],
           "font-weight=\"600\" text-anchor=\"middle\" letter-spacing=\".4\"",

@@ -112,6 +112,22 @@ static void options_without_effect_are_bad_usage(void **state) {
         if (board(WRONG[i]) != EXIT_USAGE) fail_msg("board %s: %s", WRONG[i], program_said);
 }
 
+static void other_scenarios_are_drawn_and_read_back(void **state) { /* F-7, F-9, S-20 */
+    (void)state;
+    assert_int_equal(
+        program_run(folder, "board --scenario fishermen --seed 4 --format json --out f.json"), 0);
+    assert_int_equal(
+        program_run(folder, "board --scenario new-shores --seed 4 --format json --out s.json"), 0);
+    assert_int_equal(program_run(folder, "board --check f.json s.json"), 0);
+    assert_int_equal(program_run(folder, "board --file f.json"), 0);
+    assert_non_null(strstr(program_said, "Fishing grounds:"));
+    assert_int_equal(program_run(folder, "board --file s.json --format svg"), 0);
+    assert_non_null(strstr(program_said, "castellan-gold"));
+    assert_int_equal(program_run(folder, "board --scenario fishermen --harbours frame"), 2);
+    assert_int_equal(program_run(folder, "board --scenario new-shores --corner nw --setup spiral"),
+                     2);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_same_seed_prints_the_same_board),
@@ -120,6 +136,7 @@ int main(void) {
         cmocka_unit_test(a_file_can_be_shown_in_every_format),
         cmocka_unit_test(a_wrong_file_is_refused_with_its_place),
         cmocka_unit_test(options_without_effect_are_bad_usage),
+        cmocka_unit_test(other_scenarios_are_drawn_and_read_back),
     };
     return cmocka_run_group_tests(tests, make_folder, drop_folder);
 }

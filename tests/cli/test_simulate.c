@@ -385,6 +385,29 @@ static int remove_folder(void **state) {
     return system(line);
 }
 
+static void
+other_scenarios_are_played_logged_and_replayed(void **state) { /* DM19-6F.1, DM19-6S.1 */
+    (void)state;
+    static const char *const NAME[] = { "fishermen", "new-shores" };
+    for (int i = 0; i < 2; i++) {
+        assert_int_equal(
+            program_run(folder,
+                        "simulate --scenario %s --bots greedy,random,greedy,random --games 4 "
+                        "--log %s --format json",
+                        NAME[i], NAME[i]),
+            0);
+        assert_non_null(strstr(program_said, NAME[i]));
+        assert_non_null(strstr(program_said, "\"capped\":0"));
+        assert_int_equal(program_run(folder, "replay %s/game-3.json", NAME[i]), 0);
+        assert_int_equal(
+            program_run(folder, "replay --lang de --svg end.svg %s/game-2.json", NAME[i]), 0);
+    }
+    assert_int_equal(
+        program_run(folder, "simulate --scenario new-shores --bots random,random,random"), 2);
+    assert_int_equal(program_run(folder, "simulate --scenario fishermen --show --seed 3"), 0);
+    assert_non_null(strstr(program_said, "fishes"));
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(threads_change_nothing),
@@ -403,6 +426,7 @@ int main(void) {
         cmocka_unit_test(bad_input_is_one_sentence_and_exit_one_or_two),
         cmocka_unit_test(results_that_were_tampered_with_are_refused),
         cmocka_unit_test(ctrl_c_tells_what_was_played),
+        cmocka_unit_test(other_scenarios_are_played_logged_and_replayed),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

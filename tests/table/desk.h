@@ -62,6 +62,15 @@ static inline Entry start_entry(RulebookId rulebook, int seats, const Seed *seed
     return e;
 }
 
+/* The same for another scenario, on its printed board. */
+static inline Entry scenario_entry(int scenario, RulebookId rulebook, int seats, const Seed *seed) {
+    Entry e = start_entry(rulebook, seats, seed);
+    e.start.scenario = (uint8_t)scenario;
+    e.start.game_rules = scenario_rules(scenario, e.start.game_rules);
+    e.start.board = board_beginner(scenario);
+    return e;
+}
+
 static inline Entry judge(EntryKind kind, int seat) {
     Entry e = entry_make(kind, BY_JUDGE, seat);
     e.text = 1;
@@ -120,8 +129,9 @@ static inline Entry random_act(void) {
     legal.kinds &= ~(BIT(ACT_TRADE) | BIT(ACT_CLAIM));
     Action a = legal_nth(&legal, (int)rng_below(&desk.rng, (uint32_t)legal_count(&legal)));
     if (a.kind == ACT_DISCARD) a.give = some_cards(game()->seat[seat].hand, legal.discard);
+    if (a.kind == ACT_GOLD) a.get = some_cards(game()->bank, legal.gold);
     if (game()->rules.win_claim == WIN_EXPLICIT && game()->phase >= PHASE_PRE_ROLL &&
-        seat == game()->turn && game()->seat[seat].points >= game()->rules.vp_target)
+        seat == game()->turn && game()->seat[seat].points >= game_target(game(), seat))
         a = (Action){ .kind = ACT_CLAIM, .seat = (uint8_t)seat };
     return act(a);
 }
