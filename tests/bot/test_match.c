@@ -49,11 +49,19 @@ static Action cheats(const Eyes *eyes, Rng *rng) {
     return (Action){ .kind = ACT_CITY, .seat = eyes->seat, .where = 3 };
 }
 
-static const Bot TRADER = { "trader", "", proposes, says_yes, takes_the_last };
-static const Bot FICKLE = { "fickle", "", proposes, says_yes, takes_a_stranger };
-static const Bot YES = { "yes", "", ends, says_yes, takes_the_last };
-static const Bot NO = { "no", "", ends, says_no, takes_the_last };
-static const Bot CHEAT = { "cheat", "", cheats, says_no, takes_the_last };
+static const Bot TRADER = {
+    .name = "trader", .act = proposes, .accept = says_yes, .partner = takes_the_last
+};
+static const Bot FICKLE = {
+    .name = "fickle", .act = proposes, .accept = says_yes, .partner = takes_a_stranger
+};
+static const Bot YES = {
+    .name = "yes", .act = ends, .accept = says_yes, .partner = takes_the_last
+};
+static const Bot NO = { .name = "no", .act = ends, .accept = says_no, .partner = takes_the_last };
+static const Bot CHEAT = {
+    .name = "cheat", .act = cheats, .accept = says_no, .partner = takes_the_last
+};
 
 /* The action phase of seat 0, which holds wool; seats 2 and 3 hold ore. */
 static Game at_the_table(void) {

@@ -31,7 +31,7 @@ static void rank(ResultsFile *file, RulebookId book) {
         .results = &file->results, .name = file->name, .rows = rows, .overall = overall, .cut = 16
     };
     Buf out = buf_heap(1 << 24);
-    standings_json(&report, &out);
+    standings_json(&report, 0, &out);
     standings_csv(&report, &out);
     standings_text(&report, 1, &out);
     if (entrants > 1) {
