@@ -13,7 +13,7 @@ async function read(list: Scene[]): Promise<void> {
   for (const [i, scene] of list.entries()) {
     const look = scene.big ? BIG : i % 2 ? { ...PHONE, light: "dark" as const } : DESKTOP;
     const page = await windows.open(server, scene.path, look, scene.who);
-    await page.locator("h1, [data-screen]").first().waitFor();
+    await page.locator("h1, [data-screen], .empty").first().waitFor({ state: "attached" });
     await page.waitForTimeout(300);
     assert.deepEqual(await accessibility(page), [], scene.name);
     await page.context().close();

@@ -77,15 +77,14 @@ test("four browsers play a whole game", async () => {
   const people = [await server.admin("Ada"), await server.account("Ben"), await server.account("Cleo"), await server.account("Dan")];
   const { table } = await people[0]!.send<{ table: string }>("/api/tables", { sit: true, settings: { shuffle: false, board: { setup: "beginner" } } });
   const pages = await Promise.all(people.map((who) => windows.open(server, `/tables/${table}`, {}, who)));
-  for (const page of pages) page.setDefaultTimeout(4000); // who presses too late looks again
   for (const page of pages.slice(1)) await page.getByRole("button", { name: "Sit here" }).first().click();
   for (const page of pages) await page.getByRole("button", { name: "I am ready" }).click();
   for (const page of pages) await page.locator(".play-board").waitFor();
   assert.deepEqual(await accessibility(pages[0]!), []);
   const look = (who: Client): Promise<Seen> => who.look<Seen>(`/api/tables/${table}`);
+  for (const page of pages) page.setDefaultTimeout(4000); // who presses too late looks again
   let moves = 0;
   for (let turn = 0; turn < 6000; turn++) {
-    if (process.env.TELL && turn % 40 === 0) console.log(turn, moves, new Date().toISOString());
     const seen = await look(people[turn % 4]!);
     if (seen.state === "over") break;
     if (!seen.view?.legal?.kinds.length) continue;

@@ -38,7 +38,7 @@ function Page(): JSX.Element {
   }
   // What other sites may frame has no buttons that somebody could be led to press.
   if (path.value.startsWith("/embed/")) return <Empty icon="info" title={t("missing")} />;
-  return <Frame><Empty icon="info" title={t("missing")}><LinkButton to="/" kind="main">{t("home")}</LinkButton></Empty></Frame>;
+  return <Frame><h1 class="hidden">{t("missing")}</h1><Empty icon="info" title={t("missing")}><LinkButton to="/" kind="main">{t("home")}</LinkButton></Empty></Frame>;
 }
 
 void learnMe();

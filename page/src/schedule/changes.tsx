@@ -17,7 +17,7 @@ export function Changes({ before, after, names }: { before: Plan; after: Plan; n
     <section aria-label={t("title")}>
       <h2>{t("title")}</h2>
       <Note>{list.length ? `${t("many", { n: list.length })} ${after.rounds.length > after.published ? t("notYet") : ""}` : t("none")}</Note>
-      {list.length > 0 && <details open={list.length <= 16}><summary>{t("title")}</summary><div class="scroll"><table>
+      {list.length > 0 && <details open={list.length <= 16}><summary>{t("title")}</summary><div class="scroll" tabIndex={0}><table>
         <thead><tr><th scope="col">{t("round")}</th><th scope="col">{t("name")}</th><th scope="col">{t("from")}</th><th scope="col">{t("to")}</th></tr></thead>
         <tbody>{list.map((one) => <tr key={`${one.id}-${one.round}`}><td>{roundName({ phase: "preliminary", number: one.round + 1 })}</td><th scope="row">{names.get(one.id)?.name ?? one.id}</th><td>{place(one.from)}</td><td>{place(one.to)}</td></tr>)}</tbody>
       </table></div></details>}

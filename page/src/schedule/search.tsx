@@ -40,7 +40,7 @@ export function QualityTable({ quality: q }: { quality: Quality }): JSX.Element 
     ...(q.forbidden_met ? [{ word: t("forbidden"), value: q.forbidden_met, least: 0, proven: false }] : []),
   ];
   return (
-    <div class="scroll"><table class="quality">
+    <div class="scroll" tabIndex={0}><table class="quality">
       <thead><tr><th scope="col">{t("figure")}</th><th scope="col" class="number">{t("reached")}</th><th scope="col" class="number">{t("least")}</th><th scope="col"><span class="hidden">{t("proven")}</span></th></tr></thead>
       <tbody>{rows.map((row) => <Line key={row.word} row={row} />)}
         {q.three_tables_max > 0 && <tr><th scope="row">{t("threes")}</th><td class="number" colSpan={2}>{t("threesRange", { min: q.three_tables_min, max: q.three_tables_max })}</td><td class={q.three_tables_fair ? "quality-good" : "soft"}>{q.three_tables_fair ? t("fairly") : t("unfair")}</td></tr>}
@@ -77,7 +77,7 @@ export function SearchPanel({ plan, names, begin, found }: { plan: Plan; names: 
     <section class="task waits" aria-live="polite">
       <h2>{search.value.state === "queued" ? t("queued", { n: search.value.place ?? 1 }) : search.value.state === "appending" ? t("appending") : t("searching")}</h2>
       {best && <><p class="soft">{t("best")} · {t("steps", { n: best.steps })}</p>
-        <div class="scroll"><table class="quality"><thead><tr><th scope="col">{t("figure")}</th><th scope="col" class="number">{t("reached")}</th><th scope="col" class="number">{t("least")}</th><th /></tr></thead>
+        <div class="scroll" tabIndex={0}><table class="quality"><thead><tr><th scope="col">{t("figure")}</th><th scope="col" class="number">{t("reached")}</th><th scope="col" class="number">{t("least")}</th><th /></tr></thead>
           <tbody><Line row={{ word: t("repeats"), value: best.repeats, least: best.least_possible, proven: best.repeats <= best.least_possible }} />
             <tr><th scope="row">{t("countries")}</th><td class="number">{number(best.same_country)}</td><td class="number">–</td><td /></tr></tbody></table></div></>}
       <div class="buttons"><Button kind="main" icon="pause" act={async () => { search.value = await send<Search>(`${here.api}/schedule/search`, {}, "DELETE"); }}>{t("stop")}</Button></div>

@@ -34,7 +34,7 @@ function ByRound({ plan, names, again }: Props): JSX.Element {
       {may && <div class="row schedule-swap" role="status"><span class="soft">{a && !b ? t("chosen", { name: name(a) }) : t("swapHint")}</span>
         {a && b && <Button small kind="main" act={async () => { await step(here.api, { kind: "players.swapped", player: Number(a), other: Number(b), row: round }, t("swapSaid", { a: name(a), b: name(b) })); pair.value = []; await again(); }}>{t("swap", { a: name(a), b: name(b) })}</Button>}
         {a && <Button small kind="quiet" act={() => { pair.value = []; }}>{t("clear")}</Button>}</div>}
-      <div class="scroll"><table class="schedule-round">
+      <div class="scroll" tabIndex={0}><table class="schedule-round">
         <thead><tr><th scope="col" class="number">{t("table")}</th>{[1, 2, 3, 4].map((n) => <th key={n} scope="col">{n}</th>)}</tr></thead>
         <tbody>{tables.map((seats, table) => seats.length > 0 && (
           <tr key={table}><th scope="row" class="number">{number(table + 1)}</th>
@@ -60,7 +60,7 @@ function ByPlayer({ plan, names }: Props): JSX.Element {
     <>
       <div class="form"><Field label={t("search")} type="search" value={typed.value} set={(value) => { typed.value = value; }} /></div>
       <p class="hint">{t("positions")}</p>
-      {list.length ? <div class="scroll"><table class="schedule-people">
+      {list.length ? <div class="scroll" tabIndex={0}><table class="schedule-people">
         <thead><tr><th scope="col">{t("name")}</th>{plan.rounds.map((_, i) => <th key={i} scope="col">{roundName({ phase: "preliminary", number: i + 1 })}</th>)}</tr></thead>
         <tbody>{list.map((id) => (
           <tr key={id} class={mine !== undefined && id === String(mine) ? "turn" : ""}><th scope="row"><Person id={id} names={names} /></th>

@@ -52,7 +52,7 @@ export function Statistics({ table, view, places }: { table: LiveTable; view: Vi
           </g>))}
       </svg>
       <p class="soft"><span class="play-key rolled" /> {t("rolled")} <span class="play-key expected" /> {t("expected")}</p>
-      <div class="scroll"><table>
+      <div class="scroll" tabIndex={0}><table>
         <thead><tr><th>{t("player")}</th><th class="number">{t("sevens")}</th><th class="number">{t("robbed")}</th><th class="number">{t("lost")}</th><th class="number">{t("given")}</th><th class="number">{t("got")}</th><th class="number">{t("time")}</th></tr></thead>
         <tbody>{seat.map((one, i) => <tr key={i}><th scope="row"><SeatMark seat={i} /> {seatName(places, i)}</th><td class="number">{number(one.sevens)}</td><td class="number">{number(one.robbed)}</td><td class="number">{number(one.lost)}</td>
           <td class="number">{number(one.given)}</td><td class="number">{number(one.got)}</td><td class="number">{clock((view.seats[i]?.clock.total_ms ?? 0) / 1000)}</td></tr>)}</tbody>
