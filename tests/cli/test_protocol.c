@@ -139,6 +139,8 @@ static void wrong_requests_get_an_error_and_change_nothing(void **state) {
         { "{\"cmd\":\"view\",\"role\":\"judge\",\"seat\":1}", "bad-request" },
         { "{\"cmd\":\"bot\"}", "no-such-bot" },
         { "{\"cmd\":\"bot\",\"bot\":\"deep\"}", "no-such-bot" },
+        { "{\"cmd\":\"bot\",\"bot\":\"expert\",\"nodes\":0}", "bad-request" },
+        { "{\"cmd\":\"bot\",\"bot\":\"expert\",\"ms\":-1}", "bad-request" },
         { "{\"cmd\":\"bot\",\"bot\":\"random\",\"seat\":2}", "not-awaited" },
         { "{\"cmd\":\"seat\",\"seat\":1,\"controller\":\"deep\"}", "no-such-bot" },
         { "{\"cmd\":\"seat\",\"seat\":1}", "no-such-bot" },
