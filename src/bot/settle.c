@@ -1,5 +1,6 @@
 #include "bot/settle.h"
 
+#include <assert.h>
 #include <stddef.h>
 
 enum { SITES_MORE = 4, SECOND_WIDTH = 5 };
@@ -20,7 +21,8 @@ static int site_score(const Mind *mind, const Game *g, int seat, int site) {
 
 /* The `width` best of the open sites, best first. */
 static int best_sites(const Mind *mind, const Game *g, int width, uint8_t sites[]) {
-    int score[SITES], count = 0;
+    int score[SITES] = { 0 }, count = 0;
+    assert(width > 0);
     for (SiteSet left = g->open_sites; site_any(left);) {
         int site = site_pop(&left), here = site_score(mind, g, g->turn, site), at = count;
         if (count == width && here <= score[width - 1]) continue;
@@ -58,7 +60,7 @@ static void place(Game *g, int kind, int where) {
 }
 
 void settle_quick(Mind *mind, Game *g, Rng *rng) {
-    uint8_t sites[SITES];
+    uint8_t sites[SITES] = { 0 };
     if (g->phase == PHASE_SETUP_SETTLEMENT) {
         int count = best_sites(mind, g, rng ? SITES_MORE : 1, sites);
         place(g, ACT_SETTLEMENT, sites[rng ? (int)rng_below(rng, (uint32_t)count) : 0]);
