@@ -72,7 +72,7 @@ function Stage({ head }: { head: RoundFacts }): JSX.Element {
           {live && <LiveDraw round={round} />}
           {task && task.key !== "study" && task.key !== "picks" && <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s} />}
           {choosing && round.state !== "closed" && round.picks_when !== "none" && <Note>{t(round.picks_when)} {t("byRank")}</Note>}
-          <ul class="chart">{round.tables.filter((table) => table.replayed_as === undefined).map((table) => <ChartTable key={table.game} round={round} table={table} absent={absent} again={again} />)}</ul>
+          <ul class="chart">{round.tables.filter((table) => table.replayed_as === undefined).sort((a, b) => a.table - b.table).map((table) => <ChartTable key={table.game} round={round} table={table} absent={absent} again={again} />)}</ul>
           {round.state !== "closed" && round.state !== "planned" && !live && round.has_board && <RoundBoard round={round} />}
         </section>);
     }}</Shown>

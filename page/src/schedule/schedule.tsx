@@ -51,7 +51,7 @@ function Desk({ plan, entrants, again }: { plan: Plan; entrants: Entrant[]; agai
 
 function Inside(): JSX.Element {
   const here = useEvent(), plan = useData<Plan>(`${here.api}/schedule`, here.topic), people = useData<{ entrants: Entrant[] }>(`${here.api}/entrants`, here.topic);
-  if (offerOf(here.facts, "schedule.generated")?.code === "not-in-rulebook") return <Empty icon="people" title={t("online")}><LinkButton kind="main" to={`/events/${here.id}/groups`}>{t("groups")}</LinkButton></Empty>;
+  if (offerOf(here.facts, "schedule.generated")?.code === "not-in-rulebook") return <><h1>{t("title")}</h1><Empty icon="people" title={t("online")}><LinkButton kind="main" to={`/events/${here.id}/groups`}>{t("groups")}</LinkButton></Empty></>;
   return <Shown data={plan}>{(value) => <Shown data={people}>{({ entrants }) => <Desk plan={value} entrants={entrants} again={async () => { await Promise.all([plan.again(), people.again()]); }} />}</Shown>}</Shown>;
 }
 
