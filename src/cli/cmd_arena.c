@@ -89,7 +89,8 @@ static Status make_plan(const Order *o, ArenaPlan *plan, Err *err) {
                        "There is no board \"%s\": spiral, random, beginner or balanced.", o->board);
     Status status = read_bots(o->bots, plan, err);
     if (status) return status;
-    plan->count = ((uint64_t)o->games + (unsigned)s->seats - 1) / (unsigned)s->seats;
+    uint64_t seats = s->seats > SEATS_MIN ? SEATS : SEATS_MIN;
+    plan->count = ((uint64_t)o->games + seats - 1) / seats; /* whole sets */
     status = read_shard(o->shard, plan, err);
     return status ? status : read_test(o->test, &plan->test, err);
 }

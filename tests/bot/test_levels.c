@@ -149,15 +149,15 @@ static void levels_keep_the_rules_of_every_rulebook(void **state) {
     const Bot quick = hasty();
     const Bot *const bots[SEATS] = { &quick, &BOT_BEGINNER, &BOT_EXPERT, &BOT_TACTICIAN };
     for (int rulebook = 0; rulebook < RULEBOOKS; rulebook++)
-        for (int seats = SEATS_MIN; seats <= SEATS; seats++)
-            for (uint64_t seed = 1; seed <= 2; seed++) {
-                Game g;
-                Rng rng = start(&g, seed, seats, (RulebookId)rulebook);
-                Refusal no = match_play(&g, bots, &rng, CAP, NULL);
-                if (no || game_broken(&g) || g.winner == NONE)
-                    fail_msg("%s, %d seats, seed %" PRIu64 ", ply %u: %s", RULEBOOK_NAME[rulebook],
-                             seats, seed, g.ply, no ? REFUSAL_TEXT[no].text : "not a lawful end");
-            }
+        for (int seats = SEATS_MIN; seats <= SEATS; seats++) {
+            const uint64_t seed = 1;
+            Game g;
+            Rng rng = start(&g, seed, seats, (RulebookId)rulebook);
+            Refusal no = match_play(&g, bots, &rng, CAP, NULL);
+            if (no || game_broken(&g) || g.winner == NONE)
+                fail_msg("%s, %d seats, seed %" PRIu64 ", ply %u: %s", RULEBOOK_NAME[rulebook],
+                         seats, seed, g.ply, no ? REFUSAL_TEXT[no].text : "not a lawful end");
+        }
 }
 
 /* Many hands, in the order that is least expected. */
