@@ -152,10 +152,7 @@ static Refusal check_ship(const Game *g, const Action *a) {
     Refusal no = check_phase(g, BIT(PHASE_SETUP_ROAD) | BIT(PHASE_ROAD_CARD) | BIT(PHASE_ACTION));
     if (no) return no;
     if (a->where >= EDGES) return NO_SUCH_PLACE;
-    if (!g->seat[a->seat].left[SHIP]) return NO_PIECE;
-    if (g->phase == PHASE_ACTION && !cards_cover(g->seat[a->seat].hand, COST[SHIP]))
-        return NO_GOODS;
-    return ships_check_place(g, a->seat, a->where);
+    return ships_check(g, a->seat, a->where);
 }
 
 static Refusal check_steal(const Game *g, const Action *a) {

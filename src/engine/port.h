@@ -91,7 +91,7 @@ extern const Port PORT_BASE, PORT_FISHERMEN, PORT_NEW_SHORES;
 #define port_widen_event NAME(port_widen_event)
 void port_narrow(const AnyGame *wide, Game *g);
 void port_widen(const Game *g, AnyGame *wide); /* the rest of *wide is zero or stays */
-void port_narrow_legal(const AnyLegal *wide, Legal *l);
+void port_narrow_legal(const AnyLegal *from, Legal *to);
 Event port_narrow_event(const AnyEvent *wide);
 AnyEvent port_widen_event(const Event *e);
 #else

@@ -111,6 +111,13 @@ Refusal ships_check_place(const Game *g, int seat, int edge) {
     return edge_has(g->seat[seat].sea_reach, (unsigned)edge) ? ALLOWED : SHIP_APART;
 }
 
+Refusal ships_check(const Game *g, int seat, int edge) {
+    const Seat *s = &g->seat[seat];
+    if (!s->left[SHIP]) return NO_PIECE;
+    if (g->phase == PHASE_ACTION && !cards_cover(s->hand, COST[SHIP])) return NO_GOODS;
+    return ships_check_place(g, seat, edge);
+}
+
 /* --- pieces -------------------------------------------------------------------------------- */
 
 void ships_put(Game *g, int seat, int edge) {

@@ -40,7 +40,9 @@ unsigned ships_victims(const Game *g, int hex); /* of the pirate there, S-72 */
 /* The lawful places for a ship of `seat`, the pirate considered. */
 EdgeSet ships_places(const Game *g, int seat);
 
+/* A place for a ship; with piece and price; a move; a choice. */
 Refusal ships_check_place(const Game *g, int seat, int edge);
+Refusal ships_check(const Game *g, int seat, int edge);
 Refusal ships_check_sail(const Game *g, const Action *a);
 Refusal ships_check_gold(const Game *g, const Action *a);
 void ships_put(Game *g, int seat, int edge);

@@ -54,6 +54,26 @@ static void bots_play_a_game_by_themselves(void **state) {
     rig_close(&rig);
 }
 
+/* The other scenarios are played online to the end, and proven; any bot may be seated. */
+static void other_scenarios_are_played_too(void **state) { /* DM19-6F.1, DM19-6S.1 */
+    (void)state;
+    static const char *const ASK[] = { "{\"scenario\":\"fishermen\",\"rulebook\":\"dm19\"}",
+                                       "{\"scenario\":\"new-shores\"}" };
+    for (int n = 0; n < 2; n++) {
+        Rig rig;
+        rig_open(&rig, "memory:");
+        assert_true(rig_make(&rig, HOST, ASK[n]));
+        for (int i = 0; i < SEATS; i++) assert_true(rig_bot(&rig, i, i % 2 ? "expert" : "greedy"));
+        rig_until(&rig, TABLE_OVER);
+        const TableState *s = rig_state(&rig);
+        assert_int_equal(s->table.start.scenario, SCENARIO_FISHERMEN + n);
+        assert_int_equal(s->table.start.game_rules.vp_target, n ? 14 : 10); /* S-101, F-70 */
+        assert_true(s->table.revealed);
+        check_record(&rig);
+        rig_close(&rig);
+    }
+}
+
 /* A thinking bot is asked in a thread of its own: the loop goes round meanwhile. */
 static void champions_think_beside_the_loop(void **state) {
     (void)state;
@@ -624,6 +644,7 @@ static void one_machine_dies_and_the_other_plays_on(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(bots_play_a_game_by_themselves),
+        cmocka_unit_test(other_scenarios_are_played_too),
         cmocka_unit_test(champions_think_beside_the_loop),
         cmocka_unit_test(four_people_play_a_game),
         cmocka_unit_test(a_move_is_refused_with_its_rule),
