@@ -152,7 +152,7 @@ static void a_view_tells_what_the_scenario_has(void **state) { /* F-62, S-72, S-
     buf_free(&text);
 }
 
-static void the_robber_leaves_the_board_where_there_is_no_desert(void **state) { /* F-51, T-8x */
+static void the_robber_leaves_the_board_where_there_is_no_desert(void **state) { /* F-51 */
     (void)state;
     sit_down_to(SCENARIO_FISHERMEN, DM19, 2);
     play_to(PHASE_ACTION);
