@@ -242,7 +242,7 @@ static int write_universe(const Game *g, int seat, Action *out) {
                      (BIT(ACT_SETTLEMENT) | BIT(ACT_ROAD) | BIT(ACT_CITY) | BIT(ACT_ROBBER) |
                       BIT(ACT_STEAL) | BIT(ACT_MOVE) | BIT(ACT_SHIP) | BIT(ACT_PIRATE) |
                       BIT(ACT_BOOT) | BIT(ACT_FISH_STEAL) | BIT(ACT_FISH_ROAD));
-        bool pair = BIT(kind) & (BIT(ACT_BANK) | BIT(ACT_YEAR_OF_PLENTY));
+        bool pair = bit & (BIT(ACT_BANK) | BIT(ACT_YEAR_OF_PLENTY));
         Action a = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
         if (kind == ACT_TRADE || kind == ACT_DISCARD || kind == ACT_GOLD) continue;
         if (kind == ACT_SAIL) {
