@@ -18,6 +18,11 @@ test("each line says what is wrong with it", () => {
   assert.equal(list[2]!.of, 2);
 });
 
+test("a line with another separator, or a quote that never ends, is told and not imported", () => {
+  const list = people('name;country\nAnna;DE\nBob,FR\n"Carla\nDora;IT\n');
+  assert.deepEqual(list.map((one) => one.problem), [null, "mixed", "mixed"]);
+});
+
 test("what is sent can be read again", () => {
   const list = people('name,country\n"Groß, Anna",DE\n"Ben ""B""",\n');
   assert.deepEqual(people(written(list)), list);

@@ -1,6 +1,6 @@
 // csv.ts - a list of people as somebody pasted it: read generously, each line told apart, so that errors show before anything is sent.
 
-export type Problem = "nobody" | "twice" | "there" | "country" | "long";
+export type Problem = "nobody" | "twice" | "there" | "country" | "long" | "mixed";
 export type Line = { line: number; name: string; country: string; problem: Problem | null; of?: number };
 
 /** Fields of a text with the separator that its first line uses most; quotes as spreadsheets write them. */
@@ -44,7 +44,7 @@ export function people(text: string, known: readonly string[] = []): Line[] {
   return rows.slice(headed ? 1 : 0).map(({ line, cells }) => {
     const name = (nameAt >= 0 ? cells[nameAt] ?? "" : [cells[first], cells[last]].filter(Boolean).join(" ")).replace(/\s+/g, " ");
     const told = cells[countryAt] ?? "", country = told.length === 2 ? told.toUpperCase() : told, key = fold(name), before = seen.get(key);
-    const problem: Problem | null = !name ? "nobody" : [...name].length > 60 ? "long" : before !== undefined ? "twice" : there.has(key) ? "there" : country && !/^[A-Z]{2}$/.test(country) ? "country" : null;
+    const problem: Problem | null = !name ? "nobody" : [...name].length > 60 ? "long" : /[;\t]|,\s*[A-Z]{2}$/.test(name) ? "mixed" : before !== undefined ? "twice" : there.has(key) ? "there" : country && !/^[A-Z]{2}$/.test(country) ? "country" : null;
     if (name && before === undefined) seen.set(key, line);
     return { line, name, country, problem, ...(before !== undefined ? { of: before } : {}) };
   });

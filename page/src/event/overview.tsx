@@ -144,7 +144,7 @@ function Overview(): JSX.Element {
   const here = useEvent(), { api, id, topic, facts } = here, rounds = useData<Rounds>(`${api}/rounds`, topic);
   const known = rounds.value.value, task = known && here.is("organiser") ? whatNext(facts, known) : null;
   return (
-    <div class="over">
+    <div class="over-page">
       <h1 class="hidden">{facts.name}</h1>
       {facts.stage === "cancelled" && <Note kind="bad">{t("cancelled")}</Note>}
       {facts.champion && <div class="over-champion"><Icon name="trophy" size={48} /><div><p class="soft">{t("champion")}</p><p class="over-champion-name">{facts.champion.name}</p>

@@ -15,9 +15,9 @@ import { Results, Rank, Schedule } from "./results";
 import { NowTable } from "./now";
 
 const t = words(
-  { title: "My tables", not: "You are not registered for this event.", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
+  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
     waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", report: "Report something in confidence" },
-  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
+  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
     waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", report: "Etwas vertraulich melden" });
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
@@ -51,11 +51,11 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
 }
 
 function Guarded(): JSX.Element {
-  const { api, topic, id } = useEvent();
+  const { api, topic, id, facts } = useEvent();
   const mine = useData<Mine>(me.value ? `${api}/mine` : null, topic);
-  if (me.value === null) return <Empty icon="person" title={t("not")}><LinkButton kind="main" to={`/sign-in?to=/events/${id}/mine`}>{t("signIn")}</LinkButton></Empty>;
+  if (me.value === null) return <Empty icon="person" title={t("who")}><LinkButton kind="main" to={`/sign-in?back=/events/${id}/mine`}>{t("signIn")}</LinkButton></Empty>;
   return <Shown data={mine}>{(value) => (value.player === undefined
-    ? <Empty icon="person" title={t("not")}><LinkButton kind="main" to={`/events/${id}/register`}>{t("register")}</LinkButton></Empty>
+    ? <Empty icon="person" title={t("not")}>{facts.registration_open ? <LinkButton kind="main" to={`/events/${id}/register`}>{t("register")}</LinkButton> : <LinkButton to={`/events/${id}`}>{t("event")}</LinkButton>}</Empty>
     : <Day mine={value} again={mine.again} />)}</Shown>;
 }
 

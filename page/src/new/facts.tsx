@@ -35,8 +35,7 @@ export function FactFields({ facts }: { facts: Signal<Facts> }): JSX.Element {
       <Field label={t("place")} hint={t("placeHint")} name="place" maxlength={150} value={value.place} set={set("place")} />
       <div class="new-two">
         <Field label={t("language")} hint={t("languageHint")} name="language" choices={[["en", t("en")], ["de", t("de")]]} value={value.language} set={set("language")} />
-        <Field label={t("zone")} name="zone" list="zones" maxlength={47} value={value.zone} set={set("zone")} />
-        <datalist id="zones">{zones().map((zone) => <option key={zone} value={zone} />)}</datalist>
+        <Field label={t("zone")} name="zone" choices={[...new Set([...zones(), "UTC", value.zone])].sort().map((zone) => [zone, zone.replaceAll("_", " ")] as const)} value={value.zone} set={set("zone")} />
       </div>
       <Field label={t("url")} name="url" type="url" placeholder="https://" maxlength={150} value={value.url} set={set("url")} />
       <Field label={t("contact")} hint={t("contactHint")} name="contact" maxlength={200} value={value.contact} set={set("contact")} />

@@ -39,7 +39,10 @@ function Preview({ address, label, told }: { address: string; label: string; tol
         return over ? undefined : draw(tries - 1);
       }
       if (answer.ok) picture.value = url = URL.createObjectURL(await answer.blob());
-      else why.value = ((await answer.json()) as { error?: { text?: string } }).error?.text ?? t("refused");
+      else { // said in the reader's language, whatever the paper's is
+        const said = await fetch(address.replace(/lang=\w+/, `lang=${language.peek()}`), { headers: { "Accept-Language": language.peek() } }).then((one) => one.json(), () => null) as { error?: { text?: string } } | null;
+        why.value = said?.error?.text ?? t("refused");
+      }
       told(answer.ok ? null : why.value);
     }, () => undefined);
     void draw(20);
@@ -72,7 +75,7 @@ function Print(): JSX.Element {
           </div>
           <div class="buttons"><LinkButton kind="main" icon="print" to={base} blank>{t("open")}</LinkButton><LinkButton to={base} download>{t("pdf")}</LinkButton></div>
           <div class="row paper-turn"><Button small icon="left" label={t("before")} not={page.value === 1 ? t("before") : null} act={() => { page.value--; last.value = false; }}>{""}</Button><span>{t("page", { n: page.value })}</span>
-            <Button small icon="right" label={t("after")} act={() => { page.value++; }}>{""}</Button></div>
+            <Button small icon="right" label={t("after")} not={last.value ? t("after") : null} act={() => { page.value++; }}>{""}</Button></div>
           <Preview address={`${base}&form=png&page=${page.value}`} label={t("preview", { what: t(kind), n: page.value })} told={(why) => { if (why && page.value > 1) { page.value--; last.value = true; } }} />
         </section>
       </div>

@@ -24,9 +24,9 @@ import { TableCard } from "./table-card";
 
 const t = words(
   { rounds: "All rounds", results: "{in} of {of} results are in", study: "Study time", more: "+1 minute", moreSaid: "One minute more for everybody.", print: "Print", sheets: "Record sheets", pairings: "Pairings", tables: "Tables",
-    board: "Board", closed: "This round is over.", standings: "To the standings", timeAll: "Time the turns at every table", timed: "Turns are timed now.", silence: "Silence in the hall: settlements are being placed.", announce: "Announce", previous: "Previous round", next: "Next round", day: "Day {n}" },
+    board: "Board", closed: "This round is over.", standings: "To the standings", timeAll: "Time the turns at every table", timed: "Turns are timed now.", silence: "Silence in the hall: settlements are being placed.", placed: { one: "The last table has placed", other: "All {n} tables have placed" }, placedSaid: "The games are being played.", announce: "Announce", previous: "Previous round", next: "Next round", day: "Day {n}" },
   { rounds: "Alle Runden", results: "{in} von {of} Ergebnissen sind da", study: "Bedenkzeit", more: "+1 Minute", moreSaid: "Eine Minute mehr für alle.", print: "Drucken", sheets: "Ergebnisbögen", pairings: "Sitzplätze nach Namen", tables: "Tische",
-    board: "Spielplan", closed: "Diese Runde ist vorbei.", standings: "Zur Tabelle", timeAll: "An allen Tischen nach Uhr spielen", timed: "Ab jetzt wird nach Uhr gespielt.", silence: "Ruhe im Saal: Es wird gegründet.", announce: "Durchsage", previous: "Vorige Runde", next: "Nächste Runde", day: "Tag {n}" });
+    board: "Spielplan", closed: "Diese Runde ist vorbei.", standings: "Zur Tabelle", timeAll: "An allen Tischen nach Uhr spielen", timed: "Ab jetzt wird nach Uhr gespielt.", silence: "Ruhe im Saal: Es wird gegründet.", placed: { one: "Der letzte Tisch hat gegründet", other: "Alle {n} Tische haben gegründet" }, placedSaid: "Die Partien laufen.", announce: "Durchsage", previous: "Vorige Runde", next: "Nächste Runde", day: "Tag {n}" });
 
 /** The countdown everybody sees, with a minute more where it is needed. */
 function Study({ round, again }: { round: Round; again: () => unknown }): JSX.Element | null {
@@ -52,6 +52,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
   const table = round.tables.find((one) => one.game === open.value);
   const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
   const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled");
+  const placing = round.tables.filter((one) => one.stage === "placing" && one.sheet === "open");
   const live = round.board_scope === "live" && round.has_board && !round.board_revealed && leads;
   return (
     <>
@@ -69,6 +70,11 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       {round.tables.length > 0 && <><h2>{t("tables")}</h2><TableGrid tables={round.tables} pick={(game) => { open.value = game; }} /></>}
       {here.staff && <div class="buttons round-tools">
         <Announce />
+        {leads && round.state === "started" && placing.length > 0 && <Button icon="check" testid="all-placed" act={async () => {
+          for (let i = 0; i < placing.length; i += 64) await step(here.api, placing.slice(i, i + 64).map((one) => ({ kind: "placement.done", game: one.game })));
+          tell(t("placedSaid"));
+          await refresh();
+        }}>{t("placed", { n: placing.length })}</Button>}
         {leads && round.state !== "closed" && timing && <Button icon="clock" not={timing.allowed ? null : timing.text} act={async () => { await step(here.api, { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 }, t("timed")); await refresh(); }}>{t("timeAll")}</Button>}
         <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
         <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>{t("pairings")}</LinkButton>
