@@ -34,7 +34,7 @@ function List({ rounds, coming }: Rounds): JSX.Element {
     <>
       <div class="row apart"><h1>{t("title")}</h1>{now && <LinkButton kind="main" icon="clock" to={roundPath(here.id, now.round)}>{t("now", { name: roundName(now) })}</LinkButton>}</div>
       {!rounds.length && !coming?.length && <Empty icon="clock" title={t("none")}><p>{t("noneHint")}</p>{here.is("organiser") && <LinkButton kind="main" to={`/events/${here.id}/run`}>{t("run")}</LinkButton>}</Empty>}
-      {(rounds.length > 0 || !!coming?.length) && <div class="scroll"><table class="rounds-list">
+      {(rounds.length > 0 || !!coming?.length) && <div class="scroll" tabIndex={0}><table class="rounds-list">
         <thead><tr><th scope="col">{t("round")}</th><th scope="col">{t("state")}</th>{days && <th scope="col" class="number">{t("day")}</th>}<th scope="col">{t("game")}</th><th scope="col" class="number">{t("tables")}</th><th scope="col" class="number">{t("results")}</th><th scope="col">{t("board")}</th></tr></thead>
         <tbody>
           {rounds.map((one) => (

@@ -73,7 +73,7 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
       <div class="row"><Tag kind={stateTone(state)}>{stateWord(state)}</Tag>{list.map((one) => <Tag key={one} kind={alarmTone(one)}>{alarmWord(one)}</Tag>)}
         {running && table.began && <span class="soft">{t("since")} <Since at={table.began} /></span>}</div>
       {table.silent && <Note>{t("silent")}</Note>}
-      <div class="scroll"><table>
+      <div class="scroll" tabIndex={0}><table>
         <thead><tr><th class="number" scope="col">{t("order")}</th><th scope="col">{t("name")}</th><th scope="col">{t("colour")}</th><th class="number" scope="col">{t("points")}</th></tr></thead>
         <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} seeds={round.phase !== "preliminary"} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
       </table></div>
