@@ -8,7 +8,7 @@ logs="build/meson-logs/testlog.json build/asan/meson-logs/testlog.json"
 rm -f $logs
 broken=0
 if ninja -C build && ninja -C build/asan; then
-    meson test -C build --no-rebuild --print-errorlogs --suite shape --suite wasm --suite page || broken=1
+    meson test -C build --no-rebuild --print-errorlogs --suite shape --suite wasm --suite page "$@" || broken=1
     meson test -C build/asan --no-rebuild --print-errorlogs "$@" || broken=1
 else
     broken=1
