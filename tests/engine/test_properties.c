@@ -238,10 +238,10 @@ static int write_sails(const Game *g, int seat, Action *out) {
 static int write_universe(const Game *g, int seat, Action *out) {
     int count = 0;
     for (int kind = 0; kind <= ACTION_KINDS; kind++) {
-        bool where = BIT(kind) &
-                     (BIT(ACT_SETTLEMENT) | BIT(ACT_ROAD) | BIT(ACT_CITY) | BIT(ACT_ROBBER) |
-                      BIT(ACT_STEAL) | BIT(ACT_MOVE) | BIT(ACT_SHIP) | BIT(ACT_PIRATE) |
-                      BIT(ACT_BOOT) | BIT(ACT_FISH_STEAL) | BIT(ACT_FISH_ROAD));
+        uint32_t bit = kind < ACTION_KINDS ? BIT(kind) : 0;
+        bool where = bit & (BIT(ACT_SETTLEMENT) | BIT(ACT_ROAD) | BIT(ACT_CITY) | BIT(ACT_ROBBER) |
+                            BIT(ACT_STEAL) | BIT(ACT_MOVE) | BIT(ACT_SHIP) | BIT(ACT_PIRATE) |
+                            BIT(ACT_BOOT) | BIT(ACT_FISH_STEAL) | BIT(ACT_FISH_ROAD));
         bool pair = bit & (BIT(ACT_BANK) | BIT(ACT_YEAR_OF_PLENTY));
         Action a = { .kind = (uint8_t)kind, .seat = (uint8_t)seat };
         if (kind == ACT_TRADE || kind == ACT_DISCARD || kind == ACT_GOLD) continue;
