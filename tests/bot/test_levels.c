@@ -233,8 +233,8 @@ static void levels_are_in_order(void **state) {
     assert_true(wins_of(&BOT_BEGINNER, &BOT_RANDOM, 40) >= 30);
     assert_true(wins_of(&BOT_TACTICIAN, &BOT_BEGINNER, 40) >= 16);
     assert_true(wins_of(&BOT_GREEDY, &BOT_TACTICIAN, 60) >= 20);
-    assert_true(wins_of(&BOT_EXPERT, &BOT_GREEDY, 80) >= 20);
-    assert_true(wins_of(&quick, &BOT_GREEDY, 40) >= 12);
+    assert_true(wins_of(&BOT_EXPERT, &BOT_GREEDY, 40) >= 10);
+    assert_true(wins_of(&quick, &BOT_GREEDY, 24) >= 6);
 }
 
 int main(void) {
