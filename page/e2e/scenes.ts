@@ -42,11 +42,15 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
   await done.begin();
   for (let i = 0; i < 4; i++) await done.play();
   await done.finish();
+  const demo = async (rulebook: string, players: number, until: string): Promise<string> =>
+    `/events/${(await chief.send<{ event: string }>("/api/demo", { rulebook, players, until, seed: 7 })).event}`;
+  const online = await demo("dc21", 120, "round"), crowd = await demo("wc25", 256, "round"), nobody = await demo("wc25", 0, "registration");
   const round = 1, parts = (hall: Hall, who: Client | undefined, prefix: string, names: string[]): Scene[] =>
     names.map((name) => ({ name: `${prefix}-${name.replaceAll("/", "-") || "overview"}`, path: hall.page + (name && "/" + name), ...(who ? { who } : {}) }));
   return [
     { name: "home", path: "/", who: chief }, { name: "new", path: "/new", who: chief }, { name: "demo", path: "/demo", who: chief }, { name: "me", path: "/me", who: chief }, { name: "server", path: "/server", who: chief },
-    { name: "seasons", path: "/seasons", who: chief }, { name: "ratings", path: "/ratings" },
+    { name: "seasons", path: "/seasons", who: chief }, { name: "ratings", path: "/ratings" }, { name: "tables", path: "/tables" },
+    { name: "groups", path: `${online}/groups` }, { name: "crowd-rounds-1", path: `${crowd}/rounds/1`, who: chief }, { name: "crowd-results", path: `${crowd}/results`, who: chief }, { name: "nobody-people", path: `${nobody}/people`, who: chief },
     ...parts(draft, chief, "draft", ["", "run", "people", "schedule", "rounds", "results", "standings", "settings", "print", "diary", "judge"]),
     ...parts(gathering, chief, "gathering", ["", "run", "people", "schedule", "settings", "share", "print", "check-in/3"]),
     ...parts(gathering, undefined, "public-gathering", ["", "register"]),
