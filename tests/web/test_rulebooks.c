@@ -75,7 +75,7 @@ static void an_event_says_what_it_changed(void **state) {
     day_close(&h);
 }
 
-static void entrants_say_what_is_true_for_them(void **state) { /* DM19-4.7, DM19-5.8 */
+static void entrants_say_what_is_true_for_them(void **state) { /* DM19-4.7a, DM19-5.8 */
     (void)state;
     Day h;
     day_open(&h, "memory:", "dm19");
