@@ -50,7 +50,7 @@ fi
 page=$(dirname "$0")/../page
 case " $* " in
 *" page "*)
-    if [ ! "$page/node_modules/.package-lock.json" -nt "$page/package-lock.json" ]; then
+    if [ -z "$(find "$page/package-lock.json" ! -newer "$page/node_modules/.package-lock.json" 2>/dev/null)" ]; then
         echo "Installing the packages of the page"
         (cd "$page" && npm ci --silent && touch node_modules/.package-lock.json)
     fi

@@ -31,8 +31,10 @@ static const struct {
     { "print", "table engine event tournament rulebook base" },
     { "app", "tongue codec store bot table engine event tournament rulebook base" },
     { "server", "tongue codec base" },
-    { "web", "server app tongue print codec store bot table engine event tournament rulebook base" },
-    { "cli", "web server app tongue print codec store bot table engine event tournament rulebook base" },
+    { "web",
+      "server app tongue print codec store bot table engine event tournament rulebook base" },
+    { "cli",
+      "web server app tongue print codec store bot table engine event tournament rulebook base" },
     { "wasm", "bot table engine event tournament rulebook base" },
     { "main", "cli base" },
 };

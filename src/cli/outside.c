@@ -131,7 +131,8 @@ static Action act(int place, const Eyes *eyes) {
         if (pick_close(&p)) fail(place, err.text);
         if (!a.give || !a.get || !cards_cover(eyes_own(eyes)->hand, a.give))
             fail(place, "proposed what cannot be");
-    } else if (answer && (!action || action_json_read(action, eyes->game.scenario, eyes->seat, &a, &err))) {
+    } else if (answer &&
+               (!action || action_json_read(action, eyes->game.scenario, eyes->seat, &a, &err))) {
         fail(place, action ? err.text : "answered without an \"action\"");
     }
     json_decref(answer);

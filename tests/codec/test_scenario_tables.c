@@ -49,7 +49,8 @@ static void every_draw_is_proven_and_every_file_reads_back(void **state) { /* F-
             Verification v = verify_log(&desk.t, desk.log, desk.t.count);
             if (v.verdict)
                 fail_msg("seed %llu, entry %u (%s): %s", (unsigned long long)seed, v.entry,
-                         ACTION_NAME[desk.log[v.entry].event.act.kind], VERDICT_TEXT[v.verdict].text);
+                         ACTION_NAME[desk.log[v.entry].event.act.kind],
+                         VERDICT_TEXT[v.verdict].text);
             assert_true(v.draws > 50);
             for (int part = 0; part < GAME_LOG_PARTS; part++) {
                 Buf text = buf_heap(GAME_LOG_MAX);
