@@ -77,12 +77,18 @@ export class Hall {
     if (await this.may({ kind: "briefing.done" })) await this.step({ kind: "briefing.done" });
   }
 
-  /** Open the next round: boards, picks and study time as the rulebook wants them, all the way to the start of its games. */
-  async open(): Promise<number> {
+  /** Open the next round and show its board: the study time runs where the rulebook has one. */
+  async reveal(): Promise<number> {
     const { round } = await this.send<{ round: number }>("/rounds");
     await this.boards(round, false);
     await this.picks(round);
     await this.boards(round, true);
+    return round;
+  }
+
+  /** Open the next round: boards, picks and study time as the rulebook wants them, all the way to the start of its games. */
+  async open(): Promise<number> {
+    const round = await this.reveal();
     await this.endStudy(round);
     await this.picks(round);
     await this.send(`/rounds/${round}/start`);

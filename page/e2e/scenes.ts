@@ -42,6 +42,30 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
   await done.begin();
   for (let i = 0; i < 4; i++) await done.play();
   await done.finish();
+  // A player with an account, while everybody studies the board.
+  const study = await Hall.create(server, chief, "wc25", "Winter Cup");
+  for (let i = 1; i <= 2; i++) await study.staff(`Arbiter Number ${i}`, i === 1 ? "head-judge" : "judge");
+  await study.people(19, { open: true });
+  const pia = await server.account("Pia Player");
+  const { me } = await pia.look<{ me: { id: string } }>("/api/me");
+  await pia.send(`${study.api}/entrants`, { country: "DE", acks: ["rules", "code-of-conduct", "anti-harassment", "media"] });
+  await study.step({ kind: "entry.checked_in", player: 19 });
+  await study.step({ kind: "registration.closed" });
+  await study.begin();
+  await study.reveal();
+  // A season with one event that was accepted.
+  const { season } = await chief.send<{ season: string }>("/api/seasons", { name: "2026" });
+  const shop = await Hall.create(server, chief, "dm19", "Shop Tournament");
+  await shop.staff("Sigi Shopkeeper", "judge");
+  await chief.send(`/api/seasons/${season}/events/${shop.event}/enter`);
+  await shop.people(16);
+  await shop.begin();
+  for (let i = 0; i < 3; i++) await shop.play();
+  await shop.step({ kind: "event.completed" });
+  await chief.send(`/api/seasons/${season}/events/${shop.event}/submit`);
+  await chief.send(`/api/seasons/${season}/events/${shop.event}/accept`);
+  const { table } = await chief.send<{ table: string }>("/api/tables", { sit: true, bots: ["greedy", "greedy", "greedy"], settings: { shuffle: false } });
+  await chief.send(`/api/tables/${table}/ready`);
   const demo = async (rulebook: string, players: number, until: string): Promise<string> =>
     `/events/${(await chief.send<{ event: string }>("/api/demo", { rulebook, players, until, seed: 7 })).event}`;
   const online = await demo("dc21", 120, "round"), crowd = await demo("wc25", 256, "round"), nobody = await demo("wc25", 0, "registration");
@@ -60,7 +84,10 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
     ...parts(playing, undefined, "public-playing", ["", "standings", "schedule", `rounds/${round}`]),
     ...parts(finals, chief, "finals", ["run", "knockout", "bracket", "standings"]),
     ...parts(done, undefined, "done", ["", "standings", "bracket", "champion", "rounds"]),
-    { name: "screen-playing", path: `${playing.page}/screen`, big: true }, { name: "screen-pairings", path: `${playing.page}/screen?show=pairings`, big: true },
+    { name: "mine", path: `${study.page}/mine`, who: pia }, { name: "report", path: `${study.page}/report`, who: pia }, { name: "player", path: `/players/${me.id}` },
+    { name: "season", path: `/seasons/${season}` }, { name: "table", path: `/tables/${table}`, who: chief }, { name: "table-watched", path: `/tables/${table}` },
+    { name: "poster", path: `${gathering.page}/poster`, who: chief }, { name: "embed", path: `/embed${done.page}/standings` },
+    { name: "screen-study", path: `${study.page}/screen`, big: true }, { name: "screen-playing", path: `${playing.page}/screen`, big: true }, { name: "screen-pairings", path: `${playing.page}/screen?show=pairings`, big: true },
     { name: "screen-standings", path: `${playing.page}/screen?show=standings`, big: true }, { name: "screen-gathering", path: `${gathering.page}/screen`, big: true },
     { name: "screen-done", path: `${done.page}/screen`, big: true },
   ];

@@ -133,7 +133,7 @@ function Below(): JSX.Element {
       {texts.length > 0 && <section><h2>{t("texts")}</h2><ul>{texts.map((one) =>
         <li key={one.kind + one.language}><a href={`/events/${id}/texts/${one.kind}?language=${one.language}`}>{one.title}</a> <span class="soft">({one.language}, {t("version", { n: one.version })})</span></li>)}</ul></section>}
       <section><h2>{t("links")}</h2><div class="buttons">
-        <LinkButton small to={`/events/${id}/embed/standings`} blank>{t("embed")}</LinkButton><LinkButton small to={`${api}/standings`} blank>{t("json")}</LinkButton>
+        <LinkButton small to={`/embed/events/${id}/standings`} blank>{t("embed")}</LinkButton><LinkButton small to={`${api}/standings`} blank>{t("json")}</LinkButton>
         <LinkButton small to={`${api}/results.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("players")}</LinkButton>
       </div></section>
     </>

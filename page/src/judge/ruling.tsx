@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { Refusal } from "../api";
 import { step, useEvent } from "../event/event";
+import { Later, stamped } from "../event/later";
 import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Check, Choice, Field, Form } from "../ui/parts";
@@ -35,11 +36,11 @@ export function RulingForm({ table, incident, found = {}, done }: { table?: Tabl
     const guilty = seatsIn(table?.seats ?? [], seats.value);
     if (outcome.value === "penalty" && table && !guilty.length) throw new Refusal("input", t("nobody"));
     if (!number.value)
-      number.value = (await step(api, { kind: "incident.recorded", ...about, code: code.value, timely: timely.value, seats: seats.value, ...reason })).step;
-    await step(api, { kind: "ruling.made", ...about, step: number.value, outcome: outcome.value, ...reason });
+      number.value = (await step(api, stamped({ kind: "incident.recorded", ...about, code: code.value, timely: timely.value, seats: seats.value, ...reason }))).step;
+    await step(api, stamped({ kind: "ruling.made", ...about, step: number.value, outcome: outcome.value, ...reason }));
     if (outcome.value === "penalty")
       for (const one of guilty)
-        await step(api, { kind: "penalty.issued", ...about, player: one.player, step: number.value, penalty: penalty.value, code: code.value, ...reason });
+        await step(api, stamped({ kind: "penalty.issued", ...about, player: one.player, step: number.value, penalty: penalty.value, code: code.value, ...reason }));
     tell(t("said"));
     done();
   };
@@ -54,6 +55,7 @@ export function RulingForm({ table, incident, found = {}, done }: { table?: Tabl
       {outcome.value === "penalty" && table && <Field label={t("penalty")} value={penalty.value} set={(v) => { penalty.value = v as Penalty; }} choices={PENALTIES.map((one) => [one, penaltyWord(one)] as const)} />}
       <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
       <Field label={t("text")} hint={t("textHint")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
+      <Later />
     </Form>
   );
 }

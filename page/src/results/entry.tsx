@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { send, Refusal } from "../api";
 import { useEvent, undo } from "../event/event";
+import { stamped } from "../event/later";
 import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
@@ -80,7 +81,7 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
     if (winner === null) { wrong.value = t("noWinner"); focusBox(0); return; }
     busy.value = true;
     try {
-      const steps = fillSteps(table.game, vp.map(Number), winner, !round.signatures);
+      const steps = fillSteps(table.game, vp.map(Number), winner, !round.signatures).map(stamped);
       const done = await send<{ step: number }>(`${api}/steps`, { steps });
       const next = nextOpen(round.tables.filter((one) => one.game !== table.game), table.table);
       tell(next ? t("said", { n: table.table }) : t("done"), () => takeBack(api, done.step, steps.length));

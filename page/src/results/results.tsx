@@ -4,6 +4,7 @@ import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
+import { Later, stamped } from "../event/later";
 import { words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, LinkButton, Note, Shown } from "../ui/parts";
@@ -28,7 +29,7 @@ function SignAll({ round }: { round: Round }): JSX.Element | null {
   const half = round.tables.filter((table) => isHalf(table) && !table.protests && !table.judge_needed && paperSteps(table).length);
   if (!round.signatures || !half.length) return null;
   const lock = async (): Promise<void> => {
-    const steps = half.flatMap(paperSteps);
+    const steps = half.flatMap(paperSteps).map(stamped);
     // A step of the log is small, a request is not endless.
     for (let i = 0; i < steps.length; i += 64) await step(api, steps.slice(i, i + 64));
     tell(t("signed", { n: half.length }));
@@ -57,6 +58,7 @@ function Desk({ row }: { row: RoundRow }): JSX.Element {
             <span role="status">{done === counted.length && done ? t("all", { n: done }) : t("progress", { done, n: counted.length })}</span>
           </div>
           {facts.rulebook === "dc21" && <Note>{t("online")}</Note>}
+          {types && left && <Later />}
           {types && left && <Entry round={round} chosen={chosen.value} choose={(table) => { chosen.value = table; }} />}
           {types && <SignAll round={round} />}
           <SheetList round={round} chosen={chosen.value} types={types} choose={(table) => { chosen.value = table; scrollTo({ top: 0 }); }} />

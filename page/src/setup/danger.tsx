@@ -35,7 +35,7 @@ function Waive(): JSX.Element {
     <section><h3>{t("waive")}</h3><p class="soft">{t("waiveLead")}</p>
       {facts.waived.length > 0 && <p>{facts.waived.map((one) => <Tag key={one} kind="warning">{waiveWord(one)}</Tag>)}</p>}
       <Form inline button={t("waiveIt")} send={async () => {
-        await step(api, { kind: "requirement.waived", waive: what.value, text: why.value.trim() }, t("waived"));
+        await step(api, { kind: "requirement.waived", what: what.value, text: why.value.trim() }, t("waived"));
         why.value = "";
       }}>
         <Field label={t("what")} name="waive" choices={WAIVES.map((one) => [one, waiveWord(one)] as const)} value={what.value} set={(v) => { what.value = v; }} />
