@@ -7,9 +7,9 @@ import type { TableFacts, View } from "./types";
 import { g, seatName } from "./words";
 
 const t = words(
-  { won: "{who} has won", decided: "A judge has decided the game", aborted: "The game was broken off", place: "{n}.", record: "Download the game", replay: "Replay", again: "New table", event: "Back to the event", commit: "Commitment", seed: "Seed",
+  { won: "{who} has won", decided: "A judge has decided the game", aborted: "The game was broken off", place: "{n}.", record: "Download the game", again: "New table", event: "Back to the event", commit: "Commitment", seed: "Seed",
     proof: "The seed was committed to before the first roll and is revealed now. The record can be verified by anybody with castellan verify." },
-  { won: "{who} hat gewonnen", decided: "Ein Schiedsrichter hat das Spiel entschieden", aborted: "Das Spiel wurde abgebrochen", place: "{n}.", record: "Spiel herunterladen", replay: "Nachspielen", again: "Neuer Tisch", event: "Zurück zum Turnier", commit: "Festlegung", seed: "Startwert",
+  { won: "{who} hat gewonnen", decided: "Ein Schiedsrichter hat das Spiel entschieden", aborted: "Das Spiel wurde abgebrochen", place: "{n}.", record: "Spiel herunterladen", again: "Neuer Tisch", event: "Zurück zum Turnier", commit: "Festlegung", seed: "Startwert",
     proof: "Der Startwert stand vor dem ersten Wurf fest und ist jetzt offengelegt. Mit castellan verify kann jeder den Mitschnitt prüfen." });
 
 export function End({ facts, view }: { facts: TableFacts; view: View }): JSX.Element {
@@ -24,7 +24,6 @@ export function End({ facts, view }: { facts: TableFacts; view: View }): JSX.Ele
       <div class="buttons">
         {facts.event && <LinkButton kind="main" to={`/events/${facts.event}`}>{t("event")}</LinkButton>}
         {!facts.event && <LinkButton kind="main" to="/tables">{t("again")}</LinkButton>}
-        <LinkButton icon="play" to={`/tables/${facts.table}/replay`}>{t("replay")}</LinkButton>
         <LinkButton icon="sheet" to={`/api/tables/${facts.table}/record`} download>{t("record")}</LinkButton>
       </div>
       {view.seed && <details><summary>{t("seed")}</summary><p class="soft">{t("proof")}</p><p class="play-hash">{t("commit")}: {view.commit}<br />{t("seed")}: {view.seed}</p></details>}
