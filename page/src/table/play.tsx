@@ -109,7 +109,7 @@ export function Play({ table, facts, view }: { table: LiveTable; facts: TableFac
   return (
     <div class={`play${view.turn === view.seat ? " mine" : ""}`}>
       <div class="play-main">
-        {view.phase === "over" && <End facts={facts} view={view} />}
+        {view.phase === "over" ? <End facts={facts} view={view} /> : <h1 class="hidden">{t("board")}</h1>}
         <div class="play-board"><Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} last={lastPlaced(table.log.value)} coordinates={numbers.value} {...(targets ? { targets } : {})} /></div>
         <div class="play-foot">
           <div class="play-now"><Dice view={view} /><p class="play-waits" role="status" aria-live="polite">{waitsFor(view, facts.places)}</p></div>
