@@ -1,7 +1,7 @@
 // entry.tsx - typing in record sheets without leaving the keyboard: table number, victory points, winner, Enter, the next one.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { send, Refusal } from "../api";
 import { useEvent, undo } from "../event/event";
 import { stamped } from "../event/later";
@@ -37,6 +37,9 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
   const tableBox = useRef<HTMLInputElement>(null), boxes = useRef<(HTMLInputElement | null)[]>([]), saveButton = useRef<HTMLDivElement>(null);
   const table = round.tables.find((one) => one.table === chosen && !isVoid(one)) ?? round.tables.find((one) => one.table === chosen);
 
+  // The box to type in next is focused as soon as it is drawn: a quick typist loses no digit.
+  const first = useRef(false);
+  useLayoutEffect(() => { if (first.current && boxes.current[0]) { first.current = false; focusBox(0); } });
   const focusBox = (seat: number): void => { const box = boxes.current[seat]; box?.focus(); box?.select(); };
   const begin = (next: TableSheet | undefined): void => {
     wrong.value = "";
@@ -48,16 +51,16 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
   // Whoever picks a table from the list goes on typing at its first box.
   useEffect(() => {
     if (chosen === null || String(chosen) === number.value) return;
+    first.current = true;
     begin(round.tables.find((one) => one.table === chosen));
-    requestAnimationFrame(() => focusBox(0));
   }, [chosen]);
   useEffect(() => { if (chosen === null) { const first = nextOpen(round.tables, 0); if (first) number.value = String(first.table); } tableBox.current?.focus(); tableBox.current?.select(); }, [round.round]);
 
   const goTable = (): void => {
     const wanted = round.tables.find((one) => one.table === Number(number.value));
     if (!wanted) { wrong.value = t("none", { n: number.value }); tableBox.current?.select(); return; }
+    first.current = true;
     begin(wanted);
-    requestAnimationFrame(() => focusBox(0));
   };
 
   const change = (seat: number, text: string): void => {
@@ -87,7 +90,8 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
       tell(next ? t("said", { n: table.table }) : t("done"), () => takeBack(api, done.step, steps.length));
       begin(undefined);
       number.value = next ? String(next.table) : "";
-      requestAnimationFrame(() => { tableBox.current?.focus(); tableBox.current?.select(); });
+      tableBox.current?.focus();
+      tableBox.current?.select();
     } catch (error) {
       wrong.value = error instanceof Refusal ? error.message : String(error);
       focusBox(0);
