@@ -131,8 +131,13 @@ static void work(uv_work_t *w) {
 
 /* ---- taking letters out: on the loop's thread ---- */
 
+/* It is on the disk what became of the letter: only now is it time for the next one, or this one
+ * would be found again and sent twice. */
 static void kept(void *user, const StoreResult *result) {
-    (void)user, (void)result;
+    Mail *mail = user;
+    (void)result;
+    mail->busy = false;
+    if (!mail->stopping) uv_timer_start(&mail->timer, mail->timer.timer_cb, 0, LOOK_MS);
 }
 
 /* Put the letter back for later, or away for good. */
@@ -149,7 +154,9 @@ static void settle(Mail *mail) {
         cell.sort = sort;
         cell.value = (Bytes){ sealed.text, sealed.size };
     }
-    store_submit(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, kept, NULL, NULL);
+    if (store_submit(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, kept, mail,
+                     NULL))
+        mail->busy = false; /* the queue is full: it is looked at again soon */
     buf_free(&sealed);
     if (!sent && app->hooks.notice) {
         char text[ERR_TEXT];
@@ -173,9 +180,6 @@ static void worked(uv_work_t *w, int status) {
     if (status) mail->result = CURLE_ABORTED_BY_CALLBACK;
     settle(mail);
     let_go(mail);
-    mail->busy = false;
-    /* the next one when this is on the disk: the timer looks again soon */
-    if (!mail->stopping) uv_timer_start(&mail->timer, mail->timer.timer_cb, 50, LOOK_MS);
 }
 
 /* The first cell is the one that is due first. */

@@ -42,7 +42,7 @@ unsigned game_actors(const Game *g) {
 
 unsigned game_victims(const Game *g, int hex) {
     unsigned victims = 0;
-    if (FISH && hex == NONE) return 0;
+    if ((FISH || SHIPS) && hex == NONE) return 0; /* off the board */
     if (SHIPS && ships_sea(hex)) return ships_victims(g, hex);
     for (int seat = 0; seat < g->seats; seat++) {
         const Seat *s = &g->seat[seat];

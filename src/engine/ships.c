@@ -153,8 +153,9 @@ bool ships_main(int site) {
     return site_has(ISLAND_SITES[0], (unsigned)site);
 }
 
+/* Whoever is off the board is not at sea. */
 bool ships_sea(int hex) {
-    return HEX_ISLAND[hex] == NONE;
+    return hex < HEXES && HEX_ISLAND[hex] == NONE;
 }
 
 bool ships_open_sea(int edge) {
