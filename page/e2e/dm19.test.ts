@@ -18,14 +18,17 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await day.follow((part) => part === "/people");
   await day.people(22);
   await day.follow((part, round) => part === "/results" && round === 1);
-  // Table 2 loses somebody in its second game: DM19-5.6.
-  const table = (await day.hall.round(1)).tables.find((one) => one.table === 2)!, leaver = table.seats[1]!;
-  await page.goto(`${server.url}${day.hall.page}/judge/tables/2`);
+  // Somebody leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and somebody moves.
+  const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find((seats) => seats.length === 3)!;
+  const { tables } = await day.hall.round(1), table = tables.find((one) => one.seats.some((seat) => String(seat.player) === three[0]))!;
+  const leaver = table.seats.find((seat) => String(seat.player) === three[0])!;
+  await page.goto(`${server.url}${day.hall.page}/judge/tables/${table.table}`);
   await page.getByRole("button", { name: "The game itself" }).click();
   await page.getByRole("dialog").getByRole("button", { name: leaver.name! }).click();
   await page.getByRole("button", { name: "Record it" }).click();
   await page.getByText(`${leaver.name} has left the game.`).waitFor();
   await day.follow((part) => part === "/standings" || part === "/champion");
+  assert.ok(day.pressed.includes("repair"), day.pressed.join(" → "));
   const { stage } = await day.hall.look<{ stage: string }>("");
   assert.equal(stage, "completed");
   const { standings } = await day.hall.look<{ standings: Row[] }>("/standings");

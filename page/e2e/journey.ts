@@ -1,6 +1,6 @@
 // journey.ts - an organiser's day by nothing but the page: read what comes next, press it, go where it leads.
 import assert from "node:assert/strict";
-import type { Page } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { Hall, peopleList } from "./hall";
 import type { Client, Server } from "./rig";
 
@@ -54,11 +54,7 @@ export class Journey {
       await task.waitFor();
       const press = task.getByTestId("next-step"), link = task.locator("a.button").first();
       if (await press.count()) {
-        const { seq } = await this.hall.look<{ seq: number }>("");
-        this.pressed.push(await task.locator("h2").innerText());
-        await press.click();
-        await this.until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, this.pressed.at(-1)!);
-        await this.page.waitForTimeout(350); // the page has heard of it
+        await this.press(press);
         continue;
       }
       const href = (await link.count()) ? await link.getAttribute("href", { timeout: 500 }).catch(() => null) : "";
@@ -75,6 +71,15 @@ export class Journey {
       await this.go("/run");
     }
     assert.fail(`the day does not end: ${this.pressed.slice(-8).join(" → ")}`);
+  }
+
+  /** Press the big button; the page hears of what it did and shows another one. */
+  private async press(button: Locator): Promise<void> {
+    const { seq } = await this.hall.look<{ seq: number }>(""), card = this.page.locator("section.task"), shown = await card.innerText();
+    this.pressed.push(await card.locator("h2").innerText());
+    await button.click();
+    await this.until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, this.pressed.at(-1)!);
+    await this.until(async () => (await card.count()) > 0 && (await card.innerText()) !== shown, `something after ${this.pressed.at(-1)}`);
   }
 
   private async visit(part: string, round: number): Promise<void> {
@@ -104,8 +109,16 @@ export class Journey {
     await this.until(async () => (await this.hall.look<{ me: { roles: string[] } }>("")).me.roles.includes("judge"), "there is a judge");
   }
 
+  /** Drawn up and published; or, when so many left that a table has two, repaired. */
   private async schedule(): Promise<void> {
     await this.go("/schedule");
+    const repair = this.page.getByTestId("repair");
+    await this.page.getByTestId("draw-schedule").or(repair).first().waitFor();
+    if (await repair.count()) {
+      this.pressed.push("repair");
+      await repair.click();
+      return this.until(async () => !(await this.hall.look<{ repair?: { moves: unknown[] } }>("/schedule")).repair?.moves.length, "no table has two");
+    }
     await this.page.locator("details summary").first().click();
     await this.page.locator('input[type="number"]').first().fill("1");
     await this.page.getByTestId("draw-schedule").click();
