@@ -66,3 +66,29 @@ test("a screen reader hears the rows, the numbers and the harbours", () => {
   assert.match(text, /desert \(Robber\)/);
   assert.match(text, /Harbours: 3:1 any, 2:1 grain\.$/);
 });
+
+test("the sea board has the places of S-12, and its islands lie as near as S-15 says", () => {
+  const top = topology("new-shores");
+  assert.deepEqual([top.hexAt.length, top.siteAt.length, top.edgeSites.length, new Set(top.coast).size], [42, 108, 149, 46]);
+  const joined = new Set(top.edgeSites.map((pair) => pair.join("-")));
+  for (const pair of ["18-25", "19-26", "28-35", "44-51", "59-66", "74-82", "88-95", "67-75"]) assert.ok(joined.has(pair), pair);
+  assert.equal(topology("fishermen"), topology("base"));
+});
+
+test("a draw lays the numbers of New Shores in their order and leaves the sea alone", () => {
+  const land = new Set([0, 1, 3, 9, 10, 12, 13, 14, 16, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 36, 37, 38, 39, 41]);
+  const board: BoardLayout = { scenario: "new-shores", harbours: [], hexes: Array.from({ length: 42 }, (_, hex) => (land.has(hex) ? { terrain: "gold" as const, number: 5 } : { terrain: "sea" as const })) };
+  const order = numberOrder(board);
+  assert.equal(new Set(order).size, 28);
+  assert.deepEqual(order.slice(0, 4), [12, 13, 14, 21]);
+  assert.ok(order.every((hex) => land.has(hex)));
+  assert.equal(drawSteps(board).length, 2 * 28);
+  assert.match(told({ board, pirate: 2 }), /^Row 1: gold field 5, gold field 5, sea \(Pirate\)/);
+});
+
+test("fishing grounds are laid last and told last", () => {
+  const board: BoardLayout = { ...island(0, 9), grounds: [6, 5, 4, 9, 8, 10] }, steps = drawSteps(board);
+  assert.deepEqual(steps.at(-1), { kind: "ground", at: 5 });
+  assert.ok(!laidAfter(steps, steps.length - 1).ground!(5) && laidAfter(steps, steps.length).ground!(5));
+  assert.match(told({ board }), /Fishing grounds: 6, 5, 4, 9, 8, 10\.$/);
+});

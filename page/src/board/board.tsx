@@ -2,17 +2,22 @@
 // places that can be picked. Everything is where topology.ts says; nothing here knows a rule.
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
-import { number, words } from "../language";
-import { CITY, FRAME, GLYPH, GLYPH_AT, pips, ROBBER, SEAT_DASH, SEAT_SYMBOL, SETTLEMENT, TERRAINS, YIELD, type Terrain } from "./art";
-import { topology, type Point, type Topology } from "./topology";
+import { words } from "../language";
+import { CITY, FRAME, GLYPH, GLYPH_AT, ROBBER, SEAT_DASH, SEAT_SYMBOL, SETTLEMENT, TERRAINS, YIELD, type Terrain } from "./art";
+import { ends, line, middle, move, spot, tile, type Spot } from "./place";
+import { Ground, OpenSea, Pirate, ShipPiece, type Ship } from "./sea";
+import { Token } from "./token";
+import { topology, type Topology } from "./topology";
 
 const t = words(
-  { hills: "hills", forest: "forest", pasture: "pasture", fields: "fields", mountains: "mountains", desert: "desert",
+  { hills: "hills", forest: "forest", pasture: "pasture", fields: "fields", mountains: "mountains", desert: "desert", lake: "lake", gold: "gold field", sea: "sea",
     brick: "brick", lumber: "lumber", wool: "wool", grain: "grain", ore: "ore", any: "any",
-    board: "Board", row: "Row {n}", harbours: "Harbours", robber: "Robber", hex: "Hex {id}", site: "Site {id}", edge: "Edge {id}", hidden: "face down" },
-  { hills: "Hügelland", forest: "Wald", pasture: "Weideland", fields: "Ackerland", mountains: "Gebirge", desert: "Wüste",
+    board: "Board", row: "Row {n}", harbours: "Harbours", robber: "Robber", hex: "Hex {id}", site: "Site {id}", edge: "Edge {id}", hidden: "face down",
+    pirate: "Pirate", grounds: "Fishing grounds", ship: "Ship on edge {id}" },
+  { hills: "Hügelland", forest: "Wald", pasture: "Weideland", fields: "Ackerland", mountains: "Gebirge", desert: "Wüste", lake: "See", gold: "Goldfeld", sea: "Meer",
     brick: "Lehm", lumber: "Holz", wool: "Wolle", grain: "Getreide", ore: "Erz", any: "beliebig",
-    board: "Spielplan", row: "Reihe {n}", harbours: "Häfen", robber: "Räuber", hex: "Feld {id}", site: "Kreuzung {id}", edge: "Weg {id}", hidden: "verdeckt" });
+    board: "Spielplan", row: "Reihe {n}", harbours: "Häfen", robber: "Räuber", hex: "Feld {id}", site: "Kreuzung {id}", edge: "Weg {id}", hidden: "verdeckt",
+    pirate: "Pirat", grounds: "Fischgründe", ship: "Schiff auf Weg {id}" });
 type Word = Parameters<typeof t>[0];
 
 /** A board as the server writes it (`GET …/rounds/:round/board`, a table's view). */
@@ -20,13 +25,15 @@ export type BoardLayout = {
   scenario: string;
   hexes: { terrain: Terrain; number?: number | null }[];
   harbours: { edge: number; kind: string }[];
+  /** The numbers of the six fishing grounds, clockwise from the north. */
+  grounds?: number[];
 };
 export type Building = { site: number; seat: number; kind: "settlement" | "city" };
 export type Road = { edge: number; seat: number };
 /** Places that can be picked now, each a button with a name of its own. */
-export type Targets = { hexes?: readonly number[]; sites?: readonly number[]; edges?: readonly number[]; pick: (kind: "hex" | "site" | "edge", id: number) => void };
+export type Targets = { hexes?: readonly number[]; sites?: readonly number[]; edges?: readonly number[]; /** edges with a ship to be taken up */ ships?: readonly number[]; pick: (kind: "hex" | "site" | "edge", id: number) => void };
 /** What of the board lies there yet, for a draw that is shown step by step. */
-export type Laid = { terrain: (hex: number) => boolean; number: (hex: number) => boolean; harbour: (index: number) => boolean };
+export type Laid = { terrain: (hex: number) => boolean; number: (hex: number) => boolean; harbour: (index: number) => boolean; ground?: (index: number) => boolean };
 
 export type BoardProps = {
   board: BoardLayout;
@@ -35,7 +42,10 @@ export type BoardProps = {
   robber?: number | null;
   /** Where the robber stood before. */
   robberWas?: number | null;
+  pirate?: number | null;
+  pirateWas?: number | null;
   roads?: readonly Road[];
+  ships?: readonly Ship[];
   buildings?: readonly Building[];
   /** Drawn with a ring: what was placed last. */
   last?: { kind: "hex" | "site" | "edge"; id: number } | null;
@@ -45,86 +55,81 @@ export type BoardProps = {
   laid?: Laid;
 };
 
-// 97 : 56 is the square root of 3 to four digits: regular hexagons, whole numbers.
-const spot = ([x, y]: Point): [number, number] => [x * 97, y * 56];
-const line = (points: readonly (readonly [number, number])[]): string => points.map(([x, y], i) => `${i ? "L" : "M"}${x} ${y}`).join("");
-const move = ([x, y]: readonly [number, number], dx = 0, dy = 0): string => `translate(${x + dx} ${y + dy})`;
 export const terrainWord = (terrain: Terrain): string => t(terrain);
 
+/** Where the robber begins: on the desert, else beside the board (F-11). */
+export function desertOf(board: BoardLayout): number | null {
+  const at = board.hexes.findIndex((hex) => hex.terrain === "desert");
+  return at < 0 ? null : at;
+}
+
 /** The whole board in one sentence a screen reader can say. */
-export function describe({ board, robber, laid }: Pick<BoardProps, "board" | "robber" | "laid">): string {
+export function describe({ board, robber, pirate, laid }: Pick<BoardProps, "board" | "robber" | "pirate" | "laid">): string {
   const { hexAt } = topology(board.scenario), rows: string[][] = [];
   board.hexes.forEach((hex, id) => {
     if (!id || hexAt[id]![1] !== hexAt[id - 1]![1]) rows.push([]);
-    const there = laid?.terrain(id) ?? true, numbered = hex.number && (laid?.number(id) ?? true);
-    rows.at(-1)!.push(!there ? t("hidden") : t(hex.terrain) + (numbered ? ` ${hex.number}` : "") + (robber === id ? ` (${t("robber")})` : ""));
+    const there = hex.terrain === "sea" || (laid?.terrain(id) ?? true), numbered = hex.number && (laid?.number(id) ?? true);
+    rows.at(-1)!.push(!there ? t("hidden") : t(hex.terrain) + (numbered ? ` ${hex.number}` : "") + (robber === id ? ` (${t("robber")})` : "") + (pirate === id ? ` (${t("pirate")})` : ""));
   });
+  const grounds = (board.grounds ?? []).filter((_, i) => laid?.ground?.(i) ?? true);
   const harbours = board.harbours.filter((_, i) => laid?.harbour(i) ?? true).map(({ kind }) => (kind === "3:1" ? `3:1 ${t("any")}` : `2:1 ${t(kind as Word)}`));
-  return rows.map((row, i) => `${t("row", { n: i + 1 })}: ${row.join(", ")}`).join(". ") + (harbours.length ? `. ${t("harbours")}: ${harbours.join(", ")}.` : ".");
+  return rows.map((row, i) => `${t("row", { n: i + 1 })}: ${row.join(", ")}`).join(". ") + (harbours.length ? `. ${t("harbours")}: ${harbours.join(", ")}.` : ".")
+    + (grounds.length ? ` ${t("grounds")}: ${grounds.join(", ")}.` : "");
 }
 
 export function Board(props: BoardProps): JSX.Element {
-  const { board, robber, robberWas, laid, coordinates, targets, last } = props;
-  const top = topology(board.scenario), id = useId();
+  const { board, robber, robberWas, pirate, pirateWas, laid, coordinates, targets, last } = props;
+  const top = topology(board.scenario), id = useId(), islands = board.hexes.some((hex) => hex.terrain === "sea"), coast = shore(top, board, islands);
+  const there = (hex: number | null | undefined): hex is number => hex !== null && hex !== undefined && hex >= 0;
   return (
-    <svg class="board" viewBox="-720 -600 1440 1200" role={targets ? "group" : "img"} aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
+    <svg class="board" viewBox={islands ? "-850 -710 1700 1420" : "-720 -600 1440 1200"} role={targets ? "group" : "img"} aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
       <title id={`${id}t`}>{props.label ?? t("board")}</title>
       <desc id={`${id}d`}>{describe(props)}</desc>
       <g aria-hidden="true">
-        <path class="board-sea" d={FRAME} />
-        <path class="board-shore" d={line(top.coast.map((site) => spot(top.siteAt[site]!))) + "Z"} />
-        <path class="board-beach" d={line(top.coast.map((site) => spot(top.siteAt[site]!))) + "Z"} />
-        {board.hexes.map((hex, at) => <Hex key={at} top={top} at={at} terrain={hex.terrain} value={hex.number ?? 0}
+        {islands ? <OpenSea top={top} hexes={board.hexes} /> : <path class="board-sea" d={FRAME} />}
+        <path class="board-shore" d={coast} /><path class="board-beach" d={coast} />
+        {board.hexes.map((hex, at) => hex.terrain !== "sea" && <Hex key={at} top={top} at={at} terrain={hex.terrain} value={hex.number ?? 0}
           shown={laid?.terrain(at) ?? true} numbered={laid?.number(at) ?? true} />)}
-        {board.harbours.map((harbour, i) => (laid?.harbour(i) ?? true) && <Harbour key={i} top={top} {...harbour} />)}
+        {board.grounds?.map((value, i) => (laid?.ground?.(i) ?? true) && <Ground key={i} top={top} place={i} value={value} />)}
+        {board.harbours.map((harbour, i) => (laid?.harbour(i) ?? true) && <Harbour key={i} top={top} board={board} {...harbour} />)}
         {coordinates && <Coordinates top={top} />}
         {props.roads?.map((road) => <RoadPiece key={road.edge} top={top} {...road} last={last?.kind === "edge" && last.id === road.edge} />)}
+        {props.ships?.map((ship) => <ShipPiece key={ship.edge} top={top} {...ship} last={last?.kind === "edge" && last.id === ship.edge} />)}
         {props.buildings?.map((one) => <BuildingPiece key={one.site} top={top} {...one} last={last?.kind === "site" && last.id === one.site} />)}
-        {robberWas !== null && robberWas !== undefined && robberWas !== robber && <Robber top={top} board={board} hex={robberWas} ghost />}
-        {robber !== null && robber !== undefined && (laid?.terrain(robber) ?? true) && <Robber top={top} board={board} hex={robber} />}
+        {there(robberWas) && robberWas !== robber && <Robber top={top} board={board} hex={robberWas} ghost />}
+        {there(robber) && (laid?.terrain(robber) ?? true) && <Robber top={top} board={board} hex={robber} />}
+        {there(pirateWas) && pirateWas !== pirate && <Pirate top={top} hex={pirateWas} ghost />}
+        {there(pirate) && <Pirate top={top} hex={pirate} />}
       </g>
       {targets && <TargetLayer top={top} board={board} targets={targets} />}
     </svg>
   );
 }
 
-/** A hexagon a little smaller than its place, which leaves the paths between the hexes free. */
-function tile(top: Topology, at: number, size: number): string {
-  const [x, y] = spot(top.hexAt[at]!);
-  return line(top.hexSites[at]!.map((site) => { const [cx, cy] = spot(top.siteAt[site]!); return [Math.round(x + (cx - x) * size), Math.round(y + (cy - y) * size)]; })) + "Z";
-}
+/** Around one island all at once; among several each hex has its own beach, under all of them. */
+const shore = (top: Topology, board: BoardLayout, islands: boolean): string => !islands ? line(top.coast.map((site) => spot(top.siteAt[site]!))) + "Z"
+  : board.hexes.map((hex, at) => (hex.terrain === "sea" ? "" : tile(top, at, 1))).join("");
 
 function Hex({ top, at, terrain, value, shown, numbered }: { top: Topology; at: number; terrain: Terrain; value: number; shown: boolean; numbered: boolean }): JSX.Element {
-  const middle = spot(top.hexAt[at]!);
+  const centre = spot(top.hexAt[at]!);
   if (!shown) return <path class="board-hidden" d={tile(top, at, .95)} />;
   return (
     <g class={`board-hex board-${terrain}`}>
       <path class="board-tile" d={tile(top, at, .95)} />
-      <g class="board-glyphs" transform={move(middle)}>{GLYPH_AT.map(([x, y], i) => <path key={i} d={GLYPH[terrain]} transform={move([x, y])} />)}</g>
-      {value > 0 && numbered && <Token at={[middle[0], middle[1] + 5]} value={value} />}
-      <text class="board-name" x={middle[0]} y={middle[1] + 70}>{t(terrain)}</text>
-    </g>
-  );
-}
-
-function Token({ at: [x, y], value }: { at: [number, number]; value: number }): JSX.Element {
-  const red = value === 6 || value === 8, dots = pips(value); // B-4
-  return (
-    <g class={red ? "board-token red" : "board-token"} transform={`translate(${x} ${y})`}>
-      <circle class="board-disc" r={37} />{red && <circle class="board-ring" r={31.5} />}
-      <text y={red ? 10 : 9}>{number(value)}</text>
-      {Array.from({ length: dots }, (_, i) => <circle key={i} class="board-pip" cx={8 * i - 4 * (dots - 1)} cy={20} r={2.9} />)}
+      <g class="board-glyphs" transform={move(centre)}>{GLYPH_AT.slice(0, terrain === "lake" ? 3 : 5).map(([x, y], i) => <path key={i} d={GLYPH[terrain]} transform={move([x, y])} />)}</g>
+      {value > 0 && numbered && <Token at={[centre[0], centre[1] + 5]} value={value} />}
+      {terrain === "lake" && <text class="board-lake-numbers" x={centre[0]} y={centre[1] + 18}>2 3 11 12</text>}
+      <text class="board-name" x={centre[0]} y={centre[1] + 70}>{t(terrain)}</text>
     </g>
   );
 }
 
 /** The sign stands off the middle of its edge, straight out to sea, with a pier to each corner. */
-function Harbour({ top, edge, kind }: { top: Topology; edge: number; kind: string }): JSX.Element | null {
-  const pair = top.edgeSites[edge], land = top.edgeHexes[edge]?.[0];
-  if (!pair || land === undefined) return null;
-  const a = spot(top.siteAt[pair[0]]!), b = spot(top.siteAt[pair[1]]!), hex = spot(top.hexAt[land]!);
-  const away = (a[0] === b[0] ? 104 : 88) / 97, middle = [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2] as const;
-  const sign: [number, number] = [Math.round(middle[0] + (middle[0] - hex[0]) * away), Math.round(middle[1] + (middle[1] - hex[1]) * away)];
+function Harbour({ top, board, edge, kind }: { top: Topology; board: BoardLayout; edge: number; kind: string }): JSX.Element | null {
+  const land = top.edgeHexes[edge]?.find((hex) => board.hexes[hex]?.terrain !== "sea");
+  if (land === undefined) return null;
+  const [a, b] = ends(top, edge), hex = spot(top.hexAt[land]!), from = middle([a, b]), away = (a[0] === b[0] ? 104 : 88) / 97;
+  const sign: Spot = [Math.round(from[0] + (from[0] - hex[0]) * away), Math.round(from[1] + (from[1] - hex[1]) * away)];
   const terrain = TERRAINS.find((one) => YIELD[one] === kind);
   return (
     <g class="board-harbour">
@@ -141,9 +146,8 @@ function Harbour({ top, edge, kind }: { top: Topology; edge: number; kind: strin
 }
 
 function RoadPiece({ top, edge, seat, last }: Road & { top: Topology; last: boolean }): JSX.Element | null {
-  const pair = top.edgeSites[edge];
-  if (!pair) return null;
-  const [a, b] = [spot(top.siteAt[pair[0]]!), spot(top.siteAt[pair[1]]!)];
+  if (!top.edgeSites[edge]) return null;
+  const [a, b] = ends(top, edge);
   const part = (k: number): [number, number] => [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k];
   const d = line([part(.2), part(.8)]), dash = SEAT_DASH[seat];
   return (
@@ -171,13 +175,9 @@ function Robber({ top, board, hex, ghost }: { top: Topology; board: BoardLayout;
 
 /** Sites as ringed numbers, edges as bare ones, hexes with an H. */
 function Coordinates({ top }: { top: Topology }): JSX.Element {
-  const middle = (edge: number): [number, number] => {
-    const [a, b] = top.edgeSites[edge]!.map((site) => spot(top.siteAt[site]!)) as [[number, number], [number, number]];
-    return [(a[0] + b[0]) / 2, (a[1] + b[1]) / 2];
-  };
   return (
     <g class="board-coordinates">
-      {top.edgeSites.map((_, id) => <g key={`e${id}`} transform={move(middle(id))}><circle class="bare" r={9} /><text y={5}>{id}</text></g>)}
+      {top.edgeSites.map((_, id) => <g key={`e${id}`} transform={move(middle(ends(top, id)))}><circle class="bare" r={9} /><text y={5}>{id}</text></g>)}
       {top.siteAt.map((at, id) => <g key={`s${id}`} transform={move(spot(at))}><circle r={11} /><text y={5}>{id}</text></g>)}
       {top.hexAt.map((at, id) => <text key={`h${id}`} transform={move(spot(at), 0, 89)}>H{id}</text>)}
     </g>
@@ -194,7 +194,8 @@ function TargetLayer({ top, board, targets }: { top: Topology; board: BoardLayou
   return (
     <g>
       {targets.hexes?.map((id) => one("hex", id, hexName(id), <path d={tile(top, id, .9)} />))}
-      {targets.edges?.map((id) => one("edge", id, t("edge", { id }), <path d={line(top.edgeSites[id]!.map((site) => spot(top.siteAt[site]!)))} />))}
+      {targets.edges?.map((id) => one("edge", id, t("edge", { id }), <path d={line(ends(top, id))} />))}
+      {targets.ships?.map((id) => { const [x, y] = middle(ends(top, id)); return one("edge", id, t("ship", { id }), <circle cx={x} cy={y} r={36} />); })}
       {targets.sites?.map((id) => one("site", id, t("site", { id }), <circle cx={spot(top.siteAt[id]!)[0]} cy={spot(top.siteAt[id]!)[1]} r={26} />))}
     </g>
   );

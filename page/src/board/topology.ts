@@ -8,15 +8,16 @@ export type Topology = {
   hexAt: Point[]; siteAt: Point[];
   hexSites: number[][]; hexEdges: number[][]; hexAcross: (number | null)[][];
   edgeSites: [number, number][]; edgeHexes: number[][];
-  /** The sites of the coast, clockwise from the north-west of hex 0. */
+  /** The sites of the outermost edges, clockwise from the north-west of hex 0: the coast, where all hexes are land. */
   coast: number[];
 };
 
 const CORNERS: readonly Point[] = [[0, -2], [1, -1], [1, 1], [0, 2], [-1, 1], [-1, -1]];
 const ACROSS: readonly Point[] = [[1, -3], [2, 0], [1, 3], [-1, 3], [-2, 0], [-1, -3]];
-/** For each row of a board: how many hexes, and the x of the first. A larger island is another line. */
+/** For each row of a board: how many hexes, and the x of the first. What has no line of its own lies on the base island. */
 const ROWS: Record<string, readonly (readonly [count: number, x: number])[]> = {
   base: [[3, -2], [4, -3], [5, -4], [4, -3], [3, -2]],
+  "new-shores": [[5, -4], [6, -5], [7, -6], [6, -5], [7, -6], [6, -5], [5, -4]], // S-10
 };
 
 const plus = (a: Point, b: Point): Point => [a[0] + b[0], a[1] + b[1]];

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { Board, terrainWord, type BoardLayout } from "../board/board";
+import { Board, desertOf, terrainWord, type BoardLayout } from "../board/board";
 import { drawSteps, laidAfter, type DrawStep } from "../board/draw";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
@@ -11,14 +11,15 @@ import { number, words } from "../language";
 import { Button, Shown } from "../ui/parts";
 
 const t = words(
-  { play: "Lay the board", pause: "Hold on", step: "One more", all: "All at once", begin: "From the start", done: "The board is laid.", hint: "Only this screen shows it so far. Show it everywhere when it is laid.", terrain: "{n}: {name}", harbour: "Harbour {n} of {of}", number: "{name}: {n}", left: "{n} of {of}" },
-  { play: "Spielplan legen", pause: "Anhalten", step: "Noch eins", all: "Alles auf einmal", begin: "Von vorn", done: "Der Spielplan liegt.", hint: "Noch zeigt ihn nur dieser Bildschirm. Zeige ihn überall, wenn er liegt.", terrain: "{n}: {name}", harbour: "Hafen {n} von {of}", number: "{name}: {n}", left: "{n} von {of}" });
+  { play: "Lay the board", pause: "Hold on", step: "One more", all: "All at once", begin: "From the start", done: "The board is laid.", hint: "Only this screen shows it so far. Show it everywhere when it is laid.", terrain: "{n}: {name}", harbour: "Harbour {n} of {of}", ground: "Fishing ground {n} of {of}", number: "{name}: {n}", left: "{n} of {of}" },
+  { play: "Spielplan legen", pause: "Anhalten", step: "Noch eins", all: "Alles auf einmal", begin: "Von vorn", done: "Der Spielplan liegt.", hint: "Noch zeigt ihn nur dieser Bildschirm. Zeige ihn überall, wenn er liegt.", terrain: "{n}: {name}", harbour: "Hafen {n} von {of}", ground: "Fischgrund {n} von {of}", number: "{name}: {n}", left: "{n} von {of}" });
 
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 function said(step: DrawStep | undefined, board: BoardLayout): string {
   if (!step) return "";
   if (step.kind === "harbour") return t("harbour", { n: step.at + 1, of: board.harbours.length });
+  if (step.kind === "ground") return t("ground", { n: step.at + 1, of: board.grounds?.length ?? 0 });
   const hex = board.hexes[step.at]!;
   return step.kind === "terrain" ? t("terrain", { n: step.at + 1, name: terrainWord(hex.terrain) }) : t("number", { name: terrainWord(hex.terrain), n: hex.number ?? 0 });
 }
@@ -35,7 +36,7 @@ export function DrawShow({ board, label, pace = 700 }: { board: BoardLayout; lab
   const over = count.value >= steps.length;
   return (
     <figure class="draw">
-      <Board board={board} label={label} laid={laidAfter(steps, count.value)} robber={over ? board.hexes.findIndex((hex) => hex.terrain === "desert") : null} />
+      <Board board={board} label={label} laid={laidAfter(steps, count.value)} robber={over ? desertOf(board) : null} />
       <figcaption>
         <p class="draw-said" role="status">{over ? t("done") : said(steps[count.value - 1], board)}</p>
         <div class="buttons">

@@ -1,7 +1,7 @@
 // round-board.tsx - the board of a round. Sealed boards stay covered, even for those who may look at them, until they say so.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { Board, type BoardLayout } from "../board/board";
+import { Board, desertOf, type BoardLayout } from "../board/board";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { roundName, type RoundFacts } from "../event/tables";
@@ -17,11 +17,10 @@ const t = words(
     peek: "Jetzt ansehen", peekHint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.", cover: "Wieder verdecken", coordinates: "Koordinaten", print: "Spielplan drucken", layout: "Aufbau {hash}", another: "Einen anderen ziehen" });
 
 type Answer = { revealed: boolean; board: BoardLayout };
-const desert = (board: BoardLayout): number | null => { const at = board.hexes.findIndex((hex) => hex.terrain === "desert"); return at < 0 ? null : at; };
 
 /** The island with the robber where a game begins. */
 export const Island = ({ board, label, coordinates = false }: { board: BoardLayout; label: string; coordinates?: boolean }): JSX.Element =>
-  <Board board={board} label={label} robber={desert(board)} coordinates={coordinates} />;
+  <Board board={board} label={label} robber={desertOf(board)} coordinates={coordinates} />;
 
 export function RoundBoard({ round, again }: { round: RoundFacts; again?: (() => unknown) | null }): JSX.Element {
   const here = useEvent(), peeking = useSignal(false), coordinates = useSignal(false);
