@@ -82,7 +82,7 @@ export function Board(props: BoardProps): JSX.Element {
   const top = topology(board.scenario), id = useId(), islands = board.hexes.some((hex) => hex.terrain === "sea"), coast = shore(top, board, islands);
   const there = (hex: number | null | undefined): hex is number => hex !== null && hex !== undefined && hex >= 0;
   return (
-    <svg class="board" viewBox={islands ? "-850 -710 1700 1420" : "-720 -600 1440 1200"} role={targets ? "group" : "img"} aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
+    <svg class="board" viewBox={islands ? "-776 -710 1502 1420" : "-720 -600 1440 1200"} role={targets ? "group" : "img"} aria-labelledby={`${id}t`} aria-describedby={`${id}d`}>
       <title id={`${id}t`}>{props.label ?? t("board")}</title>
       <desc id={`${id}d`}>{describe(props)}</desc>
       <g aria-hidden="true">

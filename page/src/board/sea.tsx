@@ -18,7 +18,7 @@ export function Ground({ top, place, value }: { top: Topology; place: number; va
     <g class="board-ground board-lake">
       {sites.map((site, i) => <path key={i} class="board-line" d={line([site, at])} />)}
       <Token at={at} value={value} />
-      <path class="board-cargo" d={GLYPH.lake} transform={`${move(at, 0, 50)} scale(.8)`} />
+      <path class="board-cargo" d={GLYPH.lake} transform={`${move(at, 0, 54)} scale(1.1)`} />
     </g>
   );
 }
@@ -41,7 +41,7 @@ export const Pirate = ({ top, hex, ghost }: { top: Topology; hex: number; ghost?
 export function OpenSea({ top, hexes }: { top: Topology; hexes: readonly { terrain: string }[] }): JSX.Element {
   return (
     <>
-      <rect class="board-sea" x={-846} y={-706} width={1692} height={1412} rx={28} />
+      <rect class="board-sea" x={-772} y={-706} width={1494} height={1412} rx={28} />
       {hexes.map((hex, at) => hex.terrain === "sea" && <path key={at} class="board-waves" d="M-34-14q9-9 18 0t18 0t18 0M-14 16q9-9 18 0t18 0" transform={move(spot(top.hexAt[at]!))} />)}
     </>
   );

@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { words } from "../language";
 import { Button } from "../ui/parts";
 import { complain } from "../ui/toast";
+import { IsleButtons, type IsleMode } from "./isles/isles";
 import type { LiveTable } from "./live-table";
 import type { View } from "./types";
 import { g } from "./words";
@@ -13,7 +14,7 @@ const t = words(
   { roll: "Würfeln", end: "Zug beenden", trade: "Handeln", buy: "Karte kaufen", claim: "Sieg erklären", take: "Karte ziehen", show: "Karte zeigen", notNow: "Jetzt nicht.", notAfford: "Das kannst du jetzt nicht bauen: Es kostet {cost}, oder es gibt keinen Platz dafür.",
     dice: "Würfel", none: "noch nicht gewürfelt", cancel: "Zurück", call: "Schiedsrichter rufen", move: "Versetzen", redirect: "Karten anders verwenden", free: { one: "1 freie Straße", other: "{n} freie Straßen" } });
 
-export type Mode = "road" | "settlement" | "city" | "move" | "redirect" | null;
+export type Mode = "road" | "settlement" | "city" | "move" | "redirect" | IsleMode | null;
 
 const SPOTS: Record<number, [number, number][]> = {
   1: [[0, 0]], 2: [[-1, -1], [1, 1]], 3: [[-1, -1], [0, 0], [1, 1]], 4: [[-1, -1], [1, -1], [-1, 1], [1, 1]],
@@ -52,6 +53,7 @@ export function Bar({ table, view, mode, setMode, trade }: BarProps): JSX.Elemen
       {!setup && build("road", "R", `${g("brick")}, ${g("lumber")}`)}
       {!setup && build("settlement", "S", `${g("brick")}, ${g("lumber")}, ${g("wool")}, ${g("grain")}`)}
       {!setup && build("city", "C", `2 ${g("grain")}, 3 ${g("ore")}`)}
+      <IsleButtons view={view} mode={mode} setMode={setMode} />
       {!setup && <Button not={may("buy") ? null : t("notNow")} act={act("buy")}>{t("buy")} <kbd>B</kbd></Button>}
       {!setup && <Button not={may("bank") || view.may?.includes("offer") || view.may?.includes("counter") ? null : t("notNow")} act={trade}>{t("trade")} <kbd>T</kbd></Button>}
       {may("move") && <Button pressed={mode === "move"} act={() => setMode(mode === "move" ? null : "move")}>{t("move")} <kbd>V</kbd></Button>}

@@ -2,6 +2,8 @@
 import type { JSX } from "preact";
 import { words } from "../language";
 import { Sign } from "./cards";
+import { FishHand, FishPiles } from "./isles/fish";
+import { f } from "./isles/words";
 import { CARD_KINDS, countCards, RESOURCES, type CardKind, type View } from "./types";
 import { g } from "./words";
 
@@ -21,6 +23,7 @@ export function Hand({ view, play }: { view: View; play: (kind: CardKind) => voi
           </li>))}
         <li class="play-total"><b>{countCards(hand)}</b><span>{t("total", { n: countCards(hand) }).replace(/^\S+ /, "")}</span></li>
       </ul>
+      <FishHand view={view} />
       {kinds.length > 0 && <ul class="play-devcards" aria-label={t("dev")}>
         {kinds.map((kind) => {
           const count = me.devcards![kind]!, fresh = view.fresh?.[kind] ?? 0, may = view.legal?.kinds.includes(kind) ?? false;
@@ -34,9 +37,10 @@ export function Hand({ view, play }: { view: View; play: (kind: CardKind) => voi
   );
 }
 
-const COSTS: [Parameters<typeof g>[0], Partial<Record<(typeof RESOURCES)[number], number>>][] = [
+const COSTS: [Parameters<typeof g>[0] | "ship", Partial<Record<(typeof RESOURCES)[number], number>>][] = [
   ["road", { brick: 1, lumber: 1 }], ["settlement", { brick: 1, lumber: 1, wool: 1, grain: 1 }], ["city", { grain: 2, ore: 3 }], ["card", { wool: 1, grain: 1, ore: 1 }],
 ];
+const SHIP_COST: (typeof COSTS)[number] = ["ship", { lumber: 1, wool: 1 }]; // S-40
 
 export function Bank({ view }: { view: View }): JSX.Element {
   return (
@@ -44,8 +48,10 @@ export function Bank({ view }: { view: View }): JSX.Element {
       <h3>{t("bank")}</h3>
       <ul class="play-cards small">{RESOURCES.map((kind) => <li key={kind} class={view.bank[kind] ? "on" : ""}><Sign kind={kind} /><b>{view.bank[kind] ?? 0}</b><span class="hidden">{g(kind)}</span></li>)}</ul>
       <p class="soft">{t("deck", { n: view.deck_count })}</p>
+      <FishPiles view={view} />
+      <p class="soft">{f("goal", { n: Number(view.rules.vp_target ?? 10) })}{view.scenario === "fishermen" && ` ${f("goalBoot", { n: Number(view.rules.vp_target ?? 10) + 1 })}`}</p>
       <h3>{t("costs")}</h3>
-      <dl class="play-costs">{COSTS.map(([what, cost]) => <div key={what}><dt>{g(what)}</dt>
+      <dl class="play-costs">{(view.scenario === "new-shores" ? [...COSTS, SHIP_COST] : COSTS).map(([what, cost]) => <div key={what}><dt>{what === "ship" ? f("ship") : g(what)}</dt>
         <dd>{RESOURCES.flatMap((kind) => Array.from({ length: cost[kind] ?? 0 }, (_, i) => <Sign key={kind + i} kind={kind} size={18} />))}
           <span class="hidden">{RESOURCES.filter((kind) => cost[kind]).map((kind) => `${cost[kind]} ${g(kind)}`).join(", ")}</span></dd></div>)}</dl>
     </section>

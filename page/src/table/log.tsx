@@ -20,7 +20,7 @@ const t = words(
 type Filter = "all" | "dice" | "trade" | "build" | "robber" | "chat";
 const OF: Record<Exclude<Filter, "all" | "chat">, ReadonlySet<string>> = {
   dice: new Set(["roll", "discard"]), trade: new Set(["offer", "counter", "accept", "decline", "withdraw", "trade", "bank", "talk", "quiet"]),
-  build: new Set(["road", "settlement", "city", "buy", "move", "redirect"]), robber: new Set(["robber", "steal", "take", "knight"]),
+  build: new Set(["road", "settlement", "city", "buy", "move", "redirect", "ship", "sail", "fish-road", "fish-buy"]), robber: new Set(["robber", "steal", "take", "knight", "pirate", "fish-robber", "fish-steal"]),
 };
 const belongs = (one: Happening, filter: Filter): boolean => filter === "all" || (filter === "chat" ? Boolean(one.chat)
   : one.entry !== undefined && OF[filter].has(one.entry.kind === "act" ? one.entry.action?.kind ?? "" : one.entry.kind));

@@ -11,6 +11,7 @@ import { Bar, Dice, type Mode } from "./bar";
 import { Discard, PlayCard, Steal } from "./choices";
 import { End } from "./end";
 import { Bank, Hand } from "./hand";
+import { isleKeys, IslePanels, islePieces, isleTargets } from "./isles/isles";
 import type { LiveTable } from "./live-table";
 import { Log } from "./log";
 import { Statistics } from "./statistics";
@@ -50,8 +51,9 @@ function lastPlaced(log: readonly Happening[]): { kind: "site" | "edge"; id: num
     const action = log[i]!.entry?.action;
     if (!action) continue;
     if (action.kind === "end") return null;
+    if (action.kind === "sail" && action.to !== undefined) return { kind: "edge", id: action.to };
     if (action.site !== undefined && (action.kind === "settlement" || action.kind === "city")) return { kind: "site", id: action.site };
-    if (action.edge !== undefined && action.kind === "road") return { kind: "edge", id: action.edge };
+    if (action.edge !== undefined && (action.kind === "road" || action.kind === "ship" || action.kind === "fish-road")) return { kind: "edge", id: action.edge };
   }
   return null;
 }
@@ -100,21 +102,22 @@ export function Play({ table, facts, view }: { table: LiveTable; facts: TableFac
   const may = (kind: string): boolean => legal?.kinds.includes(kind) ?? false, act = (action: string) => (): void => { if (may(action)) table.act(action).catch(complain); };
   const build = (kind: "road" | "settlement" | "city") => (): void => { if (may(kind)) mode.value = mode.value === kind ? null : kind; };
   const offer = asked(view), answer = (kind: "accept" | "decline") => (): void => { if (offer) table.enter({ kind, offer: offer.offer }).catch(complain); };
+  const modes = { mode: mode.value, setMode: (value: Mode) => { mode.value = value; } };
   useKeys({
     d: () => { act("roll")(); act("take")(); }, " ": act("roll"), e: act("end"), b: act("buy"), w: act("claim"), r: build("road"), s: build("settlement"), c: build("city"), v: () => { if (may("move")) mode.value = "move"; },
-    t: () => { trading.value = !trading.value; }, y: answer("accept"), n: answer("decline"), Escape: () => { mode.value = null; trading.value = false; }, "/": () => document.getElementById("typed-move")?.focus(),
+    t: () => { trading.value = !trading.value; }, y: answer("accept"), n: answer("decline"), ...isleKeys(view, modes), Escape: () => { mode.value = null; trading.value = false; }, "/": () => document.getElementById("typed-move")?.focus(),
   });
-  const targets = targetsOf(view, mode.value, table, () => { mode.value = null; });
+  const targets = isleTargets(view, table, modes) ?? targetsOf(view, mode.value, table, () => { mode.value = null; });
   const panel = seated && (trading.value || offer || view.offers.some((one) => one.seat === view.seat));
   return (
     <div class={`play${view.turn === view.seat ? " mine" : ""}`}>
       <div class="play-main">
         {view.phase === "over" ? <End facts={facts} view={view} /> : <h1 class="hidden">{t("board")}</h1>}
-        <div class="play-board"><Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} last={lastPlaced(table.log.value)} coordinates={numbers.value} {...(targets ? { targets } : {})} /></div>
+        <div class="play-board"><Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} {...islePieces(view)} last={lastPlaced(table.log.value)} coordinates={numbers.value} {...(targets ? { targets } : {})} /></div>
         <div class="play-foot">
-          <div class="play-now"><Dice view={view} /><p class="play-waits" role="status" aria-live="polite">{waitsFor(view, facts.places)}</p></div>
+          <div class="play-now"><Dice view={view} /><p class="play-waits" role="status" aria-live="polite">{waitsFor(view, facts.places, mode.value)}</p></div>
           <Bar table={table} view={view} mode={mode.value} setMode={(value) => { mode.value = value; }} trade={() => { trading.value = !trading.value; }} />
-          {seated && <><Discard table={table} view={view} /><Steal table={table} view={view} places={facts.places} /></>}
+          {seated && <><Discard table={table} view={view} /><Steal table={table} view={view} places={facts.places} /><IslePanels table={table} view={view} places={facts.places} {...modes} /></>}
           {panel && <Trade table={table} view={view} places={facts.places} done={() => { trading.value = false; }} />}
           <Hand view={view} play={(kind) => { card.value = kind; }} />
         </div>

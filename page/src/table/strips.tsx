@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { clock as clockText, words } from "../language";
 import { Icon } from "../ui/icons";
 import { SeatMark } from "./cards";
+import { isleDoing, IsleFacts } from "./isles/isles";
 import type { LiveTable } from "./live-table";
 import type { Place, SeatView, View } from "./types";
 import { g, seatName } from "./words";
@@ -43,6 +44,8 @@ export function SeatClock({ table, view, seat }: { table: LiveTable; view: View;
 function doing(view: View, one: SeatView, seat: number): string {
   if (!one.connected && one.holder === "person") return t("away");
   if (one.called) return t("called");
+  const isle = isleDoing(view, seat);
+  if (isle) return isle;
   if (one.discards) return one.has_chosen_discard ? t("chosen") : t("must", { n: one.discards });
   const offer = view.offers.find((made) => made.seat === view.turn);
   if (offer && seat !== view.turn) return offer.yes.includes(seat) ? t("yes") : offer.no.includes(seat) ? t("no") : offer.to?.includes(seat) ?? true ? t("thinking") : "";
@@ -67,6 +70,7 @@ function Strip({ table, view, places, seat }: { table: LiveTable; view: View; pl
           <span class="hidden">{t("knights", { n: one.knights })}{view.largest_army === seat ? `, ${t("army")}` : ""}</span><span aria-hidden="true">{one.knights}</span></li>
         <li class={view.longest_route === seat ? "best" : ""} title={t("route", { n: one.route }) + (view.longest_route === seat ? ` – ${t("longest")}` : "")}><Icon name="link" size={16} />
           <span class="hidden">{t("route", { n: one.route })}{view.longest_route === seat ? `, ${t("longest")}` : ""}</span><span aria-hidden="true">{one.route}</span></li>
+        <IsleFacts view={view} seat={seat} />
         <li class="play-left" title={t("left", one.supply)}><span class="hidden">{t("left", one.supply)}</span><span aria-hidden="true">{one.supply.road}·{one.supply.settlement}·{one.supply.city}</span></li>
       </ul>
       <SeatClock table={table} view={view} seat={seat} />

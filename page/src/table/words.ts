@@ -1,5 +1,6 @@
 // words.ts - the game in words: resources, cards, what each entry says, what the table waits for.
 import { words } from "../language";
+import { catchText, isleText, isleWaits } from "./isles/words";
 import { RESOURCES, type Cards, type Entry, type Happening, type Place, type Resource, type View } from "./types";
 
 export const g = words(
@@ -69,11 +70,12 @@ function actText(entry: Entry, stolen: Resource | undefined, places: readonly Pl
 }
 
 /** What happened, as a sentence; "" for what nobody needs to read. */
-export function tellEntry({ entry, stolen }: Happening, places: readonly Place[]): string {
+export function tellEntry(one: Happening, places: readonly Place[]): string {
+  const { entry, stolen } = one;
   if (!entry) return "";
   const who = seatName(places, entry.seat);
   switch (entry.kind) {
-    case "act": return actText(entry, stolen, places);
+    case "act": return (isleText(one, places) ?? actText(entry, stolen, places)) + catchText(one, places);
     case "offer": case "counter": case "talk": return t(entry.kind, { who, give: cardsText(entry.give), get: cardsText(entry.get) });
     case "pause": return t("pause", { why: entry.pause ?? "" });
     case "presence": return t(entry.connected ? "presenceOn" : "presenceOff", { who });
@@ -86,7 +88,7 @@ export function tellEntry({ entry, stolen }: Happening, places: readonly Place[]
 const PAUSE_WORDS = ["study", "call", "absence", "judge", "fault"] as const;
 
 /** The one sentence that says what the table waits for, to whoever reads it. */
-export function waitsFor(view: View, places: readonly Place[]): string {
+export function waitsFor(view: View, places: readonly Place[], mode: string | null = null): string {
   const mine = view.seat, who = seatName(places, view.turn);
   if (view.phase === "over") return w("over");
   const pause = PAUSE_WORDS.find((one) => view.paused.includes(one));
@@ -94,6 +96,8 @@ export function waitsFor(view: View, places: readonly Place[]): string {
   if (view.legal?.kinds.includes("discard")) return w("discard", { n: view.legal.discard?.count ?? 0 });
   if (view.phase === "discard")
     return w("waitDiscard", { who: view.seats.flatMap((seat, i) => (seat.discards && !seat.has_chosen_discard ? [seatName(places, i)] : [])).join(", ") || who });
+  const isle = isleWaits(view, places, mode);
+  if (isle) return isle;
   if (view.turn === mine) return w(view.phase as "action");
   const offer = view.offers.find((one) => one.seat === view.turn);
   if (offer && mine !== undefined && offer.to?.includes(mine) && !offer.yes.includes(mine) && !offer.no.includes(mine)) return w("answer", { who });
