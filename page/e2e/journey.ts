@@ -62,7 +62,8 @@ export class Journey {
       const part = href.slice(this.hall.page.length);
       const { rounds } = await this.hall.look<{ rounds: { round: number; state: string }[] }>("/rounds");
       const round = rounds.find((one) => one.state === "open" || one.state === "started")?.round ?? -1;
-      if (part.startsWith("/rounds/") || (round < 0 && (part === "" || part === "/results"))) { // the round itself is on its way to the page
+      const early = part === "" && (await task.getAttribute("data-task", { timeout: 500 }).catch(() => null)) !== "study";
+      if (early || part.startsWith("/rounds/") || (round < 0 && (part === "" || part === "/results"))) { // the round itself is on its way to the page
         await this.page.waitForTimeout(200);
         continue;
       }

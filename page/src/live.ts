@@ -32,7 +32,10 @@ function hear(message: Record<string, unknown>): void {
   }
   const name = String(message.topic), topic = topics.get(name);
   if (!topic) return;
-  if (typeof message.subscribed === "number" && topic.next === null) topic.next = message.subscribed + 1;
+  if (typeof message.subscribed === "number" && topic.next === null) {
+    topic.next = message.subscribed + 1;
+    for (const listener of [...topic.hear]) listener([]); // what they looked at before may be older than this
+  }
   if (Array.isArray(message.news)) {
     const from = Number(message.from);
     topic.next = Number(message.seq) + 1;

@@ -55,7 +55,7 @@ export function TaskCard({ task, name = "", studySeconds = 0, children }: Props)
   const here = useEvent(), base = `/events/${here.id}`;
   const told = taskWords(task.key, { round: name, study: studySeconds ? t("study", { minutes: Math.round(studySeconds / 60) }) : "" });
   return (
-    <section class={task.wait ? "task waits" : "task"} aria-label={task.wait ? t("waiting") : t("next")}>
+    <section class={task.wait ? "task waits" : "task"} data-task={task.key} aria-label={task.wait ? t("waiting") : t("next")}>
       <p class="task-when">{task.wait ? t("waiting") : t("next")}</p>
       <h2>{told.title}</h2>
       {told.hint && <p>{told.hint}</p>}
