@@ -163,6 +163,10 @@ static uint8_t method_of(const json_t *envelope) {
     return SIGNED_BY_ACCOUNT;
 }
 
+static uint8_t channels_of(const json_t *envelope) {
+    return (uint8_t)json_integer_value(json_object_get(envelope, "channels"));
+}
+
 static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *envelope,
                            Err *err) {
     EventEntry entry;
@@ -176,7 +180,8 @@ static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *
         status = err_set(err, ERR_SYSTEM, "There is no memory for the log.");
     if (!status) {
         e->log[n] = entry;
-        e->step[n] = (EventStep){ event->seq, event->at, method_of(envelope) };
+        e->step[n] = (EventStep){ event->seq, event->at, method_of(envelope),
+                                  channels_of(envelope) };
         EventRefusal no = event_apply(e->ev, e->log, n);
         if (no) status = err_set(err, ERR_INPUT, "%s", EV_REFUSAL_TEXT[no].text);
     }
@@ -213,8 +218,9 @@ typedef struct SnapshotHead {
 
 /* Another build has other structs, and may fold otherwise. */
 enum {
-    SNAPSHOT_FORMAT = 3 + 8 * EV_VERSION + 64 * (int)sizeof(EventEntry) + 131 * EVENT_KINDS +
-                      17 * (int)sizeof(EventOwn) + 7 * PARAMETER_COUNT,
+    SNAPSHOT_FORMAT = 4 + 8 * EV_VERSION + 64 * (int)sizeof(EventEntry) + 131 * EVENT_KINDS +
+                      17 * (int)sizeof(EventOwn) + 7 * PARAMETER_COUNT +
+                      23 * (int)sizeof(EventFactsChange),
 };
 
 static void event_live_save(const void *state, Buf *out) {

@@ -52,6 +52,13 @@ Status events_recall(App *app, const char *id, unsigned audience, uint64_t from,
 
 enum { FACT_TEXT = 160, FACT_DATE = 11, EVENT_BOARDS = EV_ROUNDS_MAX + 256 };
 
+enum { SPONSORS_MAX = 16, SPONSOR_NAME = 80 };
+
+typedef struct EventSponsor { /* who presents the event, WC04-1 */
+    char name[SPONSOR_NAME];
+    char link[FACT_TEXT], line[FACT_TEXT]; /* "" none */
+} EventSponsor;
+
 typedef struct EventFacts { /* what people read about it before they come */
     char name[FACT_TEXT], place[FACT_TEXT], url[FACT_TEXT];
     char zone[48];                           /* "Europe/Berlin" */
@@ -59,11 +66,13 @@ typedef struct EventFacts { /* what people read about it before they come */
     char starts[FACT_DATE], ends[FACT_DATE]; /* "2026-06-05" */
     char season[APP_ID];                     /* of which it is a part, "" if none */
     uint64_t contact, contact_of;            /* words of a person */
-    bool demo;                               /* filled by a rehearsal: demo.h */
+    EventSponsor sponsor[SPONSORS_MAX];
+    uint8_t sponsors;
+    bool demo; /* filled by a rehearsal: demo.h */
 } EventFacts;
 
 typedef struct EventFactsChange {
-    uint16_t touched; /* a bit for each fact, in the order of events_own.c */
+    uint16_t touched; /* a bit for each fact, in the order of events_facts.c */
     EventFacts facts;
 } EventFactsChange;
 
@@ -91,6 +100,7 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     uint64_t seq;          /* in the stream */
     int64_t typed;         /* when it came in; entry.at may be earlier, from paper */
     uint8_t method;        /* EVENT_METHOD… of a signature */
+    uint8_t channels;      /* of an announcement: a bit for each EV_CHANNEL_…; 0: everywhere */
 } EventStep;
 
 /* What happened and is no step: it has its line in the diary and can be taken back all the same. */

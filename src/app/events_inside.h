@@ -1,6 +1,7 @@
 /* events_inside.h - what the files of events.h share. */
 #pragma once
 #include "app/events.h"
+#include "codec/pick.h"
 
 /* The events that are no entries. */
 typedef struct EventOwnType {
@@ -16,6 +17,7 @@ Status events_follow_own(EventLive *e, const StoreEvent *event, EventOwnKind kin
 bool events_fold_own(EventLive *e); /* all of them again; false without memory */
 /* An entry at this place in the stream is behind the table's turn. */
 void events_stop_turn(EventLive *e, const EventEntry *entry, uint64_t seq);
+enum { EVENT_MEMBERS = 24 << 10 }; /* bytes of such an event at most */
 bool events_add_own(Task *t, Live *live, EventOwnKind kind, const Buf *members);
 bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table);
 /* Would every game at an online table still be the same if the undoing that was just checked took

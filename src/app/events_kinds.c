@@ -71,7 +71,8 @@ static bool zone_of(Task *t, json_t *ask) {
     int16_t minutes;
     if (!text) return true;
     if (!group_offset(text, &minutes))
-        return refuse(t, "bad-zone", "A time zone is written like UTC+1.");
+        return refuse(t, "bad-zone",
+                      "A player's time zone is the distance from UTC, like UTC+1 or UTC-03:30.");
     json_object_set_new(ask, "zone", json_integer(minutes));
     return true;
 }
@@ -339,6 +340,8 @@ static bool help_window(const EventLive *e, json_t *ask) {
 static bool help_notice(Task *t, json_t *ask, Buf *more) {
     if (!bits_of(t, ask, "channels", channel_bit)) return false;
     json_t *channels = json_object_get(ask, "channels");
+    if (channels && json_integer_value(channels) <= 0)
+        return refuse(t, "no-channel", "Say where: site, screen, chat or mail.");
     if (channels) member_number("channels", json_integer_value(channels), more);
     json_object_del(ask, "channels");
     return true;

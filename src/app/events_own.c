@@ -1,5 +1,6 @@
-/* events_own.c - what happens at an event and is no step of a rulebook: what it is called, study time
- * that was extended, turns that are timed, online tables that play its games; and all of it taken back.
+/* events_own.c - what happens at an event and is no step of a rulebook: changed facts (events_facts.c),
+ * study time that was extended, turns that are timed, online tables that play its games; and all of it
+ * taken back.
  *
  * These events lie in the stream beside the steps and are counted by their place in it.  One of them is
  * taken back by one more (change.undone), which can be taken back itself: every second link of such a
@@ -15,7 +16,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMBERS_MAX = 16 << 10 };
 enum { EXTENDED_MAX = 4 * 3600 }; /* seconds added to the study of one round */
 
 /* Version 2 of table.linked says who opened the table. */
@@ -31,53 +31,6 @@ EventOwnKind events_own_kind(const char *type) {
     int kind = OWN_FACTS;
     while (kind < OWN_KINDS && strcmp(type, EVENT_OWN_TYPE[kind].type) != 0) kind++;
     return (EventOwnKind)kind;
-}
-
-/* ---- facts ---- */
-
-typedef struct FactField {
-    const char *key;
-    size_t at, room; /* in EventFacts */
-    bool date;
-} FactField;
-
-#define FIELD(name, date)                                                                          \
-    { #name, offsetof(EventFacts, name), sizeof(((EventFacts *)0)->name), date }
-static const FactField FACTS[] = {
-    FIELD(name, false),     FIELD(place, false), FIELD(url, false), FIELD(zone, false),
-    FIELD(language, false), FIELD(starts, true), FIELD(ends, true), FIELD(season, false),
-};
-#undef FIELD
-enum { FACTS_COUNT = sizeof FACTS / sizeof FACTS[0], SEASON_FACT = FACTS_COUNT - 1 };
-enum { CONTACT_BIT = 1 << FACTS_COUNT, DEMO_BIT = CONTACT_BIT << 1, SEASON_BIT = 1 << SEASON_FACT };
-
-static char *fact(EventFacts *facts, const FactField *field) {
-    return (char *)facts + field->at;
-}
-
-static void read_facts(EventFactsChange *change, const json_t *value, Pick *p) {
-    for (int i = 0; i < FACTS_COUNT; i++) {
-        const char *text = json_string_value(json_object_get(value, FACTS[i].key));
-        if (!text) continue;
-        snprintf(fact(&change->facts, &FACTS[i]), FACTS[i].room, "%s", text);
-        change->touched |= (uint16_t)(1 << i);
-    }
-    if (json_is_true(json_object_get(value, "demo"))) change->touched |= DEMO_BIT;
-    if (!pick_has(p, "contact")) return;
-    change->touched |= CONTACT_BIT;
-    change->facts.contact = pick_big_or(p, "contact", 0);
-    change->facts.contact_of = pick_big_or(p, "by", 0);
-}
-
-static void merge_facts(EventFacts *facts, const EventFactsChange *change) {
-    for (int i = 0; i < FACTS_COUNT; i++)
-        if (change->touched >> i & 1)
-            memcpy(fact(facts, &FACTS[i]), (const char *)&change->facts + FACTS[i].at,
-                   FACTS[i].room);
-    facts->demo |= (change->touched & DEMO_BIT) != 0;
-    if (!(change->touched & CONTACT_BIT)) return;
-    facts->contact = change->facts.contact;
-    facts->contact_of = change->facts.contact_of;
 }
 
 /* ---- following ---- */
@@ -112,7 +65,7 @@ static bool set_link(EventLive *e, const EventOwn *own) {
 /* What follows from one that stands; false without memory. */
 static bool apply(EventLive *e, const EventOwn *own) {
     switch ((EventOwnKind)own->kind) {
-    case OWN_FACTS: merge_facts(&e->facts, &e->fact[own->facts]); return true;
+    case OWN_FACTS: events_merge_facts(&e->facts, &e->fact[own->facts]); return true;
     case OWN_EXTENDED: e->extended_s[own->round] += (uint16_t)own->seconds; return true;
     case OWN_TURN: return set_turn(e, own);
     case OWN_LINK: return set_link(e, own);
@@ -185,7 +138,7 @@ Status events_follow_own(EventLive *e, const StoreEvent *event, EventOwnKind kin
         EventFactsChange *change = events_one_more((void **)&e->fact, &e->fact_changes,
                                                    sizeof *change);
         if (!change) return err_set(err, ERR_SYSTEM, "There is no memory for the facts.");
-        read_facts(change, value, &p);
+        events_read_facts(change, value, &p);
         status = p.status;
     }
     if (status) return status;
@@ -199,7 +152,7 @@ Status events_follow_own(EventLive *e, const StoreEvent *event, EventOwnKind kin
 
 /* ---- making ---- */
 
-static bool may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
+bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
     if (event_roles(e->ev, who) & roles) return true;
     events_refuse(t, e, NULL, EV_NOT_YOURS);
     return false;
@@ -208,7 +161,7 @@ static bool may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
 bool events_add_own(Task *t, Live *live, EventOwnKind kind, const Buf *members) {
     const EventOwnType *type = &EVENT_OWN_TYPE[kind];
     if (t->err.status || t->wait) return false;
-    Buf public = buf_heap(MEMBERS_MAX + 8);
+    Buf public = buf_heap(EVENT_MEMBERS + 8);
     buf_char(&public, '{');
     if (members->size) buf_bytes(&public, members->text + 1, members->size - 1); /* its comma */
     buf_char(&public, '}');
@@ -233,7 +186,7 @@ bool events_extend(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t se
     const EventLive *e = event_of(live);
     char room[128];
     Buf members = buf_over(room, sizeof room);
-    if (!may(t, e, who, EVENT_OWN_TYPE[OWN_EXTENDED].roles)) return false;
+    if (!events_may(t, e, who, EVENT_OWN_TYPE[OWN_EXTENDED].roles)) return false;
     if (round >= e->ev->rounds) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
     if (!may_extend(t, e, round, seconds)) return false;
     member_big("by", who, &members);
@@ -250,7 +203,7 @@ bool events_turn(Task *t, Live *live, uint64_t who, uint16_t game, uint16_t play
     if (game >= e->ev->games) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
     const EventGame *g = &e->ev->game[game];
     bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
-    if (!sits && !may(t, e, who, EVENT_OWN_TYPE[OWN_TURN].roles)) return false;
+    if (!sits && !events_may(t, e, who, EVENT_OWN_TYPE[OWN_TURN].roles)) return false;
     uint16_t limit = g->stage == EV_PLACING ? g->placement_limit_s : g->limit_s;
     bool runs = g->stage == EV_PLACING || g->stage == EV_PLAYING;
     if (!runs) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
@@ -277,56 +230,11 @@ bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *t
     return events_add_own(t, live, OWN_LINK, &members);
 }
 
-static bool is_date(const char *text) {
-    int year, month, day, used = 0;
-    if (!*text) return true;
-    if (strlen(text) != FACT_DATE - 1) return false;
-    year = month = day = 0;
-    for (; used < 10; used++) {
-        bool stroke = used == 4 || used == 7, digit = text[used] >= '0' && text[used] <= '9';
-        if (stroke ? text[used] != '-' : !digit) return false;
-        int *part = used < 4 ? &year : used < 7 ? &month : &day;
-        if (!stroke) *part = *part * 10 + text[used] - '0';
-    }
-    return month >= 1 && month <= 12 && day >= 1 && day <= 31;
-}
-
-static void write_facts(Pick *p, Buf *members) {
-    for (int i = 0; i < FACTS_COUNT; i++) {
-        const FactField *field = &FACTS[i];
-        const char *text = pick_text_or_null(p, field->key);
-        if (!text) continue;
-        if (strlen(text) >= field->room || (field->date && !is_date(text)))
-            pick_refuse(p,
-                        field->date ? "needs a date like 2026-06-05 as \"%s\"."
-                                    : "has too long a text as \"%s\".",
-                        field->key);
-        member_word(field->key, text, members);
-    }
-}
-
-/* Words of the person, where they can be erased; the log has their number and a commitment. */
-static void write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members) {
+void events_write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members) {
     char said[WORDS_COMMITMENT];
     uint64_t number = *words ? task_words(t, who, words, said) : 0;
     member_big(key, number, members);
     if (number) member_word("said", said, members);
-}
-
-bool events_facts(Task *t, Live *live, uint64_t who, const json_t *ask) {
-    Err err;
-    if (!may(t, event_of(live), who, EVENT_OWN_TYPE[OWN_FACTS].roles)) return false;
-    Buf members = buf_heap(MEMBERS_MAX);
-    Pick p = pick_open(ask, "The facts", &err);
-    write_facts(&p, &members);
-    const char *contact = pick_text_or_null(&p, "contact");
-    if (!p.status) pick_close(&p);
-    if (p.status) task_refuse(t, "bad-facts", "%s", err.text);
-    else if (contact) write_words(t, who, "contact", contact, &members);
-    member_big("by", who, &members);
-    bool done = events_add_own(t, live, OWN_FACTS, &members);
-    buf_free(&members);
-    return done;
 }
 
 /* ---- taking back ---- */
@@ -354,12 +262,12 @@ static bool may_undo(Task *t, const EventLive *e, const EventOwn *own, bool agai
     EventRefusal no = EV_ALLOWED;
     switch ((EventOwnKind)own->kind) {
     case OWN_FACTS:
-        if (!own->facts || e->fact[own->facts].touched & DEMO_BIT)
+        if (!own->facts || e->fact[own->facts].touched & FACT_DEMO)
             return task_refuse(t, "first-facts",
                                "The event was made with these facts; change them instead."),
                    false;
         /* what was handed in stands on it */
-        if (e->fact[own->facts].touched & SEASON_BIT && e->ev->season) no = EV_LATER_STEP;
+        if (e->fact[own->facts].touched & FACT_SEASON && e->ev->season) no = EV_LATER_STEP;
         break;
     case OWN_EXTENDED: return may_extend(t, e, own->round, again ? own->seconds : 0);
     case OWN_TURN:
@@ -382,14 +290,14 @@ bool events_undo_own(Task *t, Live *live, uint64_t who, uint64_t seq, const char
     bool again = false;
     if (!own) return events_refuse(t, e, NULL, EV_NO_SUCH), false;
     for (; root && root->kind == OWN_UNDONE; again = !again) root = own_at(e, root->undoes);
-    if (!root || !may(t, e, who, EVENT_OWN_TYPE[root->kind].roles)) return false;
+    if (!root || !events_may(t, e, who, EVENT_OWN_TYPE[root->kind].roles)) return false;
     if (own->undone_by) return events_refuse(t, e, NULL, EV_UNDONE), false;
     if (!words || !*words) return events_refuse(t, e, NULL, EV_NO_REASON), false;
     if (!may_undo(t, e, root, again)) return false;
-    Buf members = buf_heap(MEMBERS_MAX);
+    Buf members = buf_heap(EVENT_MEMBERS);
     member_big("by", who, &members);
     member_number("undoes", (int64_t)seq, &members);
-    write_words(t, who, "text", words, &members);
+    events_write_words(t, who, "text", words, &members);
     bool done = events_add_own(t, live, OWN_UNDONE, &members);
     buf_free(&members);
     return done;

@@ -193,6 +193,15 @@ void events_view_records(const EventEye *eye, Buf *out) {
 
 /* ---- announcements ---- */
 
+/* Nothing if it was not said for which: then it is for all of them. */
+static void write_channels(unsigned bits, Buf *out) {
+    if (!bits) return;
+    jot_key(out, "channels"), jot_open(out, '[');
+    for (unsigned i = 0; i < EV_CHANNEL_COUNT; i++)
+        if (bits >> i & 1) jot_item(out), jot_text(out, event_word(EV_WORDS_CHANNEL, i));
+    jot_close(out, ']');
+}
+
 void events_view_notices(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     jot_open(out, '{');
@@ -205,6 +214,7 @@ void events_view_notices(const EventEye *eye, Buf *out) {
         member_number("step", i, out);
         member_number("at", entry->at, out);
         member_word("by", EV_ROLE_NAME[entry->by], out);
+        write_channels(e->step[i].channels, out);
         events_member_words(eye, entry, out);
         jot_close(out, '}');
     }

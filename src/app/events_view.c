@@ -1,6 +1,7 @@
 /* events_view.c - an event as JSON for whoever asks: what it is, who is there, what comes next. */
 #include "app/accounts.h"
 #include "app/events_inside.h"
+#include "app/mail.h"
 #include "app/person.h"
 #include "app/said.h"
 #include "base/heap.h"
@@ -75,6 +76,7 @@ static void write_facts(const EventEye *eye, Buf *out) {
     if (*f->url) member_word("url", f->url, out);
     if (*f->season) member_word("season", f->season, out);
     if (f->demo) member_flag("demo", true, out);
+    if (f->sponsors) events_view_sponsors(f, out);
     if (!f->contact) return;
     Buf words = buf_heap(WORDS_MAX + 1);
     if (!words_read(eye->app, f->contact_of, f->contact, &words, NULL) && words.size)
@@ -168,6 +170,7 @@ static unsigned open_matters(const EventState *ev, MatterKind kind) {
     return count;
 }
 
+/* Who is asking here; the staff also learns whether letters can be sent. */
 static void write_me(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     unsigned roles = roles_of(eye);
@@ -177,6 +180,7 @@ static void write_me(const EventEye *eye, Buf *out) {
     for (int i = 0; i < EV_CAUSES; i++)
         if (roles >> i & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[i]);
     jot_close(out, ']');
+    if (events_staff_eye(eye) && mail_ready(eye->app)) member_flag("mail", true, out);
     if (player != EV_NONE) {
         member_number("player", player, out);
         member_word("status", EV_STATUS_NAME[ev->player[player].status], out);

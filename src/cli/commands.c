@@ -107,7 +107,8 @@ const Command COMMANDS[] = {
       "schedules     a slip for everybody            signs      one for each table\n"
       "boards        one on a page, to build it      standings  with every key\n"
       "bracket       the knock-out as a poster       crib       what is in force, for judges\n"
-      "certificates  the best, --count N of them     badges     names to wear\n\n"
+      "certificates  the best, --count N of them     badges     names to wear\n"
+      "poster        the event itself, for the door\n\n"
       "FILE ends in .pdf, .svg or .png; of the last two each page is a file (--dpi 150).\n"
       "Without --round it is the round to be played next.  --public-url is where phones reach\n"
       "the server: without it the pages carry no QR codes.  --demo invents an event.\n",

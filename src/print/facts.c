@@ -200,7 +200,9 @@ static void add_bracket(const EventState *ev, Facts *f) {
 
 Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool plan, Facts *f,
                   Err *err) {
-    *f = (Facts){ .tongue = tongue, .rules = ev->rules };
+    *f = (Facts){
+        .tongue = tongue, .rules = ev->rules, .registering = ev->registering, .places = ev->places
+    };
     f->person = calloc(ev->players + 1u, sizeof *f->person);
     f->round = calloc(ev->rounds + SCHEDULE_ROUNDS_MAX + 1u, sizeof *f->round);
     f->table = calloc(most_tables(ev) + 1, sizeof *f->table);

@@ -10,9 +10,10 @@
 #include "tournament/report.h"
 
 enum {
-    FACT_NAME = 96,   /* bytes of a name */
-    FACT_LINK = 320,  /* of an address */
-    FACT_COLUMNS = 12 /* of the standings, rank and name not counted */
+    FACT_NAME = 96,       /* bytes of a name */
+    FACT_LINK = 320,      /* of an address */
+    FACT_SPONSORS = 1600, /* of all sponsors' names */
+    FACT_COLUMNS = 12     /* of the standings, rank and name not counted */
 };
 
 typedef struct FactPerson {
@@ -69,11 +70,16 @@ typedef struct FactList {
 } FactList;
 
 typedef struct Facts {
-    int tongue;            /* IN_ENGLISH, IN_GERMAN */
-    char name[FACT_LINK];  /* of the event */
-    char place[FACT_LINK]; /* and its date; "" unknown */
-    char link[FACT_LINK];  /* of its page, "https://host/events/ID"; "" if it has none */
-    char head[FACT_LINK];  /* of its chain, as `castellan verify` reads it; "" if there is none */
+    int tongue;                             /* IN_ENGLISH, IN_GERMAN */
+    char name[FACT_LINK];                   /* of the event */
+    char place[FACT_LINK];                  /* and its days, for the foot of a page; "" unknown */
+    char where[FACT_LINK], days[FACT_NAME]; /* the same apart */
+    char contact[FACT_LINK];
+    char sponsors[FACT_SPONSORS]; /* "Anna's Games · Bank of Catania"; "" none */
+    bool registering;
+    uint16_t places;      /* 0 unlimited */
+    char link[FACT_LINK]; /* of its page, "https://host/events/ID"; "" if it has none */
+    char head[FACT_LINK]; /* of its chain, as `castellan verify` reads it; "" if there is none */
     Rules rules;
     FactPerson *person;
     FactRound *round;
@@ -94,7 +100,8 @@ typedef struct FactNames {
     void (*country)(const void *user, uint16_t player, char code[3]);
 } FactNames;
 
-/* Fill `facts` from an event; name, place, link, head and boards are still to be added.  `plan` says
+/* Fill `facts` from an event; name, place, sponsors and whatever else
+ * is no entry of its log are still to be added.  `plan` says
  * whether rounds that are not published are told too. */
 Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool plan, Facts *facts,
                   Err *err);

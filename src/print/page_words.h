@@ -40,7 +40,11 @@
     _(PLACE, "Place", "Platz") \
     _(OF_PLAYERS, "of %zu players", "von %zu Personen") \
     _(ORGANISER, "Organiser", "Turnierleitung") \
-    _(HEAD_JUDGE, "Head judge", "Oberschiedsgericht")
+    _(HEAD_JUDGE, "Head judge", "Oberschiedsgericht") \
+    _(PRESENTED, "Presented by", "Mit Unterstützung von") \
+    _(REGISTER_NOW, "Register now", "Jetzt anmelden") \
+    _(POSTER_CODE, "Rules, tables, standings", "Regeln, Tische, Tabelle") \
+    _(PLACES, "%u places", "%u Plätze")
 /* clang-format on */
 
 enum PageWord {

@@ -32,6 +32,7 @@ static const struct {
     [PRINT_CRIB] = { sheet_crib, false },
     [PRINT_CERTIFICATES] = { sheet_certificates, true },
     [PRINT_BADGES] = { sheet_badges, false },
+    [PRINT_POSTER] = { sheet_poster, false },
 };
 
 Status sheet_print(const Facts *facts, PrintKind kind, const SheetOrder *order, Err *err) {
@@ -83,6 +84,17 @@ Status sheet_round(const Press *p, uint16_t *round, Err *err) {
                                "There are no tables yet: the schedule has to be published first.");
 }
 
+/* ---- sponsors ----------------------------------------------------------------------------- */
+
+void sheet_sponsors(Press *p, Place at, double wide, Type type) {
+    char line[FACT_SPONSORS + 48];
+    Buf text = buf_over(line, sizeof line);
+    if (!*p->facts->sponsors) return;
+    buf_print(&text, "%s %s", say(p->tongue, SAY_PRESENTED), p->facts->sponsors);
+    type.ink = INK_QUIET;
+    paper_text(p->paper, at, wide, type, line);
+}
+
 /* ---- lists -------------------------------------------------------------------------------- */
 
 double sheet_heading(Press *p, const char *title, const char *about, double *bottom) {
@@ -105,6 +117,7 @@ double sheet_heading(Press *p, const char *title, const char *about, double *bot
     paper_text(p->paper, (Place){ left, high - 32 }, wide * 0.8, foot, f->place);
     foot.align = ALIGN_RIGHT;
     paper_text(p->paper, (Place){ right, high - 32 }, wide * 0.2, foot, page);
+    sheet_sponsors(p, (Place){ left, high - 20 }, wide, (Type){ .size = 7.5 });
     *bottom = high - 52;
     return 124;
 }

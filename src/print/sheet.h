@@ -11,6 +11,7 @@
  *   sheet_hall.c      table signs, boards
  *   sheet_bracket.c   the knock-out as a poster
  *   sheet_crib.c      the rulebook in force, for judges
+ *   sheet_poster.c    the event itself, for the door and the shop window
  */
 #pragma once
 #include "print/facts.h"
@@ -29,7 +30,8 @@
     _(BRACKET, "bracket", "Bracket", "K.-o.-Runde")                                                \
     _(CRIB, "crib", "Judge's crib", "Spickzettel")                                                 \
     _(CERTIFICATES, "certificates", "Certificates", "Urkunden")                                    \
-    _(BADGES, "badges", "Badges", "Namensschilder")
+    _(BADGES, "badges", "Badges", "Namensschilder")                                                \
+    _(POSTER, "poster", "Poster", "Plakat")
 
 typedef enum PrintKind {
 #define ROW(kind, name, english, german) PRINT_##kind,
@@ -62,7 +64,8 @@ typedef struct Press { /* a document in the making */
 
 typedef Status SheetDraw(Press *p, Err *err);
 SheetDraw sheet_records, sheet_blanks, sheet_by_name, sheet_by_table, sheet_schedules, sheet_signs,
-    sheet_boards, sheet_standings, sheet_bracket, sheet_crib, sheet_certificates, sheet_badges;
+    sheet_boards, sheet_standings, sheet_bracket, sheet_crib, sheet_certificates, sheet_badges,
+    sheet_poster;
 
 /* The index of the round that is meant: the one ordered, else the first with a sheet to fill, else the
  * last.  ERR_MISSING if there is none. */
@@ -88,3 +91,6 @@ static inline size_t collated(const Collation *c, size_t page, int place) {
  * *bottom is where the last may stand. */
 double sheet_heading(Press *p, const char *title, const char *about, double *bottom);
 enum { PAGE_MARGIN = 45 }; /* points at either side of a list */
+
+/* "Presented by Anna's Games · Bank of Catania", one quiet line; nothing if nobody does. */
+void sheet_sponsors(Press *p, Place at, double wide, Type type);

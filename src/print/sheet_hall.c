@@ -32,6 +32,7 @@ static void put_sign(Press *p, unsigned number, PaperBox box) {
     }
     paper_text(p->paper, (Place){ left, box.y + box.high - 32 }, 240,
                (Type){ .size = 8, .ink = INK_QUIET }, f->place);
+    sheet_sponsors(p, (Place){ left, box.y + box.high - 19 }, box.wide - 92, (Type){ .size = 8 });
 }
 
 /* Tables of the largest round. */

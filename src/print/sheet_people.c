@@ -206,6 +206,8 @@ static void put_certificate(Press *p, const FactRow *row) {
                (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_CENTRE }, text);
     paper_text(p->paper, (Place){ middle, y + 256 }, line,
                (Type){ .size = 9.5, .ink = INK_QUIET, .align = ALIGN_CENTRE }, f->place);
+    sheet_sponsors(p, (Place){ middle, y + 274 }, line,
+                   (Type){ .size = 9.5, .align = ALIGN_CENTRE });
     put_signature(p, wide * 0.16, high - 88, wide * 0.26, SAY_ORGANISER);
     put_signature(p, wide * 0.58, high - 88, wide * 0.26, SAY_HEAD_JUDGE);
 }

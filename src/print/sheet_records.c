@@ -127,6 +127,7 @@ static void put_foot(Press *p, const FactTable *table, double left, double right
                        0.5, INK_QUIET);
         x += wide + 9;
     }
+    sheet_sponsors(p, (Place){ left, y + 11 }, end - left - 8, (Type){ .size = 6.5 });
     if (*p->facts->head) {
         char head[FACT_LINK + 32];
         Buf line = buf_over(head, sizeof head);

@@ -1,5 +1,7 @@
 #include "web/event_facts.h"
 
+#include "base/heap.h"
+#include "print/days.h"
 #include "store/chain.h"
 
 #include <string.h>
@@ -13,12 +15,26 @@ static void put_country(const void *user, uint16_t player, char code[3]) {
     events_country_text(event_of(eye->live)->ev->player[player].country, code);
 }
 
-/* "5 June 2026, Essen" without knowing months: the date as it was typed, then the place. */
+/* "Essen · 5 to 7 June 2026" */
 static void add_place(const EventFacts *from, Facts *f) {
-    Buf out = buf_over(f->place, sizeof f->place);
-    buf_text(&out, from->place);
-    if (*from->starts) buf_print(&out, "%s%s", out.size ? " · " : "", from->starts);
-    if (*from->ends && strcmp(from->ends, from->starts) != 0) buf_print(&out, " – %s", from->ends);
+    Buf out = buf_over(f->place, sizeof f->place), where = buf_over(f->where, sizeof f->where),
+        days = buf_over(f->days, sizeof f->days);
+    buf_text(&where, from->place);
+    days_text(from->starts, from->ends, f->tongue, &days);
+    buf_print(&out, "%s%s%s", f->where, where.size && days.size ? " · " : "", f->days);
+}
+
+static void add_sponsors(const EventFacts *from, Facts *f) {
+    Buf out = buf_over(f->sponsors, sizeof f->sponsors);
+    for (int i = 0; i < from->sponsors; i++)
+        buf_print(&out, "%s%s", i ? " · " : "", from->sponsor[i].name);
+}
+
+static void add_contact(const EventEye *eye, const EventFacts *from, Facts *f) {
+    Buf words = buf_heap(WORDS_MAX + 1), out = buf_over(f->contact, sizeof f->contact);
+    if (from->contact && !words_read(eye->app, from->contact_of, from->contact, &words, NULL))
+        buf_bytes(&out, words.text, words.size);
+    buf_free(&words);
 }
 
 /* The head as it is now: whoever keeps the paper can hold it against the database later. */
@@ -60,6 +76,8 @@ Status event_facts(const EventEye *eye, const char *base, int tongue, Facts *f, 
     buf_text(&name, e->facts.name);
     if (*base) buf_print(&link, "%s/events/%s", base, strchr(eye->live->stream, '/') + 1);
     add_place(&e->facts, f);
+    add_sponsors(&e->facts, f);
+    add_contact(eye, &e->facts, f);
     status = add_head(eye, f, err);
     if (!status) status = add_boards(eye, f, err);
     if (status) facts_free(f);

@@ -1,4 +1,5 @@
 /* events_day.c - the comfortable doors of an event's day: several steps behind one request. */
+#include "app/mail.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -417,8 +418,23 @@ static void notice_run(Task *t) {
     json_t *step = json_copy(act->body);
     json_object_set_new(step, "kind", json_string(EVENT_NATURE[EVENT_NOTICE].name));
     buf_clear(&act->answer);
-    if (events_step(t, live, act->person->id, step, &n)) event_answer(act, n);
+    bool mail = is_for_mail(act->body);
+    if (mail && !mail_ready(t->app))
+        task_refuse(t, "no-mail", "This server sends no mail; see castellan help serve.");
+    else if (events_step(t, live, act->person->id, step, &n)) {
+        if (mail) mail_to_event(t, live->id, event_of(live)->facts.name, text);
+        event_answer(act, n);
+    }
     json_decref(step);
+static bool is_for_mail(const json_t *notice) {
+    const json_t *channels = json_object_get(notice, "channels");
+    for (size_t i = 0; i < json_array_size(channels); i++) {
+        const char *word = json_string_value(json_array_get(channels, i));
+        if (word && strcmp(word, event_word(EV_WORDS_CHANNEL, EV_CHANNEL_MAIL)) == 0) return true;
+    }
+    return false;
+}
+
 }
 
 void notices_post(Exchange *x) {

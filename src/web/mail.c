@@ -98,15 +98,19 @@ typedef struct Word {
     char event[APP_ID], subject[MAIL_SUBJECT], text[WORD_MAX];
 } Word;
 
+size_t mail_to_event(Task *t, const char *event, const char *subject, const char *text) {
+    uint64_t *people = calloc(WORD_PEOPLE, sizeof *people);
+    size_t count = people ? people_at_event(t->app, event, people, WORD_PEOPLE) : 0;
+    size_t sent = 0;
+    for (size_t i = 0; i < count; i++) sent += mail_person(t, people[i], subject, text);
+    free(people);
+    return sent;
+}
+
 static void word_run(Task *t) {
     Act *act = t->user;
     const Word *word = act->more;
-    uint64_t *people = calloc(WORD_PEOPLE, sizeof *people);
-    size_t count = people ? people_at_event(t->app, word->event, people, WORD_PEOPLE) : 0;
-    size_t sent = 0;
-    for (size_t i = 0; i < count; i++) sent += mail_person(t, people[i], word->subject, word->text);
-    free(people);
-    answer_count(act, "letters", sent);
+    answer_count(act, "letters", mail_to_event(t, word->event, word->subject, word->text));
 }
 
 static bool read_word(Exchange *x, const json_t *body, Word *word) {

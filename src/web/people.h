@@ -61,6 +61,7 @@ void settings_put(Exchange *x);
 /* mail.c: letters */
 void invitations_post(Exchange *x);
 void event_mail_post(Exchange *x);
+size_t mail_to_event(Task *t, const char *event, const char *subject, const char *text);
 void mail_test_post(Exchange *x);
 
 /* policies.c: texts and who agreed */

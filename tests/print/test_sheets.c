@@ -1,5 +1,6 @@
 /* Printed pages, watched as they are drawn: nothing overlaps or leaves the paper, every letter has a
  * glyph, stacks are in order.  Names are long, short and of many scripts. */
+#include "print/days.h"
 #include "print/sheet.h"
 #include "engine/layout.h"
 
@@ -115,7 +116,15 @@ static Facts event_to_print(RulebookId rulebook, int tongue) {
     Facts f = { .tongue = tongue, .rules = rulebook_rules(rulebook), .champion = EV_NONE };
     Err err;
     snprintf(f.name, sizeof f.name, "Deutsche Meisterschaft der Brettspielfreunde Nord 2026");
-    snprintf(f.place, sizeof f.place, "Essen · 2026-06-05");
+    snprintf(f.place, sizeof f.place, "Essen · Friday, 5 June 2026");
+    snprintf(f.where, sizeof f.where, "Essen, Grugahalle, a long way down the road to the park");
+    snprintf(f.days, sizeof f.days, "Friday, 5 June 2026");
+    snprintf(f.contact, sizeof f.contact, "hallo@castellan.example");
+    f.registering = true;
+    f.places = 64;
+    for (int i = 0; i < 16; i++)
+        snprintf(f.sponsors + strlen(f.sponsors), sizeof f.sponsors - strlen(f.sponsors), "%s%s",
+                 i ? " · " : "", NAMES[i]);
     snprintf(f.link, sizeof f.link, "https://castellan.example/events/k7xq2m9p4r8t6v1w");
     snprintf(f.head, sizeof f.head, "event/k7xq2m9p4r8t6v1w#412:9f86 d081 884c 7d65 9a2f eaa0");
     add_people(&f);
@@ -344,6 +353,29 @@ static void a_pdf_has_all_its_pages(void **state) {
 }
 
 /* 8-byte signature, then the header with width and height. */
+static void days_are_written_as_people_write_them(void **state) {
+    (void)state;
+    static const struct {
+        const char *starts, *ends;
+        int tongue;
+        const char *text;
+    } DAYS[] = {
+        { "2026-06-05", "", IN_ENGLISH, "Friday, 5 June 2026" },
+        { "2026-06-05", "2026-06-05", IN_GERMAN, "Freitag, 5. Juni 2026" },
+        { "2026-06-05", "2026-06-07", IN_GERMAN, "5. bis 7. Juni 2026" },
+        { "2026-05-30", "2026-06-01", IN_ENGLISH, "30 May to 1 June 2026" },
+        { "2026-12-31", "2027-01-02", IN_GERMAN, "31. Dezember 2026 bis 2. Januar 2027" },
+        { "1970-01-01", "", IN_ENGLISH, "Thursday, 1 January 1970" },
+        { "", "", IN_ENGLISH, "" },
+    };
+    for (size_t i = 0; i < sizeof DAYS / sizeof DAYS[0]; i++) {
+        char text[96];
+        Buf out = buf_over(text, sizeof text);
+        days_text(DAYS[i].starts, DAYS[i].ends, DAYS[i].tongue, &out);
+        assert_string_equal(text, DAYS[i].text);
+    }
+}
+
 static void a_png_has_the_size_of_the_paper(void **state) {
     (void)state;
     Facts f = event_to_print(WC25, IN_ENGLISH);
@@ -418,6 +450,7 @@ int main(void) {
         cmocka_unit_test(a_sheet_names_its_round_rulebook_chain_and_live_sheet),
         cmocka_unit_test(a_long_name_is_cut_and_a_short_one_is_not),
         cmocka_unit_test(a_pdf_has_all_its_pages),
+        cmocka_unit_test(days_are_written_as_people_write_them),
         cmocka_unit_test(a_png_has_the_size_of_the_paper),
         cmocka_unit_test(brackets_of_every_size_fit),
         cmocka_unit_test(everybody_is_on_the_list_in_the_order_of_family_names),

@@ -98,6 +98,15 @@ static void a_record_is_kept(Day *d, int game, int player, int incident) {
     json_t *notices = json_object_get(day_get(d, d->desk, "notices"), "notices");
     assert_int_equal(number(json_array_get(notices, 0), "step"), notice);
     assert_string_equal(word(json_array_get(notices, 0), "text"), "Soup is ready.");
+    assert_null(json_object_get(json_array_get(notices, 0), "channels")); /* everywhere */
+    day_post(d, d->chief, "notices", "{'text':'Look up.','channels':['screen']}");
+    day_refused(d, d->chief, "no-channel", "notices", "{'text':'Look.','channels':[]}");
+    day_refused(d, d->chief, "no-mail", "notices", "{'text':'Look.','channels':['mail']}");
+    notices = json_object_get(day_get(d, d->desk, "notices"), "notices");
+    assert_int_equal(json_array_size(notices), 2);
+    const json_t *channels = json_object_get(json_array_get(notices, 0), "channels");
+    assert_int_equal(json_array_size(channels), 1);
+    assert_string_equal(json_string_value(json_array_get(channels, 0)), "screen");
 }
 
 /* A call, an incident with its ruling, a protest that is upheld and decided (NC20-1.1.2a, NC20-1.1.3a). */
@@ -318,6 +327,7 @@ static void a_restart_loses_neither_a_clock_nor_a_seat(void **state) {
     int round = number(opened, "round");
     day_picks(&d, round);
     day_step(&d, d.chief, "{'kind':'board.revealed','round':%d}", round);
+    day_post(&d, d.chief, "notices", "{'text':'Study it well.','channels':['screen']}");
     day_later(100);
     char *before = json_dumps(json_object_get(day_get(&d, d.chief, "rounds/%d", round), "tables"),
                               JSON_SORT_KEYS);
@@ -327,6 +337,10 @@ static void a_restart_loses_neither_a_clock_nor_a_seat(void **state) {
     assert_string_equal(before, after);
     free(before);
     free(after);
+    const json_t *notice = json_array_get(
+        json_object_get(day_get(&d, d.chief, "notices"), "notices"), 0);
+    assert_string_equal(json_string_value(json_array_get(json_object_get(notice, "channels"), 0)),
+                        "screen");
     const json_t *clock = json_object_get(day_get(&d, d.chief, "rounds/%d", round), "study");
     assert_int_equal(number(clock, "remaining_ms"), (300 - 100 - 3) * 1000);
     char path[64];

@@ -217,6 +217,35 @@ static void letters_are_sent_and_sent_again(void **state) {
     post_close(&post);
 }
 
+static void an_announcement_by_mail_reaches_who_wants_mail(void **state) {
+    (void)state;
+    Post post;
+    Rig rig;
+    char url[64], text[4096], event[32];
+    post_open(&post);
+    snprintf(url, sizeof url, "smtp://127.0.0.1:%u", (unsigned)post.port);
+    rig_prepare(&rig);
+    rig.options.mail = (MailOptions){ url, "hall@example.org" };
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    client_patch(ada, "/api/me", "{'email':'ada@example.org','mail':true}");
+    client_post(ada, "/api/events", "{'rulebook':'nc20','name':'Cup of Letters'}");
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    char path[64];
+    snprintf(path, sizeof path, "/api/events/%s/notices", event);
+    client_post(ada, path, "{'text':'To the hall alone.','channels':['screen']}");
+    client_expects(ada, 200);
+    client_post(ada, path, "{'text':'The hall has moved.','channels':['site','mail']}");
+    client_expects(ada, 200);
+    wait_for(&rig, &post, 1, 0);
+    assert_non_null(strstr(post.to[0], "ada@example.org"));
+    body_of(post.data[0], text, sizeof text);
+    assert_string_equal(text, "The hall has moved.");
+    client_close(ada);
+    rig_stop(&rig);
+    post_close(&post);
+}
+
 static void without_smtp_nothing_is_sent(void **state) {
     (void)state;
     Rig rig;
@@ -253,6 +282,7 @@ static void a_letter_is_ascii_in_short_lines(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_are_sent_and_sent_again),
+        cmocka_unit_test(an_announcement_by_mail_reaches_who_wants_mail),
         cmocka_unit_test(without_smtp_nothing_is_sent),
         cmocka_unit_test(a_letter_is_ascii_in_short_lines),
     };

@@ -98,6 +98,66 @@ static void changed_facts_come_back(void **state) {
     day_close(&d);
 }
 
+static void patch_refused(Day *d, const char *body, const char *words) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/events/%s", d->event);
+    client_patch(d->chief, path, "%s", body);
+    client_refused(d->chief, 409, "bad-facts");
+    assert_non_null(strstr(d->chief->text, words));
+}
+
+/* A list that is one fact: given whole, taken back whole, shown to everybody. [WC04-1] */
+static void sponsors_are_a_fact_like_others(void **state) {
+    (void)state;
+    Day d;
+    char second[64];
+    day_open(&d, place_fresh("sqlite"), "wc04");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    patch(&d, "{'sponsors':[{'name':'Anna\u2019s Games','link':'https://anna.example',"
+              "'line':'Games since 1995'},{'name':'Bank of the Hall'}]}");
+    patch(&d, "{'sponsors':[{'name':'Somebody else'}],'place':'Bonn'}");
+    snprintf(second, sizeof second, "%s", undo_of(&d, "facts.changed"));
+    patch_refused(&d, "{'sponsors':[{'link':'https://nobody.example'}]}", "name");
+    patch_refused(&d, "{'sponsors':[{'name':'Mallory','link':'javascript:alert(1)'}]}", "https://");
+    patch_refused(&d, "{'sponsors':[{'name':'Mallory','image':'x'}]}", "image");
+    patch_refused(&d, "{'sponsors':'Mallory'}", "sponsors");
+    patch_refused(&d, "{'url':'javascript:alert(1)'}", "https://");
+    day_post(&d, d.chief, second, "{'text':'That was another event.'}");
+    day_restart(&d);
+    Client *anybody = client_open(&d.rig);
+    json_t *list = json_object_get(day_get(&d, anybody, "%s", ""), "sponsors");
+    assert_int_equal(json_array_size(list), 2);
+    assert_string_equal(word(json_array_get(list, 0), "name"), "Anna\u2019s Games");
+    assert_string_equal(word(json_array_get(list, 0), "link"), "https://anna.example");
+    assert_string_equal(word(json_array_get(list, 0), "line"), "Games since 1995");
+    assert_null(json_object_get(json_array_get(list, 1), "link"));
+    client_close(anybody);
+    patch(&d, "{'sponsors':[]}");
+    assert_null(json_object_get(day_get(&d, d.chief, "%s", ""), "sponsors"));
+    day_close(&d);
+}
+
+static void a_time_zone_is_one_that_exists(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, place_fresh("sqlite"), "nc20");
+    patch_refused(&d, "{'zone':'Mars/Olympus'}", "Europe/Berlin");
+    patch_refused(&d, "{'zone':'Europe'}", "Europe/Berlin");
+    patch_refused(&d, "{'zone':'Europe/Berlin Europe'}", "time zone");
+    patch_refused(&d, "{'zone':'/UTC'}", "time zone");
+    static const char *const GOOD[] = {
+        "Europe/Berlin", "UTC", "America/Argentina/Buenos_Aires", "Asia/Calcutta", "Etc/GMT+5", ""
+    };
+    for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
+        char body[96];
+        snprintf(body, sizeof body, "{'zone':'%s'}", GOOD[i]);
+        patch(&d, body);
+        assert_string_equal(word(day_get(&d, d.chief, "%s", ""), "zone"), GOOD[i]);
+    }
+    day_refused(&d, d.chief, "bad-zone", "entrants", "{'zone':'Mars/Olympus'}");
+    day_close(&d);
+}
+
 /* Who did it and why are for the staff. */
 static void the_hall_reads_no_reasons(void **state) {
     (void)state;
@@ -382,6 +442,8 @@ static void what_a_season_was_told_is_taken_back_there_too(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(changed_facts_come_back),
+        cmocka_unit_test(sponsors_are_a_fact_like_others),
+        cmocka_unit_test(a_time_zone_is_one_that_exists),
         cmocka_unit_test(the_hall_reads_no_reasons),
         cmocka_unit_test(a_longer_study_is_taken_back_while_it_lasts),
         cmocka_unit_test(a_turn_timed_by_mistake_never_was),
