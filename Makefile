@@ -21,7 +21,7 @@ C_FILES = $(shell find src tests tools -name '*.[ch]')
 LINTED = $(filter-out src/wasm/%, $(filter %.c, $(C_FILES)))
 INSTALL = @tools/install-deps.sh
 
-all: deps-build build/build.ninja
+all: deps-build build/build.ninja with-wasm
 	ninja -C build castellan
 
 run: all
@@ -103,7 +103,7 @@ build/fuzz/build.ninja:
 	CC=clang-14 meson setup build/fuzz $(FUZZ)
 build/coverage/build.ninja:
 	meson setup build/coverage $(COVERAGE)
-# Plain `make` needs no clang, so WebAssembly joins the release build on demand.
+# Replays need the engine as WebAssembly; a build that was set up without it gets it now.
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 

@@ -1,10 +1,11 @@
-// build.mjs - make the web page: `node build.mjs OUT [--depfile FILE --target NAME] [--watch]`.
+// build.mjs - make the web page: `node build.mjs OUT [--wasm FILE] [--depfile FILE --target NAME] [--watch]`.
 //
 // OUT holds what the server sends: index.html at its top, everything whose name carries its hash under assets/
 // (kept by browsers for ever), and a compressed form beside each file that gains by it.  The build of the program
-// embeds that folder (tools/embed.c); `castellan serve --assets OUT` shows it without rebuilding anything.
+// embeds that folder (tools/embed.c); `castellan serve --assets OUT` shows it without rebuilding anything. The engine that
+// replays games (src/wasm) is the file given with --wasm, or that of the release build; without one there are no replays.
 import { context } from "esbuild";
-import { readFileSync, writeFileSync, rmSync, mkdirSync, readdirSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync, rmSync, mkdirSync, readdirSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
@@ -17,6 +18,15 @@ if (!out) {
 }
 const option = (name) => (options.includes(name) ? options[options.indexOf(name) + 1] : undefined);
 const watch = options.includes("--watch");
+
+const engine = option("--wasm") ?? join(here, "../build/src/wasm/replay.wasm");
+/** `import url from "engine:replay"`: where the engine lies, relative to the script; "" without one. */
+const withEngine = {
+  name: "engine", setup: (esbuild) => {
+    esbuild.onResolve({ filter: /^engine:/ }, () => (engine && existsSync(engine) ? { path: resolve(engine) } : { path: "none", namespace: "engine" }));
+    esbuild.onLoad({ filter: /./, namespace: "engine" }, () => ({ contents: 'export default ""' }));
+  },
+};
 
 const PACKED = /\.(html|js|css|svg|json|wasm)$/;
 
@@ -55,9 +65,9 @@ const build = await context({
   entryNames: "[name]-[hash]", chunkNames: "[name]-[hash]", assetNames: "[name]-[hash]",
   bundle: true, splitting: true, format: "esm", target: "es2021", minify: !watch, metafile: true,
   jsx: "automatic", jsxImportSource: "preact",
-  loader: { ".woff2": "file", ".svg": "text" },
+  loader: { ".woff2": "file", ".svg": "text", ".wasm": "file" },
   legalComments: "none", logLevel: "warning",
-  plugins: [{ name: "finish", setup: (esbuild) => esbuild.onEnd(finish) }],
+  plugins: [withEngine, { name: "finish", setup: (esbuild) => esbuild.onEnd(finish) }],
 });
 if (watch) await build.watch();
 else {

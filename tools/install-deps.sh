@@ -6,7 +6,7 @@ packages() {
     case $1 in
     build) echo gcc libc6-dev meson ninja-build pkgconf libjansson-dev libsqlite3-dev libpq-dev \
         libuv1-dev node-llhttp libwslay-dev libsodium-dev libcurl4-openssl-dev \
-        libcairo2-dev libpango1.0-dev librsvg2-dev libqrencode-dev fonts-noto-core fonts-wqy-microhei ;;
+        libcairo2-dev libpango1.0-dev librsvg2-dev libqrencode-dev fonts-noto-core fonts-wqy-microhei clang-14 lld-14 ;;
     page) command -v npm >/dev/null || echo nodejs npm ;;
     browser) echo chromium ;;
     test) echo libcmocka-dev postgresql ;;

@@ -35,7 +35,7 @@ static const struct {
       "server app tongue print codec store bot table engine event tournament rulebook base" },
     { "cli",
       "web server app tongue print codec store bot table engine event tournament rulebook base" },
-    { "wasm", "bot table engine event tournament rulebook base" },
+    { "wasm", "codec bot table engine event tournament rulebook base" },
     { "main", "cli base" },
 };
 enum { LAYERS = sizeof ALLOWED / sizeof ALLOWED[0] };

@@ -4,44 +4,16 @@
 #include "cli/args.h"
 #include "cli/commands.h"
 #include "cli/file.h"
-#include "codec/game_log.h"
-#include "codec/jot.h"
-#include "codec/members.h"
-#include "table/verify.h"
+#include "codec/game_proof.h"
 
 #include <stdio.h>
 #include <string.h>
 
 enum { FORMAT_TEXT, FORMAT_JSON };
 
-typedef struct Findings {
-    GameLogCheck check;
-    Verification chance;
-    bool closed; /* sealed parts are missing */
-    bool head_given, head_found;
-    uint32_t head_at; /* the entry whose link it is */
-} Findings;
-
-/* The head somebody wrote down is that of the last entry, or of an earlier one. */
-static void find_head(const GameLog *log, const char *head, Findings *f) {
-    f->head_given = true;
-    for (uint32_t n = 0; n < log->count && n < f->check.entry && !f->head_found; n++) {
-        char text[SHA256_HEX];
-        sha256_hex(log->proof[n].head, text);
-        f->head_found = log->proof[n].has_head && strcmp(text, head) == 0;
-        f->head_at = n;
-    }
-}
-
-/* Without its chain a log could have been changed wherever the dice still fit. */
-static bool proven(const Findings *f) {
-    return f->check.verdict == GAME_LOG_HOLDS && !f->closed && f->check.has_head &&
-           f->chance.verdict == VERIFIED && (!f->head_given || f->head_found);
-}
-
 /* --- telling -------------------------------------------------------------------------------- */
 
-static void tell_rules(const Findings *f, Buf *out) {
+static void tell_rules(const GameProof *f, Buf *out) {
     const GameLogCheck *c = &f->check;
     switch (c->verdict) {
     case GAME_LOG_HOLDS:
@@ -64,7 +36,7 @@ static void tell_rules(const Findings *f, Buf *out) {
     }
 }
 
-static void tell_text(const Findings *f, Buf *out) {
+static void tell_text(const GameProof *f, Buf *out) {
     const GameLogCheck *c = &f->check;
     char head[SHA256_HEX];
     tell_rules(f, out);
@@ -84,34 +56,7 @@ static void tell_text(const Findings *f, Buf *out) {
         else buf_print(out, "chance   entry %u: ", v->entry);
         buf_print(out, "%s\n", VERDICT_TEXT[v->verdict].text);
     }
-    buf_text(out, proven(f) ? "verified\n" : "NOT verified\n");
-}
-
-static void tell_json(const Findings *f, Buf *out) {
-    static const char *const WORD[] = { "holds", "refused-entry", "wrong-state", "wrong-head" };
-    const GameLogCheck *c = &f->check;
-    jot_open(out, '{');
-    member_flag("verified", proven(f), out);
-    member_word("log", WORD[c->verdict], out);
-    if (c->verdict != GAME_LOG_HOLDS) member_number("entry", c->entry, out);
-    else member_number("entries", c->entry, out);
-    if (c->verdict == GAME_LOG_REFUSED) member_word("refusal", table_refusal(c->refusal).name, out);
-    member_flag("sealed", f->closed, out);
-    member_number("states", c->states, out);
-    member_number("links", c->heads, out);
-    if (c->has_head) member_hex("head", c->head, HASH_BYTES, out);
-    if (f->head_given) {
-        jot_key(out, "head_at");
-        if (f->head_found) jot_number(out, f->head_at);
-        else jot_null(out);
-    }
-    if (c->verdict == GAME_LOG_HOLDS && !f->closed) {
-        member_word("chance", VERDICT_TEXT[f->chance.verdict].name, out);
-        member_number("draws", f->chance.draws, out);
-        if (f->chance.verdict != VERIFIED) member_number("chance_entry", f->chance.entry, out);
-    }
-    jot_close(out, '}');
-    buf_char(out, '\n');
+    buf_text(out, game_proof_holds(f) ? "verified\n" : "NOT verified\n");
 }
 
 /* A database is verified by its chains, a game.json by its rules and its chance too. */
@@ -148,14 +93,11 @@ int cmd_verify(int argc, char **argv) {
     buf_free(&text);
     if (status) return args_failed("%s", err.text);
     Table t;
-    Findings f = { .closed = game_log_closed(&log) };
-    f.check = game_log_check(&log, NULL, NULL, NULL);
-    if (!f.closed) f.chance = verify_log(&t, log.entry, log.count);
-    if (head) find_head(&log, head, &f);
-    if (format == FORMAT_JSON) tell_json(&f, &out);
+    GameProof f = game_proof(&log, &t, head);
+    if (format == FORMAT_JSON) game_proof_json(&f, &out), buf_char(&out, '\n');
     else tell_text(&f, &out);
     int code = file_put(&out);
-    if (code == EXIT_DONE && !proven(&f)) code = EXIT_FAILED;
+    if (code == EXIT_DONE && !game_proof_holds(&f)) code = EXIT_FAILED;
     buf_free(&out);
     game_log_free(&log);
     return code;

@@ -1,0 +1,105 @@
+/* games.c FOLDER - provable games of every scenario as records, for the WebAssembly to prove again:
+ * FOLDER/SCENARIO.json, a public one beside it, and one whose dice were changed and its chain made anew.
+ *
+ * Random play with a judge's rewind in it, under a rulebook that lets judges in.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+
+#include "base/heap.h"
+#include "bot/playout.h"
+#include "codec/game_log.h"
+
+enum { ROOM = 20000, BEFORE_REWIND = 200, BACK_TO = 150, CAP = 3000 };
+
+static Entry played[ROOM];
+static uint32_t count;
+static Table at;
+
+static void add(Entry e) {
+    played[count] = e;
+    TableRefusal no = table_apply(&at, played, count);
+    if (no) fprintf(stderr, "entry %u: %s\n", count, table_refusal(no).text), exit(1);
+    count++;
+}
+
+static void play(const Seed *seed, Rng *rng, uint32_t up_to) {
+    Key key = table_key(&at, seed);
+    while (!table_over(&at) && count < up_to) {
+        Action a = playout_pick(&at.play.game, rng);
+        add(table_act(&at, &key, BY_SEAT, &a));
+    }
+}
+
+static void write_to(const char *folder, const char *scenario, const char *what, const Seed *seed,
+                     GameLogPart part) {
+    char path[512];
+    Buf text = buf_heap(GAME_LOG_MAX);
+    Err err;
+    if (game_log_write(played, count, seed, part, &text, &err))
+        fprintf(stderr, "%s\n", err.text), exit(1);
+    snprintf(path, sizeof path, "%s/%s%s.json", folder, scenario, what);
+    FILE *file = fopen(path, "wb");
+    if (!file || fwrite(text.text, 1, text.size, file) != text.size || fclose(file)) exit(1);
+    buf_free(&text);
+}
+
+/* The last roll that could have been another one without anybody noticing, but for the seed. */
+static void cheat(void) {
+    for (uint32_t n = count; n-- > 0;) {
+        Chance *dice = &played[n].event.chance;
+        if (played[n].kind != ENTRY_ACT || played[n].event.act.kind != ACT_ROLL) continue;
+        Chance was = *dice;
+        *dice = (Chance){ .a = was.b, .b = was.a, .more = { 0 } };
+        __builtin_memcpy(dice->more, was.more, sizeof was.more);
+        if (was.a != was.b && !table_fold(&at, played, count)) return;
+        *dice = was;
+    }
+    exit(1);
+}
+
+static void record(const char *folder, int scenario) {
+    const char *name = SCENARIO_NAME[scenario];
+    Rng rng = { (uint64_t)scenario + 7 };
+    Seed seed;
+    for (int i = 0; i < SEED_BYTES; i++) seed.bytes[i] = (uint8_t)rng_next(&rng);
+    Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
+    e.start = (Start){ .version = START_VERSION,
+                       .scenario = (uint8_t)scenario,
+                       .rulebook = WC25,
+                       .seats = SEATS,
+                       .who = { 11, 12, 13, 14 },
+                       .game_rules = scenario_rules(scenario, rulebook_game(WC25)),
+                       .table_rules = rulebook_table(WC25),
+                       .board = board_beginner(scenario),
+                       .commit = chance_commit(&seed) };
+    e.start.table_rules.study_time_s = 0;
+    count = 0;
+    table_open(&at);
+    add(e);
+    play(&seed, &rng, BEFORE_REWIND);
+    e = entry_make(ENTRY_REWIND, BY_JUDGE, NONE);
+    snprintf(e.clause, sizeof e.clause, "WC25-1.2.2a");
+    e.rewind.to = BACK_TO;
+    add(e);
+    play(&seed, &rng, CAP);
+    write_to(folder, name, "-public", &seed, GAME_LOG_PUBLIC);
+    if (!table_over(&at)) {
+        e = entry_make(ENTRY_DECIDE, BY_JUDGE, NONE);
+        snprintf(e.clause, sizeof e.clause, "WC25-1.2.2a");
+        e.decide.winner = NONE;
+        add(e);
+    }
+    e = entry_make(ENTRY_REVEAL, BY_SYSTEM, NONE);
+    e.seed = seed;
+    add(e);
+    write_to(folder, name, "", NULL, GAME_LOG_FULL);
+    cheat();
+    write_to(folder, name, "-cheated", NULL, GAME_LOG_FULL);
+}
+
+int main(int argc, char **argv) {
+    if (argc != 2) return 2;
+    for (int scenario = 0; scenario < SCENARIOS; scenario++) record(argv[1], scenario);
+    return 0;
+}
