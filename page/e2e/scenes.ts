@@ -4,7 +4,10 @@
 import { Hall } from "./hall";
 import type { Client, Server } from "./rig";
 
-export type Scene = { name: string; path: string; who?: Client; big?: boolean };
+import type { Page } from "playwright-core";
+
+/** `then`: what is pressed before the picture is taken. */
+export type Scene = { name: string; path: string; who?: Client; big?: boolean; then?: (page: Page) => Promise<unknown> };
 
 /** People and events for every page; a few seconds. */
 export async function scenes(server: Server): Promise<Scene[]> {

@@ -3,7 +3,9 @@
 import type { JSX } from "preact";
 import { useId } from "preact/hooks";
 import { words } from "../language";
-import { CITY, FRAME, GLYPH, GLYPH_AT, ROBBER, SEAT_DASH, SEAT_SYMBOL, SETTLEMENT, TERRAINS, YIELD, type Terrain } from "./art";
+import { FRAME, GLYPH, TERRAINS, YIELD, type Terrain } from "./art";
+import { Land } from "./land";
+import { BuildingPiece, Robber, RoadPiece } from "./pieces";
 import { ends, line, middle, move, spot, tile, type Spot } from "./place";
 import { Ground, OpenSea, Pirate, ShipPiece, type Ship } from "./sea";
 import { Token } from "./token";
@@ -114,9 +116,9 @@ function Hex({ top, at, terrain, value, shown, numbered }: { top: Topology; at: 
   const centre = spot(top.hexAt[at]!);
   if (!shown) return <path class="board-hidden" d={tile(top, at, .95)} />;
   return (
-    <g class={`board-hex board-${terrain}`}>
+    <g class={`board-hex board-${terrain}`} data-hex={at}>
       <path class="board-tile" d={tile(top, at, .95)} />
-      <g class="board-glyphs" transform={move(centre)}>{GLYPH_AT.slice(0, terrain === "lake" ? 3 : 5).map(([x, y], i) => <path key={i} d={GLYPH[terrain]} transform={move([x, y])} />)}</g>
+      <Land terrain={terrain} at={centre} />
       {value > 0 && numbered && <Token at={[centre[0], centre[1] + 5]} value={value} />}
       {terrain === "lake" && <text class="board-lake-numbers" x={centre[0]} y={centre[1] + 18}>2 3 11 12</text>}
       <text class="board-name" x={centre[0]} y={centre[1] + 70}>{t(terrain)}</text>
@@ -143,34 +145,6 @@ function Harbour({ top, board, edge, kind }: { top: Topology; board: BoardLayout
       </g>
     </g>
   );
-}
-
-function RoadPiece({ top, edge, seat, last }: Road & { top: Topology; last: boolean }): JSX.Element | null {
-  if (!top.edgeSites[edge]) return null;
-  const [a, b] = ends(top, edge);
-  const part = (k: number): [number, number] => [a[0] + (b[0] - a[0]) * k, a[1] + (b[1] - a[1]) * k];
-  const d = line([part(.2), part(.8)]), dash = SEAT_DASH[seat];
-  return (
-    <g class={`board-road board-seat-${seat + 1}${last ? " last" : ""}`}>
-      <path class="board-road-edge" d={d} /><path class="board-road-body" d={d} />
-      {dash !== null && dash !== undefined && <path class="board-road-mark" d={d} stroke-dasharray={dash || undefined} />}
-    </g>
-  );
-}
-
-function BuildingPiece({ top, site, seat, kind, last }: Building & { top: Topology; last: boolean }): JSX.Element {
-  const shape = kind === "city" ? CITY : SETTLEMENT;
-  return (
-    <g class={`board-building board-seat-${seat + 1}${last ? " last" : ""}`} transform={move(spot(top.siteAt[site]!))}>
-      <path class="board-halo" d={shape} /><path class="board-body" d={shape} />
-      <path class="board-symbol" d={SEAT_SYMBOL[seat]} transform={kind === "city" ? "translate(3 7)" : "translate(0 3)"} />
-    </g>
-  );
-}
-
-/** On the desert the robber stands in the middle, elsewhere beside the number. */
-function Robber({ top, board, hex, ghost }: { top: Topology; board: BoardLayout; hex: number; ghost?: boolean }): JSX.Element {
-  return <path class={ghost ? "board-robber ghost" : "board-robber"} d={ROBBER} transform={move(spot(top.hexAt[hex]!), board.hexes[hex]?.number ? 58 : 0, 6)} />;
 }
 
 /** Sites as ringed numbers, edges as bare ones, hexes with an H. */
