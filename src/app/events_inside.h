@@ -19,6 +19,19 @@ bool events_fold_own(EventLive *e); /* all of them again; false without memory *
 void events_stop_turn(EventLive *e, const EventEntry *entry, uint64_t seq);
 enum { EVENT_MEMBERS = 24 << 10 }; /* bytes of such an event at most */
 bool events_add_own(Task *t, Live *live, EventOwnKind kind, const Buf *members);
+/* Has the person one of these roles?  Refuses. */
+bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles);
+/* Words of a person, where they can be erased; the log has their number and a commitment. */
+void events_write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members);
+
+/* events_facts.c: bits of EventFactsChange.touched that matter elsewhere; a change out of the log, and
+ * what follows from it. */
+enum { FACT_SEASON = 1, FACT_DEMO = 1 << 15 };
+void events_read_facts(EventFactsChange *change, const json_t *value, Pick *p);
+void events_merge_facts(EventFacts *facts, const EventFactsChange *change);
+/* As a member: a list, empty if nobody presents the event. */
+void events_view_sponsors(const EventFacts *facts, Buf *out);
+
 bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table);
 /* Would every game at an online table still be the same if the undoing that was just checked took
  * place?  Refuses, naming the table. */
