@@ -405,6 +405,15 @@ void pair_post(Exchange *x) {
 
 /* ---- announcements ---- */
 
+static bool is_for_mail(const json_t *notice) {
+    const json_t *channels = json_object_get(notice, "channels");
+    for (size_t i = 0; i < json_array_size(channels); i++) {
+        const char *word = json_string_value(json_array_get(channels, i));
+        if (word && strcmp(word, event_word(EV_WORDS_CHANNEL, EV_CHANNEL_MAIL)) == 0) return true;
+    }
+    return false;
+}
+
 static void notice_run(Task *t) {
     Act *act = t->user;
     uint32_t n;
@@ -426,15 +435,6 @@ static void notice_run(Task *t) {
         event_answer(act, n);
     }
     json_decref(step);
-static bool is_for_mail(const json_t *notice) {
-    const json_t *channels = json_object_get(notice, "channels");
-    for (size_t i = 0; i < json_array_size(channels); i++) {
-        const char *word = json_string_value(json_array_get(channels, i));
-        if (word && strcmp(word, event_word(EV_WORDS_CHANNEL, EV_CHANNEL_MAIL)) == 0) return true;
-    }
-    return false;
-}
-
 }
 
 void notices_post(Exchange *x) {
