@@ -39,11 +39,9 @@ typedef struct DemoBoard {
 typedef struct Demo {
     uv_work_t work;
     App *app;
-    uint64_t who;
     char id[APP_ID];
     DemoOrder order;
-    DemoEnded *ended;
-    void *user;
+    DemoAsker asker;
 
     Rehearsal r;
     DemoBoard *board;
@@ -273,7 +271,7 @@ static bool put_facts(Task *t, const Demo *d, Live *live) {
     put_date("starts", begun ? d->r.log[opened - 1].at + d->shift : ahead, &members);
     put_date("ends", begun ? now : ahead, &members);
     member_flag("demo", true, &members);
-    member_big("by", d->who, &members);
+    member_big("by", d->asker.person, &members);
     bool done = events_add_own(t, live, OWN_FACTS, &members);
     buf_free(&members);
     return done;
@@ -297,7 +295,7 @@ static void finish(Demo *d, const char *code, const Err *err) {
     Live *live = live_find(d->app, stream);
     EventBeside *beside = live ? live->beside : NULL;
     if (beside) beside->busy = false;
-    d->ended(d->user, code, err);
+    d->asker.ended(d->asker.user, code, err);
     demo_free(d);
 }
 
@@ -320,8 +318,23 @@ static void slice_run(Task *t) {
 
 static void next_slice(Demo *d);
 
+static void slice_before(Task *t) {
+    const Demo *d = t->user;
+    d->asker.before(d->asker.user, t);
+}
+
+static bool slice_known(Task *t) {
+    const Demo *d = t->user;
+    return d->asker.known(d->asker.user);
+}
+
 static void slice_ended(Task *t) {
     Demo *d = t->user;
+    if (t->repeated) {
+        d->asker.repeated(d->asker.user);
+        demo_free(d);
+        return;
+    }
     if (t->err.status) {
         finish(d, t->code, &t->err);
         return;
@@ -335,6 +348,8 @@ static void slice_ended(Task *t) {
 static void next_slice(Demo *d) {
     Task *t = task_new(d->app, NULL, NULL, slice_run, slice_ended, d);
     if (t) {
+        if (!d->done && d->asker.before) t->before = slice_before;
+        if (!d->done && d->asker.known) t->known = slice_known;
         task_start(t);
         return;
     }
@@ -349,7 +364,7 @@ static bool invent_numbers(Demo *d) {
     d->trial = calloc(d->people, sizeof *d->trial);
     if (!d->person || !d->made || !d->trial) return false;
     for (size_t i = WHO_HEAD_JUDGE; i < d->people; i++) d->person[i] = app_random_id();
-    d->person[WHO_ORGANISER] = d->who;
+    d->person[WHO_ORGANISER] = d->asker.person;
     d->made[WHO_ORGANISER] = true;
     return true;
 }
@@ -380,22 +395,19 @@ static void rehearsed(uv_work_t *work, int status) {
     next_slice(d);
 }
 
-void demo_start(App *app, uint64_t who, const char *id, const DemoOrder *order, DemoEnded *ended,
-                void *user) {
+void demo_start(App *app, const char *id, const DemoOrder *order, const DemoAsker *asker) {
     Demo *d = calloc(1, sizeof *d);
     Err err;
     if (!d) {
         err_set(&err, ERR_SYSTEM, "There is no memory for the event.");
-        ended(user, "", &err);
+        asker->ended(asker->user, "", &err);
         return;
     }
     d->work.data = d;
     d->app = app;
-    d->who = who;
     strncpy(d->id, id, sizeof d->id - 1);
     d->order = *order;
-    d->ended = ended;
-    d->user = user;
+    d->asker = *asker;
     uv_queue_work(app->loop, &d->work, rehearse_it, rehearsed);
 }
 

@@ -40,9 +40,20 @@ typedef struct DemoOrder {
  * word for programs. */
 typedef void DemoEnded(void *user, const char *code, const Err *err);
 
-/* Make the event `id` for `who`. */
-void demo_start(App *app, uint64_t who, const char *id, const DemoOrder *order, DemoEnded *ended,
-                void *user);
+/* Whoever asked, and how they are told.  The first of its appends can be made safe to repeat as any
+ * other task (task.h): `before` and `known` are called for that one alone and may be NULL.  If it was
+ * known, nothing is made and `repeated` is called instead of `ended`. */
+typedef struct DemoAsker {
+    void *user;
+    uint64_t person;
+    DemoEnded *ended;
+    void (*before)(void *user, Task *t);
+    bool (*known)(void *user);
+    void (*repeated)(void *user);
+} DemoAsker;
+
+/* Make the event `id`. */
+void demo_start(App *app, const char *id, const DemoOrder *order, const DemoAsker *asker);
 
 /* How many demos of theirs there are, as far as they lie among the latest events they joined. */
 unsigned demos_of(App *app, uint64_t who);

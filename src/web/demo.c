@@ -6,29 +6,48 @@
 #include "codec/pick.h"
 #include "server/response.h"
 #include "web/demo.h"
+#include "web/repeat.h"
 
 #include <stdlib.h>
 
-typedef struct Asking {
-    Exchange *x;
-    Web *web;
-    char id[APP_ID];
-} Asking;
+/* The answer is kept with the first entries: whoever asks again while the rest is being written, or
+ * after a crash, is told of this event and no second one is made. */
+
+/* Before it is answered: the exchange goes with its answer. */
+static void ask_over(const Act *act) {
+    Web *web = exchange_user(act->x);
+    web->demos--;
+}
+
+static void ask_free(Act *act) {
+    buf_free(&act->answer);
+    free(act);
+}
+
+static void keep(void *user, Task *t) {
+    repeat_keep(t, user);
+}
+
+static bool known(void *user) {
+    const Act *act = user;
+    return repeat_known(act->x);
+}
+
+static void repeated(void *user) {
+    Act *act = user;
+    ask_over(act);
+    if (!repeat_again(act->x))
+        reply_error(act->x, 503, "store", "What was answered to this before cannot be read.");
+    ask_free(act);
+}
 
 static void made(void *user, const char *code, const Err *err) {
-    Asking *a = user;
-    a->web->demos--;
-    if (err->status && *code) reply_error(a->x, 409, code, "%s", err->text);
-    else if (err->status) reply_failure(a->x, err);
-    else {
-        char room[64];
-        Buf out = buf_over(room, sizeof room);
-        jot_open(&out, '{');
-        member_word("event", a->id, &out);
-        jot_close(&out, '}');
-        reply_json(a->x, 201, out.text, out.size);
-    }
-    free(a);
+    Act *act = user;
+    ask_over(act);
+    if (err->status && *code) reply_error(act->x, 409, code, "%s", err->text);
+    else if (err->status) reply_failure(act->x, err);
+    else reply_json(act->x, act->status, act->answer.text, act->answer.size);
+    ask_free(act);
 }
 
 static bool read_order(Exchange *x, DemoOrder *order) {
@@ -60,15 +79,22 @@ void demo_post(Exchange *x) {
         reply_error(x, 409, "too-many", "You have %d demos already; use one of them.", DEMOS_EACH);
         return;
     }
-    Asking *a = calloc(1, sizeof *a);
-    if (!a) {
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
-        return;
-    }
-    *a = (Asking){ .x = x, .web = web };
-    app_random_name(a->id);
+    Act *act = web_act_new(x, NULL);
+    if (!act) return;
+    char id[APP_ID];
+    app_random_name(id);
+    act->status = 201;
+    jot_open(&act->answer, '{');
+    member_word("event", id, &act->answer);
+    jot_close(&act->answer, '}');
     web->demos++;
-    demo_start(web->app, person->id, a->id, &order, made, a);
+    const DemoAsker asker = { .user = act,
+                              .person = person->id,
+                              .ended = made,
+                              .before = keep,
+                              .known = known,
+                              .repeated = repeated };
+    demo_start(web->app, id, &order, &asker);
 }
 
 void demos_settle(Web *web) {

@@ -58,6 +58,8 @@ static void people_and_tables_happen_once(void **state) {
     assert_int_equal(json_array_size(json_object_get(ada->json, "tables")), 1);
     twice(ada, "POST", "/api/events", "{\"rulebook\":\"nc20\",\"name\":\"Once\"}");
     snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    twice(ada, "POST", "/api/demo",
+          "{\"rulebook\":\"nc20\",\"players\":16,\"until\":\"schedule\"}");
     twice(ada, "POST", "/api/tokens", "{\"label\":\"bot\"}");
     client_get(ada, "/api/sessions");
     assert_int_equal(json_array_size(json_object_get(ada->json, "sessions")), 2);
@@ -238,7 +240,8 @@ static int streams(Store *store, const char *prefix) {
 
 static void what_two_servers_are_asked_at_once_happens_once(void **state) {
     (void)state;
-    enum { TIMES = 12 };
+    enum { TIMES = 12, DEMOS = 4, DEMO_STAFF = 8 };
+    static const char DEMO[] = "{\"rulebook\":\"nc20\",\"players\":0,\"until\":\"registration\"}";
     Pair pair;
     char url[512], key[512], path[128], body[256];
     const char *fresh = place_fresh("postgres");
@@ -252,6 +255,7 @@ static void what_two_servers_are_asked_at_once_happens_once(void **state) {
     for (int i = 0; i < TIMES; i++) {
         at_both(&pair, "/api/events", "{\"rulebook\":\"nc20\",\"name\":\"Once\"}", false);
         at_both(&pair, "/api/tables", "{\"sit\":true}", false);
+        if (i < DEMOS) at_both(&pair, "/api/demo", DEMO, false);
         at_both(&pair, "/api/seasons", "{\"name\":\"2026\"}", false);
         at_both(&pair, "/api/tokens", "{\"label\":\"bot\"}", false);
         at_both(&pair, path, "{\"uses\":3}", false);
@@ -263,10 +267,10 @@ static void what_two_servers_are_asked_at_once_happens_once(void **state) {
     assert_int_equal(listed(ada, path, "codes"), TIMES);
     pair_close(&pair);
     Store *store = place_open(url, &(StoreOptions){ .read_only = true });
-    assert_int_equal(streams(store, "event/"), TIMES + 1);
+    assert_int_equal(streams(store, "event/"), TIMES + DEMOS + 1);
     assert_int_equal(streams(store, "game/"), TIMES);
     assert_int_equal(streams(store, "season/"), TIMES);
-    assert_int_equal(streams(store, "account/"), TIMES + 1);
+    assert_int_equal(streams(store, "account/"), TIMES + DEMOS * DEMO_STAFF + 1);
     store_close(store);
 }
 
