@@ -1,5 +1,4 @@
 // table-scenes.ts - an online table in every phase of its life, for pictures and for those who read the page with their ears.
-import type { Page } from "playwright-core";
 import type { Client, Server } from "./rig";
 import { Seated } from "./seated";
 import type { Scene } from "./scenes";
