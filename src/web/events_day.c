@@ -5,6 +5,7 @@
 #include "codec/members.h"
 #include "server/response.h"
 #include "web/events.h"
+#include "web/people.h"
 #include "web/repeat.h"
 
 #include <stdio.h>
