@@ -100,8 +100,8 @@ export function Board(props: BoardProps): JSX.Element {
         {props.buildings?.map((one) => <BuildingPiece key={one.site} top={top} {...one} last={last?.kind === "site" && last.id === one.site} />)}
         {there(robberWas) && robberWas !== robber && <Robber top={top} board={board} hex={robberWas} ghost />}
         {there(robber) && (laid?.terrain(robber) ?? true) && <Robber top={top} board={board} hex={robber} />}
-        {there(pirateWas) && pirateWas !== pirate && <Pirate top={top} hex={pirateWas} ghost />}
-        {there(pirate) && <Pirate top={top} hex={pirate} />}
+        {there(pirateWas) && pirateWas !== pirate && <Pirate top={top} hex={pirateWas} harbours={board.harbours} ghost />}
+        {there(pirate) && <Pirate top={top} hex={pirate} harbours={board.harbours} />}
       </g>
       {targets && <TargetLayer top={top} board={board} targets={targets} />}
     </svg>

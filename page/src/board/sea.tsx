@@ -34,8 +34,12 @@ export function ShipPiece({ top, edge, seat, last }: Ship & { top: Topology; las
   );
 }
 
-export const Pirate = ({ top, hex, ghost }: { top: Topology; hex: number; ghost?: boolean }): JSX.Element =>
-  <path class={ghost ? "board-robber ghost" : "board-robber"} d={PIRATE} transform={move(spot(top.hexAt[hex]!))} />;
+/** On a hex with the sign of a harbour the pirate keeps to the other side, so that both can be read. */
+export function Pirate({ top, hex, harbours, ghost }: { top: Topology; hex: number; harbours: readonly { edge: number }[]; ghost?: boolean }): JSX.Element {
+  const at = spot(top.hexAt[hex]!), sign = harbours.find((one) => top.hexEdges[hex]!.includes(one.edge));
+  const from = sign ? middle(ends(top, sign.edge)) : at;
+  return <path class={ghost ? "board-robber ghost" : "board-robber"} d={PIRATE} transform={move(at, (at[0] - from[0]) * .55, (at[1] - from[1]) * .55)} />;
+}
 
 /** The frame of the sea board: a plain box, with a wave on every hex of sea. */
 export function OpenSea({ top, hexes }: { top: Topology; hexes: readonly { terrain: string }[] }): JSX.Element {
