@@ -227,6 +227,9 @@ bool events_publish_plan(Task *t, Live *live, uint64_t who, const json_t *ask);
 bool events_repair(Task *t, Live *live, uint64_t who);
 /* The next round: bankers, opening, and what else can be done without asking anybody. */
 bool events_round_open(Task *t, Live *live, uint64_t who, const json_t *ask, uint8_t *round);
+/* Every running game of a round pauses by order, or goes on. */
+bool events_pause_round(Task *t, Live *live, uint64_t who, uint8_t round, bool on,
+                        const char *words);
 bool events_round_start(Task *t, Live *live, uint64_t who, uint8_t round);
 /* A whole sheet as it lies on the desk: points, winner, signatures. */
 bool events_sheet(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask);

@@ -331,6 +331,7 @@ Status events_open(App *app, Err *err) {
     rights_register(app, RIGHTS_EVENT, events_rights);
     rights_register(app, RIGHTS_SEASON, seasons_rights);
     tables_on_end(app, events_game_ended, app);
+    tables_on_call(app, events_table_called, app);
     find_running(app);
     return OK;
 }

@@ -68,9 +68,16 @@ void events_news(Live *live, const StoreEvent *event, News *news);
 
 struct TableState;
 struct Result;
+struct Entry;
 /* A game at an online table has ended (or its end was taken back), inside the task that ends it. */
 void events_game_ended(void *user, Task *t, const char *table, const struct TableState *state,
                        const struct Result *result);
+
+/* A judge is called to an online table, or not needed any more, inside the task that says so there. */
+void events_table_called(void *user, Task *t, const struct TableState *state,
+                         const struct Entry *e, const char *words);
+/* The step just added, told at the online table of its game where that concerns it. */
+bool events_tell_table(Task *t, Live *live, const EventEntry *step);
 
 void searches_open(App *app);
 void searches_stop(App *app);

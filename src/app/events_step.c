@@ -321,7 +321,8 @@ bool events_step(Task *t, Live *live, uint64_t who, const json_t *wanted, uint32
     else if (events_special(t, live, who, ask, &add, &more, &sealed) &&
              read_entry(t, ask, &add.entry)) {
         if (sealed.size) add.sealed = (Bytes){ sealed.text, sealed.size };
-        done = finish_step(t, live, who, &asked, &add, &more);
+        done = finish_step(t, live, who, &asked, &add, &more) &&
+               events_tell_table(t, live, &add.entry);
     }
     json_decref(ask);
     buf_free(&more);

@@ -2,7 +2,7 @@
  *
  *     {"scenario":"base","rulebook":"custom","rules":{"turn_limit_s":60},"seats":4,
  *      "board":{"setup":"balanced"},"listed":true,"spectators":true,"spectator_delay_s":0,
- *      "chat":true,"shuffle":true}
+ *      "chat":true,"shuffle":true,"take_back":"agreed"}
  */
 #include "app/table_state.h"
 #include "codec/board_json.h"
@@ -13,6 +13,8 @@
 
 enum { DELAY_MAX_S = 3600 };
 
+const char *const TAKE_BACK_NAME[TAKE_BACKS] = { "never", "agreed", "free" };
+
 TableSettings table_settings_default(void) {
     TableSettings s = { .scenario = SCENARIO_BASE,
                         .rulebook = CUSTOM,
@@ -22,6 +24,7 @@ TableSettings table_settings_default(void) {
                         .spectators = 1,
                         .chat = 1,
                         .shuffle = 1,
+                        .take_back = TAKE_BACK_AGREED,
                         .game_rules = rulebook_game(CUSTOM),
                         .table_rules = rulebook_table(CUSTOM) };
     return s;
@@ -44,6 +47,7 @@ void table_settings_members(const TableSettings *s, Buf *out) {
     member_number("spectator_delay_s", s->spectator_delay_s, out);
     member_flag("chat", s->chat, out);
     member_flag("shuffle", s->shuffle, out);
+    member_word("take_back", TAKE_BACK_NAME[s->take_back], out);
 }
 
 static Status read_board(const json_t *value, TableSettings *s, Err *err) {
@@ -92,6 +96,7 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
                                                    s.spectator_delay_s);
     s.chat = pick_flag_or(&p, "chat", s.chat);
     s.shuffle = pick_flag_or(&p, "shuffle", s.shuffle);
+    s.take_back = (uint8_t)pick_word_or(&p, "take_back", TAKE_BACK_NAME, TAKE_BACKS, s.take_back);
     Status status = pick_close(&p);
     if (!status && rules) status = rules_json_read(rules, &s.game_rules, &s.table_rules, err);
     if (!status) status = check_rules(&s, err);

@@ -11,6 +11,10 @@
 
 enum { TABLE_MUTED = 16, TABLE_TYPE = 16 };
 
+/* May a seat take its last action back?  Only at casual tables. */
+enum { TAKE_BACK_NEVER, TAKE_BACK_AGREED, TAKE_BACK_FREE, TAKE_BACKS };
+extern const char *const TAKE_BACK_NAME[TAKE_BACKS];
+
 typedef struct TableSettings {
     uint8_t scenario, rulebook, seats;
     uint8_t board_setup; /* SETUP_…, or SETUPS: `board` as it is */
@@ -18,6 +22,7 @@ typedef struct TableSettings {
     uint8_t spectators;  /* may look on */
     uint8_t chat;        /* there is some */
     uint8_t shuffle;     /* seats are dealt anew at the start */
+    uint8_t take_back;   /* TAKE_BACK_… */
     uint16_t spectator_delay_s;
     GameRules game_rules; /* resolved */
     TableRules table_rules;

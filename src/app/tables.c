@@ -83,7 +83,7 @@ static void ask_again(Live *live) {
 static bool changes_seats(const TableState *s, const TableItem *item) {
     if (item->text) return strcmp(item->type, "table.changed") == 0;
     const Entry *e = &s->log[item->entry];
-    return e->kind == ENTRY_START || e->kind == ENTRY_LEAVE ||
+    return e->kind == ENTRY_START || e->kind == ENTRY_LEAVE || e->kind == ENTRY_LOOK ||
            (e->kind == ENTRY_HOLDER && e->holder.kind == HELD_BY_SUBSTITUTE);
 }
 
@@ -161,7 +161,8 @@ TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool del
     int seat = table_state_seat(s, person);
     bool late = s->settings.spectator_delay_s && s->phase != TABLE_GATHERING;
     if (seat != NONE && !delayed) return (TableEar){ .audience = HEARS_SEAT + (unsigned)seat };
-    if (rights & RIGHT_REFEREE && !delayed) return (TableEar){ .audience = HEARS_JUDGE };
+    unsigned judge = table_looks(&s->table, person) ? HEARS_JUDGE : HEARS_DESK;
+    if (rights & RIGHT_REFEREE && !delayed) return (TableEar){ .audience = judge };
     bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
     if (!s->settings.spectators && !invited)
         return (TableEar){ "no-spectators", "Nobody looks on at this table.", 0 };
@@ -210,6 +211,12 @@ void tables_on_end(App *app, TableEnded *call, void *user) {
     if (!app->tables) return;
     app->tables->ended = call;
     app->tables->ended_user = user;
+}
+
+void tables_on_call(App *app, TableCalled *call, void *user) {
+    if (!app->tables) return;
+    app->tables->called = call;
+    app->tables->called_user = user;
 }
 
 Status tables_open(App *app, const TablesOptions *options, Err *err) {

@@ -23,7 +23,13 @@
 extern const LiveKind GAME; /* "game/" */
 
 /* Audiences of the topic game/ID.  watch/ID is what spectators of a delayed table hear. */
-enum { HEARS_SPECTATOR = 0, HEARS_SEAT = 1 /* + seat */, HEARS_JUDGE = 1 + SEATS };
+enum {
+    HEARS_SPECTATOR = 0,
+    HEARS_SEAT = 1,          /* + seat */
+    HEARS_JUDGE = 1 + SEATS, /* a judge who asked to see the hands */
+    HEARS_DESK,              /* one who did not */
+    HEARS_END
+};
 
 /* ---- the module ---- */
 
@@ -47,6 +53,17 @@ void tables_close(App *app);
 typedef void TableEnded(void *user, Task *t, const char *table, const TableState *state,
                         const Result *result);
 void tables_on_end(App *app, TableEnded *call, void *user);
+
+
+/* Told inside the task that calls a judge to the table of an event, or says that the call is settled. */
+typedef void TableCalled(void *user, Task *t, const TableState *state, const Entry *e,
+                         const char *words);
+void tables_on_call(App *app, TableCalled *call, void *user);
+
+/* What an event has decided about one of its games, told at the table that plays it: an entry of a
+ * judge, about the seat of `person` (0: none in particular).  Where the table cannot take it (any
+ * more), nothing happens.  False: return from run. */
+bool tables_tell(Task *t, const char *table, uint64_t person, Entry *e);
 
 /* ---- people at tables ---- */
 
@@ -102,6 +119,10 @@ typedef struct TablePlay {
     uint64_t expect;      /* the sequence the table must be at; 0: any */
 } TablePlay;
 void tables_play(Task *t, const char *table, const TablePlay *play);
+
+/* What would come of a judge's entry: {"allowed":true,"view":{…}}, the table as the asker would see it
+ * afterwards, or {"allowed":false,"code":…,"text":…}.  A reason is not asked for yet. */
+void tables_preview(Live *live, const TablePlay *play, int tongue, Buf *out);
 
 /* Hand the seat to a bot (or whatever the table's rules say) for a while, and take it back. */
 void tables_away(Task *t, const char *table, uint64_t person);

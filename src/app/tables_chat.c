@@ -20,7 +20,7 @@ enum {
 struct Said {
     struct {
         uint64_t words, until;
-        char text[CHAT_MAX + 1];
+        char *text;
     } fresh[FRESH]; /* words that may not be on the disk yet when they are told; soon forgotten, as
                        people may want them erased */
     unsigned next;
@@ -34,6 +34,7 @@ Said *said_open(void) {
 }
 
 void said_close(Said *said) {
+    for (int i = 0; i < FRESH; i++) free(said->fresh[i].text);
     free(said);
 }
 
@@ -41,12 +42,23 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out) {
     const Said *said = app->tables ? app->tables->said : NULL;
     Err err;
     for (int i = 0; i < FRESH && said; i++)
-        if (said->fresh[i].words == words && said->fresh[i].until > clock_ms())
+        if (said->fresh[i].text && said->fresh[i].words == words &&
+            said->fresh[i].until > clock_ms())
             return jot_text(out, said->fresh[i].text);
     char text[WORDS_MAX + 1];
     Buf memory = buf_over(text, sizeof text);
     if (words_read(app, person, words, &memory, &err)) jot_null(out); /* erased */
     else jot_text(out, text);
+}
+
+void said_keep(App *app, uint64_t words, const char *text) {
+    Said *said = app->tables ? app->tables->said : NULL;
+    if (!said || !words) return;
+    unsigned slot = said->next++ % FRESH;
+    free(said->fresh[slot].text);
+    said->fresh[slot].words = words;
+    said->fresh[slot].until = clock_ms() + FRESH_MS;
+    said->fresh[slot].text = strdup(text);
 }
 
 /* `many` at once, then one every `each` ms. */
@@ -111,12 +123,7 @@ void tables_say(Task *t, const char *table, const Person *person, const char *te
     char commitment[WORDS_COMMITMENT], memory[512];
     uint64_t words = task_words(t, person->id, text, commitment);
     if (!words) return;
-    if (tables) {
-        unsigned slot = tables->said->next++ % FRESH;
-        tables->said->fresh[slot].words = words;
-        tables->said->fresh[slot].until = clock_ms() + FRESH_MS;
-        strcpy(tables->said->fresh[slot].text, text);
-    }
+    said_keep(t->app, words, text);
     Buf out = buf_over(memory, sizeof memory);
     jot_open(&out, '{');
     member_big("from", person->id, &out);

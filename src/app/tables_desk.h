@@ -5,6 +5,7 @@
  *   tables_clock.c  the one timer: clocks, bots, absence tables_nodes.c   which machine drives what
  *   tables_chat.c   words                                tables_news.c    what everybody is told
  *   tables_look.c   views, lists, records                tables_think.c   bots that take their time
+ *   tables_preview.c  what a judge's entry would do      tables_back.c    take-backs
  */
 #pragma once
 #include "app/tables.h"
@@ -73,6 +74,8 @@ typedef struct Tables {
 
     TableEnded *ended;
     void *ended_user;
+    TableCalled *called;
+    void *called_user;
 
     Said *said; /* words just spoken, and who speaks how much */
     uint64_t lobby_seq;
@@ -103,6 +106,14 @@ bool table_hand_back(Task *t, Live *live, int seat);
 /* ---- tables_judge.c ---- */
 /* Make an entry of what a judge or a host sent; false: refused. */
 bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e);
+/* The entry just put called a judge, or let one go: its event hears of it. */
+void judge_called(Task *t, Live *live, const Entry *e, const char *words);
+
+/* ---- tables_back.c ---- */
+/* Complete what a seat says about taking something back; false: refused. */
+bool back_entry(Task *t, Live *live, Entry *e);
+/* Undo what everybody lets be undone.  After every table_put. */
+bool back_settle(Task *t, Live *live);
 
 /* ---- tables_clock.c ---- */
 void desk_arm(Desk *d); /* look when something is due */
@@ -145,6 +156,8 @@ void late_start(Desk *d); /* a table comes into memory: what is not due yet? */
 Said *said_open(void);
 void said_close(Said *said);
 void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a text, or null */
+/* Words that are told before they are on the disk. */
+void said_keep(App *app, uint64_t words, const char *text);
 
 /* ---- tables_look.c ---- */
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);

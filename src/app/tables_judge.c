@@ -3,6 +3,7 @@
  * Which entries a judge may cause, and when, is the table's own business (table/check.c); here it is
  * made sure that the entry is theirs, has its reason in erasable words, and commits to a new seed
  * where a rewind needs one. */
+#include "app/accounts.h"
 #include "app/tables_desk.h"
 #include "codec/entry_json.h"
 
@@ -38,6 +39,36 @@ static bool player_may(Live *live, const Entry *e) {
     }
 }
 
+void judge_called(Task *t, Live *live, const Entry *e, const char *words) {
+    const TableState *s = live->state;
+    const Tables *tables = t->app->tables;
+    bool calls = e->kind == ENTRY_CALL || e->kind == ENTRY_CALL_CLOSED;
+    if (calls && *s->event && tables && tables->called)
+        tables->called(tables->called_user, t, s, e, words);
+}
+
+bool tables_tell(Task *t, const char *table, uint64_t person, Entry *e) {
+    Live *live = task_live(t, &GAME, table);
+    if (!live || !desk_of(live)) return false;
+    const TableState *s = live->state;
+    if (s->phase == TABLE_GATHERING || s->phase == TABLE_SHUT) return true;
+    e->seat = (uint8_t)table_state_seat(s, person);
+    if (table_check(&s->table, s->log, e)) return true;
+    return table_put(t, live, e) && table_settle(t, live);
+}
+
+/* Somebody of whom the server knows, who does not sit here. */
+static bool may_sit_in(Task *t, const TableState *s, const Entry *e) {
+    bool other = e->kind == ENTRY_HOLDER && e->seat < s->table.start.seats &&
+                 e->holder.who != s->table.seat[e->seat].who;
+    if (!other) return true;
+    if (!account_find(t->app, e->holder.who))
+        return task_refuse(t, "no-such-person", "There is nobody with that number."), false;
+    if (table_state_seat(s, e->holder.who) == NONE) return true;
+    return task_refuse(t, "plays-here", "Who plays at a table does not take another seat. [T-37]"),
+           false;
+}
+
 bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e) {
     const TableState *s = live->state;
     char commitment[WORDS_COMMITMENT];
@@ -58,9 +89,12 @@ bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e) {
                false;
     e->by = BY_JUDGE;
     e->who = play->person;
-    e->text = play->words ? task_words(t, play->person, play->words, commitment) : 0;
+    e->text = play->words && *play->words ? task_words(t, play->person, play->words, commitment)
+                                          : 0;
+    if (e->text) said_keep(t->app, e->text, play->words);
     if (e->kind == ENTRY_HOLDER && !e->holder.who && e->seat < s->table.start.seats)
         e->holder.who = s->table.seat[e->seat].who;
+    if (!may_sit_in(t, s, e)) return false;
     if (e->kind == ENTRY_REWIND) {
         e->rewind.committed = s->table.revealed;
         memset(&e->rewind.commit, 0, sizeof e->rewind.commit);

@@ -1,6 +1,7 @@
 /* tables_news.c - what everybody is told of an event at a table, at once or with the table's delay.
  *
  *     {"entry":{…},"stolen":"ore","view":{…}}          an entry, as this audience may see it
+ *     {"entry":{…},"judge":"Ada","words":"…"}          of a judge, with the reason
  *     {"event":"seat.taken","data":{…},"table":{…}}    before the start
  *     {"chat":{"from":"117","name":"Ada","seat":2,"to":"table","text":"…"}}
  *
@@ -37,6 +38,19 @@ static void write_entry(const TableState *s, const TableItem *item, unsigned aud
     news_json_members(&v, item->entry, out);
 }
 
+/* Who judged, and in which words; or why somebody calls. */
+static void write_words(Live *live, const Entry *e, unsigned audience, Buf *out) {
+    const TableState *s = live->state;
+    uint64_t who = e->who;
+    if (e->by == BY_JUDGE && who) {
+        char name[PERSON_NAME];
+        accounts_shown(live->app, who, viewer_of(s, audience), name);
+        member_word("judge", name, out);
+    }
+    if (!who && e->seat < s->table.start.seats) who = s->table.seat[e->seat].who;
+    if (e->text) jot_key(out, "words"), said_read(live->app, who, e->text, out);
+}
+
 static void write_chat(Live *live, const TableItem *item, unsigned audience, Buf *out) {
     const TableState *s = live->state;
     Err err;
@@ -65,8 +79,10 @@ void item_write(Live *live, uint64_t seq, unsigned audience, bool view, Buf *out
     const TableItem *item = &s->item[seq - 1];
     jot_open(out, '{');
     member_number("at", item->at, out);
-    if (!item->text) write_entry(s, item, audience, out);
-    else if (strcmp(item->type, "chat") == 0) write_chat(live, item, audience, out);
+    if (!item->text) {
+        write_entry(s, item, audience, out);
+        write_words(live, &s->log[item->entry], audience, out);
+    } else if (strcmp(item->type, "chat") == 0) write_chat(live, item, audience, out);
     else {
         member_word("event", item->type, out);
         jot_key(out, "data"), buf_text(out, item->text);
@@ -165,7 +181,7 @@ void table_news(Live *live, const StoreEvent *event, News *news) {
     Desk *d = desk_of(live);
     if (!d) return;
     bool late = delay_ms(s) && s->phase != TABLE_GATHERING;
-    for (unsigned audience = 0; audience <= HEARS_JUDGE; audience++) {
+    for (unsigned audience = 0; audience < HEARS_END; audience++) {
         bool skip = !d->ears[audience] || (late && audience == HEARS_SPECTATOR);
         if (skip) continue;
         news->text[audience] = buf_heap(ITEM_MAX);
@@ -189,7 +205,7 @@ void table_amend(Live *live, uint64_t seq, News *news) {
     Desk *d = desk_of(live);
     if (!d || seq > s->items) return;
     bool late = delay_ms(s) && s->phase != TABLE_GATHERING;
-    for (unsigned audience = 0; audience <= HEARS_JUDGE; audience++) {
+    for (unsigned audience = 0; audience < HEARS_END; audience++) {
         bool skip = !d->ears[audience] || (late && audience == HEARS_SPECTATOR);
         if (skip || news->text[audience].room) continue;
         news->text[audience] = buf_heap(ITEM_MAX);

@@ -175,8 +175,11 @@ static bool player_says(Task *t, Live *live, int seat, const TablePlay *play, En
     e->seat = (uint8_t)seat;
     e->who = e->text = 0;
     memset(e->clause, 0, sizeof e->clause);
-    if (play->words) e->text = task_words(t, play->person, play->words, commitment);
-    return true;
+    if (play->words && *play->words) {
+        e->text = task_words(t, play->person, play->words, commitment);
+        said_keep(t->app, e->text, play->words);
+    }
+    return e->kind != ENTRY_TAKE_BACK || back_entry(t, live, e);
 }
 
 static bool entry_of(Task *t, Live *live, int seat, const TablePlay *play, Entry *e) {
@@ -217,7 +220,8 @@ void tables_play(Task *t, const char *table, const TablePlay *play) {
     bool was_over = table_over(&s->table);
     if (!entry_of(t, live, seat, play, &e)) return;
     if (seat != NONE && !note_life(t, live, seat)) return;
-    if (!table_put(t, live, &e)) return;
+    if (!table_put(t, live, &e) || !back_settle(t, live)) return;
+    judge_called(t, live, &e, play->words);
     bool bot_stays = e.kind == ENTRY_LEAVE && s->table.start.table_rules.absent_seat == ABSENT_BOT;
     if (bot_stays) { /* the others shall have their game */
         Entry holder = entry_make(ENTRY_HOLDER, BY_SYSTEM, e.seat);

@@ -69,6 +69,16 @@ static void write_members(const Entry *e, ChanceKind need, Buf *out) {
     case ENTRY_PAUSE:
     case ENTRY_RESUME: member_word("pause", PAUSE_NAME[e->pause], out); break;
     case ENTRY_PRESENCE: member_flag("connected", e->connected, out); break;
+    case ENTRY_LOOK: member_flag("looks", e->looks, out); break;
+    case ENTRY_RULING:
+        if (e->ruled) member_word("ruled", RULING_NAME[e->ruled], out);
+        break;
+    case ENTRY_TAKE_BACK:
+        member_word("says", BACK_NAME[e->back.says], out);
+        if (e->back.says != BACK_ASKS) break;
+        member_number("to", e->back.to, out);
+        if (e->back.at_once) member_flag("at_once", true, out);
+        break;
     case ENTRY_LEAVE: member_flag("zero", e->leave.zero, out); break;
     case ENTRY_HOLDER:
         member_word("holder", HOLDER_NAME[e->holder.kind], out);
@@ -107,7 +117,6 @@ static void write_members(const Entry *e, ChanceKind need, Buf *out) {
     case ENTRY_CALL:
     case ENTRY_CALL_CLOSED:
     case ENTRY_TIMEOUT:
-    case ENTRY_RULING:
     case ENTRY_LAPSE:
     case ENTRY_BLOCK:
     case ENTRY_ABORT:
@@ -270,6 +279,15 @@ static void read_members(Pick *p, Entry *e, bool *sealed) {
     case ENTRY_PAUSE:
     case ENTRY_RESUME: e->pause = (uint8_t)pick_word(p, "pause", PAUSE_NAME, PAUSES); break;
     case ENTRY_PRESENCE: e->connected = pick_flag_or(p, "connected", true); break;
+    case ENTRY_LOOK: e->looks = pick_flag_or(p, "looks", true); break;
+    case ENTRY_RULING:
+        e->ruled = (uint8_t)pick_word_or(p, "ruled", RULING_NAME, RULINGS, RULED);
+        break;
+    case ENTRY_TAKE_BACK:
+        e->back.says = (uint8_t)pick_word_or(p, "says", BACK_NAME, BACK_WORDS, BACK_ASKS);
+        e->back.to = (uint32_t)pick_number_or(p, "to", 0, INT32_MAX, 0);
+        e->back.at_once = pick_flag_or(p, "at_once", false);
+        break;
     case ENTRY_LEAVE: e->leave.zero = pick_flag_or(p, "zero", false); break;
     case ENTRY_HOLDER:
         e->holder.kind = (uint8_t)pick_word(p, "holder", HOLDER_NAME, HOLDERS);
@@ -298,7 +316,6 @@ static void read_members(Pick *p, Entry *e, bool *sealed) {
     case ENTRY_CALL:
     case ENTRY_CALL_CLOSED:
     case ENTRY_TIMEOUT:
-    case ENTRY_RULING:
     case ENTRY_LAPSE:
     case ENTRY_BLOCK:
     case ENTRY_ABORT:

@@ -61,6 +61,8 @@ static const Words WORDS[TELL_LANGUAGES] = {
                              [ENTRY_WITHDRAW] = "withdraws offer #",
                              [ENTRY_QUIET] = "wants to hear no more offers this turn",
                              [ENTRY_TALK] = "talks about $ for %",
+                             [ENTRY_TAKE_BACK] = "about a take-back: &",
+                             [ENTRY_LOOK] = "a judge and the hands: &",
                              [ENTRY_CALL] = "calls a judge",
                              [ENTRY_CALL_CLOSED] = "the call is closed",
                              [ENTRY_PAUSE] = "the table is paused: &",
@@ -134,6 +136,8 @@ static const Words WORDS[TELL_LANGUAGES] = {
                              [ENTRY_WITHDRAW] = "zieht Angebot # zurück",
                              [ENTRY_QUIET] = "will in diesem Zug keine Angebote mehr hören",
                              [ENTRY_TALK] = "spricht über $ für %",
+                             [ENTRY_TAKE_BACK] = "über ein Zurücknehmen: &",
+                             [ENTRY_LOOK] = "Spielleitung und Handkarten: &",
                              [ENTRY_CALL] = "ruft die Spielleitung",
                              [ENTRY_CALL_CLOSED] = "der Ruf ist erledigt",
                              [ENTRY_PAUSE] = "der Tisch ruht: &",
@@ -259,6 +263,8 @@ static Slots slots_of(const Entry *e) {
     case ENTRY_WITHDRAW: slots.number = e->terms.offer; break;
     case ENTRY_PAUSE: slots.word = PAUSE_NAME[e->pause]; break;
     case ENTRY_PRESENCE: slots.word = e->connected ? "+" : "-"; break;
+    case ENTRY_LOOK: slots.word = e->looks ? "+" : "-"; break;
+    case ENTRY_TAKE_BACK: slots.word = BACK_NAME[e->back.says]; break;
     case ENTRY_HOLDER: slots.word = HOLDER_NAME[e->holder.kind]; break;
     case ENTRY_CLOCK:
         slots.word = CLOCK_CHANGE_NAME[e->clock.what];

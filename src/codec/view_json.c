@@ -172,15 +172,48 @@ static void write_flag(const View *v, const FlagView *f, Buf *out) {
     jot_close(out, '}');
 }
 
-/* For judges.  Most tables have nothing to tell here. */
+static void write_gave(const uint16_t gave[RESOURCES], Buf *out) {
+    jot_open(out, '{');
+    for (int kind = 0; kind < RESOURCES; kind++)
+        if (gave[kind]) member_number(RESOURCE_NAME[kind], gave[kind], out);
+    jot_close(out, '}');
+}
+
+/* Two numbers, or two piles, of a pair of seats: the first's and the second's. */
+static void write_pair(const View *v, int one, int two, Buf *out) {
+    Dealings d = ledger_dealings(&v->ledger, one, two);
+    jot_open(out, '{');
+    jot_key(out, "seats");
+    buf_print(out, "[%d,%d]", one, two);
+    member_number("trades", d.trades, out);
+    write_trades(&v->ledger, one, two, out);
+    jot_key(out, "gave"), jot_open(out, '[');
+    for (int i = 0; i < 2; i++) jot_item(out), write_gave(d.gave[i], out);
+    jot_close(out, ']');
+    jot_key(out, "robbed");
+    buf_print(out, "[%u,%u]", d.robbed[0], d.robbed[1]);
+    jot_key(out, "blocked");
+    buf_print(out, "[%u,%u]", d.blocked[0], d.blocked[1]);
+    jot_close(out, '}');
+}
+
+static void write_pairs(const View *v, Buf *out) {
+    jot_key(out, "pairs"), jot_open(out, '[');
+    for (int one = 0; one < v->seats; one++)
+        for (int two = one + 1; two < v->seats; two++) jot_item(out), write_pair(v, one, two, out);
+    jot_close(out, ']');
+}
+
+/* For judges.  Most tables have nothing to flag. */
 static void write_flags(const View *v, Buf *out) {
     bool first = true;
+    if (v->role.kind == ROLE_JUDGE || v->role.kind == ROLE_DESK) write_pairs(v, out);
     if (v->flag_count) {
         jot_key(out, "flags"), jot_open(out, '[');
         for (int i = 0; i < v->flag_count; i++) jot_item(out), write_flag(v, &v->flag[i], out);
         jot_close(out, ']');
     }
-    for (int i = 0; i < v->ledger.count; i++) { /* T-24x */
+    for (int i = 0; i < v->ledger.count && v->table_rules.free_cards_flagged; i++) { /* T-24x */
         if (!ledger_waste(&v->ledger, i, v->turns)) continue;
         if (first) jot_key(out, "waste"), jot_open(out, '[');
         first = false;
@@ -222,6 +255,14 @@ static void write_table(const View *v, Buf *out) {
     if (v->aborted) member_flag("aborted", true, out);
     if (v->silent) member_flag("silent", true, out);
     if (v->wants_substitute) member_flag("wants_substitute", true, out);
+    if (v->looks) member_number("looks", v->looks, out);
+    if (v->back.entry) {
+        jot_key(out, "back"), jot_open(out, '{');
+        member_number("seat", v->back.seat, out);
+        member_number("to", v->back.to, out);
+        member_mask("awaited", v->back_awaited, out);
+        jot_close(out, '}');
+    }
     member_mask("running", v->running, out);
     member_number("limit_ms", v->limit_ms, out);
     member_number("epoch", v->epoch, out);
@@ -237,8 +278,8 @@ static void write_choices(const View *v, Buf *out) {
     legal_json_members(&v->legal, v->seat[v->role.seat].rate, out);
     jot_close(out, '}');
     jot_key(out, "may"), jot_open(out, '[');
-    for (uint32_t left = v->may; left; left &= left - 1)
-        jot_item(out), jot_text(out, ENTRY_NATURE[__builtin_ctz(left)].name);
+    for (uint64_t left = v->may; left; left &= left - 1)
+        jot_item(out), jot_text(out, ENTRY_NATURE[__builtin_ctzll(left)].name);
     jot_close(out, ']');
 }
 

@@ -1,5 +1,6 @@
 /* check.c - may this entry follow?  First what holds for every entry: who may, when, on whose
  * clock; then one function for each kind that asks for more. */
+#include "table/back.h"
 #include "table/table.h"
 #include "table/timeout.h"
 
@@ -8,9 +9,11 @@
 /* --- what holds for every entry ------------------------------------------------------------ */
 
 /* DC21-1.1.4d: nobody's hand but the players' in a running game; reports are judged after it. */
-static bool judge_may(const Table *t, int kind) {
+static bool judge_may(const Table *t, const Entry *e) {
+    int kind = e->kind;
+    bool told = kind == ENTRY_RULING && e->ruled; /* what the event has decided is only told here */
     if (t->start.table_rules.judge_in_game == JUDGE_FULL) return true;
-    if (kind == ENTRY_RULING) return table_over(t);
+    if (kind == ENTRY_RULING) return told || table_over(t);
     return kind == ENTRY_PAUSE || kind == ENTRY_RESUME || kind == ENTRY_ABORT ||
            kind == ENTRY_CALL_CLOSED;
 }
@@ -31,6 +34,7 @@ static bool seat_optional(const Entry *e) {
     case ENTRY_PAUSE:
     case ENTRY_RESUME:
     case ENTRY_CLOCK:
+    case ENTRY_LOOK:
     case ENTRY_RULING:
     case ENTRY_CORRECT:
     case ENTRY_ROBBER_PUT:
@@ -66,13 +70,13 @@ static TableRefusal check_clocks(const Table *t, const Entry *e) {
 }
 
 static bool gives_reason(const Entry *e) {
-    return e->clause[0] || e->text;
+    return e->clause[0] || e->text || (e->kind == ENTRY_RULING && e->ruled);
 }
 
 static TableRefusal check_frame(const Table *t, const Entry *e) {
     const EntryNature *nature = &ENTRY_NATURE[e->kind];
     if (!(nature->by >> e->by & 1)) return NOT_FOR_YOU;
-    if (e->by == BY_JUDGE && !judge_may(t, e->kind)) return HANDS_OFF;
+    if (e->by == BY_JUDGE && !judge_may(t, e)) return HANDS_OFF;
     if (e->by == BY_JUDGE && nature->nature & REASONED && !gives_reason(e)) return REASON_NEEDED;
     TableRefusal no = check_moment(t, e);
     if (!no) no = check_seat(t, e);
@@ -166,7 +170,20 @@ static TableRefusal check_clock(const Table *t, const Entry *e) {
     return fits ? TABLE_ALLOWED : LIMIT_TOO_LONG;
 }
 
-static TableRefusal check_rewind(const Table *t, const Entry *log, const Rewind *r) {
+/* Every look is somebody's. */
+static TableRefusal check_look(const Table *t, const Entry *e) {
+    bool full = true;
+    for (int i = 0; i < LOOKERS; i++) full = full && t->looks[i];
+    if (!e->who) return NOT_FOR_YOU;
+    return table_looks(t, e->who) == !!e->looks || (e->looks && full) ? LOOKS_ALREADY
+                                                                      : TABLE_ALLOWED;
+}
+
+static TableRefusal check_rewind(const Table *t, const Entry *log, const Entry *e) {
+    const Rewind *r = &e->rewind;
+    if (e->by == BY_SYSTEM)
+        return back_agreed(t) && r->to == t->back.to && r->keep && !r->committed ? TABLE_ALLOWED
+                                                                                 : NO_TAKE_BACK;
     if (!r->to || r->to >= t->count) return NO_SUCH_INDEX;
     if (!(ENTRY_NATURE[log[r->to].kind].nature & PLAYED)) return NOT_PLAY;
     if (log[r->to].undone_by) return BRANCH_GONE;
@@ -208,7 +225,10 @@ TableRefusal table_check(const Table *t, const Entry *log, const Entry *e) {
     case ENTRY_HOLDER: return check_holder(t, e);
     case ENTRY_CLOCK: return check_clock(t, e);
     case ENTRY_VOID_ROLL: return check_void_roll(t, log, &e->rewind);
-    case ENTRY_REWIND: return check_rewind(t, log, &e->rewind);
+    case ENTRY_REWIND: return check_rewind(t, log, e);
+    case ENTRY_TAKE_BACK: return back_check(t, log, e);
+    case ENTRY_LOOK: return check_look(t, e);
+    case ENTRY_RULING: return e->ruled < RULINGS ? TABLE_ALLOWED : NO_SUCH_ENTRY;
     case ENTRY_REVEAL: return check_reveal(t, e);
     default: return play_check(&t->play, &t->start.table_rules, log, t->count, e);
     }

@@ -26,6 +26,13 @@ extern const char *const PAUSE_NAME[PAUSES];
 enum { TURN_LIMIT, TIME_ADDED, TIME_SET, CLOCK_CHANGES }; /* a CLOCK entry's `what` */
 extern const char *const CLOCK_CHANGE_NAME[CLOCK_CHANGES];
 
+/* What a RULING does to its seat; the event's log has the particulars. */
+enum { RULED, RULED_WARNING, RULED_PENALTY, RULED_DISQUALIFIED, RULINGS };
+extern const char *const RULING_NAME[RULINGS];
+
+enum { BACK_ASKS, BACK_AGREES, BACK_REFUSES, BACK_WORDS }; /* a TAKE_BACK entry's `says` */
+extern const char *const BACK_NAME[BACK_WORDS];
+
 /* Who may cause a kind of entry, and its nature. */
 enum {
     FROM_PLAYERS = BIT(BY_SEAT) | BIT(BY_BOT),
@@ -49,8 +56,9 @@ enum {
     _(ACCEPT, "accept", FROM_PLAYERS, PLAYED)                  /* terms: offer */                  \
     _(DECLINE, "decline", FROM_PLAYERS | FROM_CLOCK, PLAYED)   /* terms: offer, or counter */      \
     _(WITHDRAW, "withdraw", FROM_PLAYERS | FROM_CLOCK, PLAYED) /* terms: offer, one's own */       \
-    _(QUIET, "quiet", FROM_PLAYERS, PLAYED) /* no more offers to this seat this turn */            \
-    _(TALK, "talk", FROM_PLAYERS, 0)        /* terms: to, give, get; binds nobody */               \
+    _(QUIET, "quiet", FROM_PLAYERS, PLAYED)    /* no more offers to this seat this turn */         \
+    _(TALK, "talk", FROM_PLAYERS, 0)           /* terms: to, give, get; binds nobody */            \
+    _(TAKE_BACK, "take-back", FROM_PLAYERS, 0) /* back: may I?  Or the answer to that */           \
     _(CALL, "call", FROM_PLAYERS, WHEN_PAUSED | WHEN_OVER)             /* a judge, please */       \
     _(CALL_CLOSED, "call-closed", FROM_JUDGE, WHEN_PAUSED | WHEN_OVER) /* seat, NONE for all */    \
     _(PAUSE, "pause", FROM_PLAYERS | FROM_JUDGE | FROM_SYSTEM, WHEN_PAUSED | REASONED) /* pause */ \
@@ -60,15 +68,18 @@ enum {
     _(LEAVE, "leave", FROM_PLAYERS | FROM_SYSTEM | FROM_JUDGE, WHEN_PAUSED) /* leave */            \
     _(HOLDER, "holder", FROM_SYSTEM | FROM_JUDGE, WHEN_PAUSED)              /* holder */           \
     _(CLOCK, "clock", FROM_JUDGE, WHEN_PAUSED) /* clock; seat NONE for all */                      \
-    _(RULING, "ruling", FROM_JUDGE, WHEN_PAUSED | WHEN_OVER | REASONED)                            \
-    _(CORRECT, "correct", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED) /* correct */               \
+    _(LOOK, "look", FROM_JUDGE,                                                                    \
+      WHEN_PAUSED) /* looks: who is a judge sees all hands, or no more */                          \
+    _(RULING, "ruling", FROM_JUDGE, WHEN_PAUSED | WHEN_OVER | REASONED) /* ruled */                \
+    _(CORRECT, "correct", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED)  /* correct */              \
     _(ROBBER_PUT, "robber-put", FROM_JUDGE | FROM_CLOCK,                                           \
       PLAYED | WHEN_PAUSED | REASONED)                                          /* where: a hex */ \
     _(LAPSE, "lapse", FROM_JUDGE | FROM_CLOCK, PLAYED | WHEN_PAUSED | REASONED) /* roads, turn */  \
     _(BLOCK, "block", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED) /* seat's cards, Q-39 */        \
     _(VOID_TRADES, "void-trades", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED) /* trades */        \
-    _(VOID_ROLL, "void-roll", FROM_JUDGE, WHEN_PAUSED | REASONED)       /* rewind.to: the roll */  \
-    _(REWIND, "rewind", FROM_JUDGE, WHEN_PAUSED | WHEN_OVER | REASONED) /* rewind */               \
+    _(VOID_ROLL, "void-roll", FROM_JUDGE, WHEN_PAUSED | REASONED) /* rewind.to: the roll */        \
+    _(REWIND, "rewind", FROM_JUDGE | FROM_SYSTEM, /* rewind; SYSTEM: an agreed TAKE_BACK */        \
+      WHEN_PAUSED | WHEN_OVER | REASONED)                                                          \
     _(DECIDE, "decide", FROM_JUDGE, PLAYED | WHEN_PAUSED | WHEN_OVER | REASONED) /* decide */      \
     _(ABORT, "abort", FROM_JUDGE | FROM_SYSTEM, WHEN_PAUSED | REASONED)                            \
     _(REVEAL, "reveal", FROM_SYSTEM, WHEN_PAUSED | WHEN_OVER) /* seed */
@@ -105,6 +116,12 @@ typedef struct Terms {
     uint8_t to;      /* OFFER, TALK: a bit for each seat spoken to */
     Cards give, get; /* as the entry's seat sees it */
 } Terms;
+
+typedef struct Back {
+    uint8_t says;    /* BACK_… */
+    uint8_t at_once; /* BACK_ASKS: the table's option lets it happen without asking anybody */
+    uint32_t to;     /* BACK_ASKS: the seat's own last ACT, the first entry to be undone */
+} Back;
 
 typedef struct Leave {
     uint8_t zero; /* counts 0 VP by the judge's word; DM19 needs none (5.6b) */
@@ -158,6 +175,9 @@ typedef struct Entry {
         Terms terms;
         uint8_t pause;
         uint8_t connected;
+        uint8_t looks;
+        uint8_t ruled;
+        Back back;
         Leave leave;
         HolderChange holder;
         ClockChange clock;

@@ -50,12 +50,33 @@ static void note_purchase(Ledger *l, unsigned turn) {
         if (l->line[i].kind == LINE_BANK) l->line[i].built = 1;
 }
 
+static void count(uint8_t *number) {
+    if (*number < UINT8_MAX) ++*number;
+}
+
+void ledger_rob(Ledger *l, int thief, int victim) {
+    if (thief != NONE && victim != NONE) count(&l->robbed[thief][victim]);
+}
+
+static void note_robber(Ledger *l, const Game *after, const Action *a) {
+    if (a->where >= topology_of(after->scenario)->hexes) return; /* F-51: off the board */
+    const uint8_t *site = topology_of(after->scenario)->hex_sites[a->where];
+    for (int seat = 0; seat < after->seats; seat++) {
+        const Seat *s = &after->seat[seat];
+        bool sits = false;
+        for (int i = 0; i < 6; i++)
+            sits |= site_has(s->settlements, site[i]) || site_has(s->cities, site[i]);
+        if (sits && seat != a->seat) count(&l->blocked[a->seat][seat]);
+    }
+}
+
 void ledger_note(Ledger *l, const Game *before, const Game *after, const Action *a,
                  uint32_t index) {
     bool again = a->kind == ACT_REDIRECT && before->open.kind == ACT_BANK;
     switch ((ActionKind)a->kind) {
     case ACT_TRADE: note_trade(l, before, after, a, index); break;
     case ACT_BANK: note_bank(l, before, after, a, index); break;
+    case ACT_ROBBER: note_robber(l, after, a); break;
     case ACT_REDIRECT:
         if (!again) note_purchase(l, before->turns);
         else if (l->count && !l->missed) l->line[l->count - 1].get = card(a->card2); /* T-24x */
@@ -149,4 +170,23 @@ Balance ledger_balance(const Ledger *l, int one, int two) {
              : shrunk >> loser & 1 ? FLAG_INSURANCE_FEE
                                    : FLAG_FREE_CARDS;
     return b;
+}
+
+Dealings ledger_dealings(const Ledger *l, int one, int two) {
+    Dealings d;
+    memset(&d, 0, sizeof d);
+    for (int i = 0; i < l->count; i++) {
+        const LedgerLine *line = &l->line[i];
+        int side = line->seat == two, other = side ? one : two;
+        bool between = (line->seat == one || line->seat == two) && line->partner == other;
+        if (line->voided || line->kind != LINE_TRADE || !between) continue;
+        count(&d.trades);
+        for (int kind = 0; kind < RESOURCES; kind++) {
+            d.gave[side][kind] = (uint16_t)(d.gave[side][kind] + cards_of(line->give, kind));
+            d.gave[!side][kind] = (uint16_t)(d.gave[!side][kind] + cards_of(line->get, kind));
+        }
+    }
+    d.robbed[0] = l->robbed[one][two], d.robbed[1] = l->robbed[two][one];
+    d.blocked[0] = l->blocked[one][two], d.blocked[1] = l->blocked[two][one];
+    return d;
 }

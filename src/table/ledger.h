@@ -3,7 +3,8 @@
  * WC25-3.0.13 and 3.0.14 forbid free cards "in one trade or a series".  The ledger lists trades
  * and, between them, dealings with the bank; asked about two seats, it cancels cards given back,
  * converts harbour trades in between at their real cost, and tells what is left (Q-48).  It
- * flags; it never punishes.  It also marks bank trades that only shrank a hand (T-24x).
+ * flags; it never punishes.  It also marks bank trades that only shrank a hand (T-24x), and counts
+ * whom the robber was sent against: who spares whom belongs to the same picture.
  */
 #pragma once
 #include "engine/game.h"
@@ -26,6 +27,8 @@ typedef struct LedgerLine {
 typedef struct Ledger {
     uint16_t count, missed; /* lines kept, and lines there was no room for */
     LedgerLine line[LEDGER_LINES];
+    uint8_t robbed[SEATS][SEATS];  /* cards that the first took from the second */
+    uint8_t blocked[SEATS][SEATS]; /* the first put the robber where the second has buildings */
 } Ledger;
 
 /* What one of two seats kept for nothing. */
@@ -39,8 +42,19 @@ typedef struct Balance {
     Cards rest[2];   /* what the first, and the second, still has of the other's */
 } Balance;
 
+/* What passed between two seats, trades that stand only. */
+typedef struct Dealings {
+    uint8_t trades;
+    uint16_t gave[2][RESOURCES];   /* the first to the second, and back */
+    uint8_t robbed[2], blocked[2]; /* by the first, and by the second */
+} Dealings;
+Dealings ledger_dealings(const Ledger *l, int one, int two);
+
 /* The step from `before` to `after` by action `a`, entry `index`. */
 void ledger_note(Ledger *l, const Game *before, const Game *after, const Action *a, uint32_t index);
+
+/* An unseen card was taken; either may be NONE. */
+void ledger_rob(Ledger *l, int thief, int victim);
 
 void ledger_void(Ledger *l, uint32_t entry);
 

@@ -191,6 +191,7 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
     default: break;
     }
     news->fact = fact_of(&before, g, act);
+    ledger_rob(&p->ledger, news->fact.thief, news->fact.victim);
     if (act) news->stolen = (uint8_t)stolen(&news->fact, e->event.chance);
     if (act) news->caught = caught(&before, g, &e->event);
     tracker_learn(&p->tracker, &news->fact);

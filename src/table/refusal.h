@@ -52,6 +52,11 @@
     _(KEEP_IMPOSSIBLE, "keep-impossible", "Those draws belong to a seed that is known. [B-161]")   \
     _(NOT_THE_ROLL, "not-the-roll", "Only the last roll, before anything else is done. [T-25]")    \
     _(NOT_A_TRADE, "not-a-trade", "Name trades of this game that still stand. [T-27]")             \
+    _(NO_TAKE_BACK, "no-take-back", "Nobody asks you to let them take something back. [B-160]")    \
+    _(BACK_ASKED, "back-asked", "Somebody asks already; answer that first. [B-160]")               \
+    _(NOTHING_TO_TAKE_BACK, "nothing-to-take-back", "You have done nothing to take back. [B-160]") \
+    _(BACK_SHOWN, "back-shown", "Something was shown since: the others have to agree. [B-160]")    \
+    _(LOOKS_ALREADY, "looks-already", "You see the hands as it is, or nobody looks. [T-32]")       \
     _(NOTHING_DUE, "nothing-due", "There is nothing to forfeit. [T-8]")                            \
     _(BLOCK_NOW, "block-now", "A bar works in the offender's own turn. [Q-39]")                    \
     _(CORRECTION_BAD, "correction-bad", "Name cards that the giver has. [B-5]")                    \

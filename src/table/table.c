@@ -1,4 +1,5 @@
 #include "table/table.h"
+#include "table/back.h"
 
 #include <assert.h>
 #include <string.h>
@@ -135,6 +136,23 @@ static void resume(Table *t, const Entry *e) {
     t->paused &= (uint8_t)~ended;
 }
 
+/* --- who looks at the hands ------------------------------------------------------------------ */
+
+bool table_looks(const Table *t, uint64_t judge) {
+    for (int i = 0; i < LOOKERS; i++)
+        if (judge && t->looks[i] == judge) return true;
+    return false;
+}
+
+static void look(Table *t, const Entry *e) {
+    uint64_t from = e->looks ? 0 : e->who, to = e->looks ? e->who : 0;
+    for (int i = 0; i < LOOKERS; i++)
+        if (t->looks[i] == from) {
+            t->looks[i] = to;
+            return;
+        }
+}
+
 /* --- start, rewind, reveal ----------------------------------------------------------------- */
 
 static void start(Table *t, const Start *s) {
@@ -236,6 +254,8 @@ static void apply_beside_play(Table *t, Entry *log, uint32_t index) {
         t->seat[e->seat].connected = 1;
         break;
     case ENTRY_CLOCK: change_clock(t, e); break;
+    case ENTRY_LOOK: look(t, e); break;
+    case ENTRY_TAKE_BACK: back_apply(t, e, index); break;
     case ENTRY_VOID_ROLL:
     case ENTRY_REWIND: rewind_play(t, log, index); break;
     case ENTRY_ABORT: t->aborted = 1; break;
@@ -264,6 +284,7 @@ TableRefusal table_apply(Table *t, Entry *log, size_t index) {
     for (int seat = 0; seat < t->start.seats; seat++)
         charge(&t->seat[seat], e->spent_ms[seat], limit[seat]);
     apply_beside_play(t, log, at);
+    if (entry_plays(e) || entry_rewinds(e)) memset(&t->back, 0, sizeof t->back);
     if (!at || entry_rewinds(e)) news->fact = fact_still(g), news->stolen = NONE;
     t->drawn |= g->draws > draws;
     t->count++;

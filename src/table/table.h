@@ -42,12 +42,21 @@ typedef struct SeatState {
     Clock clock;
 } SeatState;
 
+enum { LOOKERS = 8 }; /* judges who see the hands at the same time */
+
+typedef struct TakeBack { /* back.h: the question that is open */
+    uint32_t entry, to;   /* its entry, 0 for none; the first one to be undone */
+    uint8_t seat, yes, at_once;
+} TakeBack;
+
 typedef struct Table {
     uint32_t count; /* entries folded */
     Start start;
     Play play;
     SeatState seat[SEATS];
-    uint8_t paused; /* BIT(PAUSE_…) */
+    uint8_t paused;          /* BIT(PAUSE_…) */
+    uint64_t looks[LOOKERS]; /* judges who see all hands now; 0 is none */
+    TakeBack back;
     uint8_t aborted, leavers;
     uint32_t limit_ms, next_limit_ms; /* of this turn and the next; 0 is none */
     /* chance */
@@ -88,6 +97,9 @@ Entry table_act(const Table *t, const Key *key, int by, const Action *a);
 static inline bool table_over(const Table *t) {
     return t->aborted || t->play.game.phase == PHASE_OVER;
 }
+
+/* Has this judge asked to see the hands, and not put them down again? */
+bool table_looks(const Table *t, uint64_t judge);
 
 /* Fewer than three are left and the rulebook wants a substitute before play goes on. */
 bool table_wants_substitute(const Table *t);

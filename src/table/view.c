@@ -1,11 +1,17 @@
 #include "table/view.h"
 
+#include "table/back.h"
+
 #include <string.h>
 
-const char *const ROLE_NAME[ROLES] = { "seat", "spectator", "judge", "replay" };
+const char *const ROLE_NAME[ROLES] = { "seat", "spectator", "judge", "replay", "desk" };
 
 static bool sees_all(Role role) {
     return role.kind == ROLE_JUDGE || role.kind == ROLE_REPLAY;
+}
+
+static bool judges(Role role) {
+    return sees_all(role) || role.kind == ROLE_DESK;
 }
 
 static bool is_seat(Role role, int seat) {
@@ -118,6 +124,9 @@ static void view_table(const Table *t, View *v) {
     v->aborted = t->aborted;
     v->silent = t->start.table_rules.silent_placement && game_in_setup(&t->play.game);
     v->wants_substitute = table_wants_substitute(t);
+    for (int i = 0; i < LOOKERS; i++) v->looks += t->looks[i] != 0;
+    v->back = t->back;
+    v->back_awaited = (uint8_t)back_awaited(t);
     v->running = (uint8_t)table_running(t);
     v->limit_ms = t->limit_ms;
     v->epoch = t->epoch;
@@ -168,12 +177,12 @@ static uint32_t may_propose(const Table *t, int seat, EntryKind kind) {
     return no && no != OFFER_REPEATED ? 0 : BIT(kind);
 }
 
-static uint32_t view_may(const Table *t, int seat) {
+static uint64_t view_may(const Table *t, int seat) {
     const Offers *o = &t->play.offers;
     const SeatState *s = &t->seat[seat];
     bool active = seat == t->play.game.turn;
     uint32_t own = active ? o->open.entry : o->counter[seat].entry;
-    uint32_t may = may_propose(t, seat, ENTRY_OFFER) | may_propose(t, seat, ENTRY_COUNTER) |
+    uint64_t may = may_propose(t, seat, ENTRY_OFFER) | may_propose(t, seat, ENTRY_COUNTER) |
                    may_propose(t, seat, ENTRY_TALK);
     may |= may_say(t, seat, ENTRY_WITHDRAW, own) | may_say(t, seat, ENTRY_LEAVE, 0);
     if (!(o->quiet >> seat & 1)) may |= may_say(t, seat, ENTRY_QUIET, 0);
@@ -182,6 +191,8 @@ static uint32_t view_may(const Table *t, int seat) {
     if (!active && !(o->open.no >> seat & 1)) may |= may_say(t, seat, ENTRY_DECLINE, o->open.entry);
     for (int other = 0; active && other < t->start.seats; other++)
         may |= may_say(t, seat, ENTRY_DECLINE, o->counter[other].entry);
+    bool asked = t->back.entry && (t->back.seat == seat || back_awaited(t) >> seat & 1);
+    if (asked && !t->paused) may |= BIT(ENTRY_TAKE_BACK);
     if (!t->drawn && !t->revealed && !s->entropy.size) may |= BIT(ENTRY_ENTROPY);
     return may;
 }
@@ -223,7 +234,6 @@ static void view_all_news(const Table *t, const Entry *log, Role role, View *v) 
 }
 
 static void view_flags(const Table *t, View *v) {
-    v->ledger = t->play.ledger;
     for (int one = 0; one < t->start.seats; one++)
         for (int two = one + 1; two < t->start.seats; two++) {
             Balance b = ledger_balance(&t->play.ledger, one, two);
@@ -257,5 +267,6 @@ void view_make(const Table *t, const Entry *log, Role role, View *v) {
         v->may = view_may(t, role.seat);
     }
     view_all_news(t, log, role, v);
-    if (sees_all(role) && t->start.table_rules.free_cards_flagged) view_flags(t, v);
+    if (judges(role)) v->ledger = t->play.ledger;
+    if (judges(role) && t->start.table_rules.free_cards_flagged) view_flags(t, v);
 }

@@ -1,6 +1,7 @@
 /* view.h - what a role may know of a table, and nothing else (section 14 of the base rules).
  *
- * A seat sees its own cards, of the others how many; a spectator sees no hand; a judge and a
+ * A seat sees its own cards, of the others how many; a spectator sees no hand; nor does a judge at
+ * the desk, who is told what passed between the seats; a judge who has asked for it (LOOK) and a
  * replay see all hands.  Nobody sees a seed before its reveal, and there is no order of undrawn
  * cards to be seen.  When the game is over the cards lie open.
  *
@@ -10,7 +11,14 @@
 #include "engine/legal.h"
 #include "table/table.h"
 
-typedef enum RoleKind { ROLE_SEAT, ROLE_SPECTATOR, ROLE_JUDGE, ROLE_REPLAY, ROLES } RoleKind;
+typedef enum RoleKind {
+    ROLE_SEAT,
+    ROLE_SPECTATOR,
+    ROLE_JUDGE,
+    ROLE_REPLAY,
+    ROLE_DESK,
+    ROLES
+} RoleKind;
 extern const char *const ROLE_NAME[ROLES];
 
 typedef struct Role {
@@ -85,7 +93,10 @@ typedef struct View {
     Offer open_offer, counter[SEATS];
     uint8_t quiet, offers_made[SEATS];
     uint8_t paused, aborted, silent, wants_substitute;
-    uint8_t running; /* whose clocks run */
+    uint8_t looks;        /* so many judges see the hands */
+    TakeBack back;        /* the open question, entry 0 for none */
+    uint8_t back_awaited; /* who has to answer it */
+    uint8_t running;      /* whose clocks run */
     uint32_t limit_ms;
     uint32_t epoch;
     uint16_t known_draws; /* so many draws will come that have been seen before (a rewind kept
@@ -95,12 +106,12 @@ typedef struct View {
     Seed seed; /* once revealed */
     Result result;
     Legal legal;  /* of ROLE_SEAT; empty for others and in a pause */
-    uint32_t may; /* BIT(ENTRY_…) a ROLE_SEAT may add now: offers, answers, calls */
+    uint64_t may; /* BIT(ENTRY_…) a ROLE_SEAT may add now: offers, answers, calls */
     uint8_t news_count;
     NewsView news[NEWS]; /* oldest first */
     uint8_t flag_count;
     FlagView flag[SEAT_PAIRS];
-    Ledger ledger; /* likewise for judges: the trades behind the flags, and waste (T-24x) */
+    Ledger ledger; /* for judges: who gave whom what, the trades behind the flags, waste (T-24x) */
 } View;
 
 /* `log` is what `t` was folded from. */

@@ -40,6 +40,7 @@ void plan_publish_post(Exchange *x);
 void repair_post(Exchange *x);
 void round_post(Exchange *x);
 void round_start_post(Exchange *x);
+void round_pause_post(Exchange *x);
 void round_close_post(Exchange *x);
 void extend_post(Exchange *x);
 void turn_post(Exchange *x);

@@ -314,6 +314,20 @@ void round_close_post(Exchange *x) {
     round_verb(x, close_run);
 }
 
+/* {"on":false} lets them play on. */
+static void pause_run(Task *t) {
+    Act *act = t->user;
+    bool on = !json_is_false(json_object_get(act->body, "on"));
+    const char *words = json_string_value(json_object_get(act->body, "text"));
+    Live *live = event_live(t);
+    if (live)
+        events_pause_round(t, live, act->person->id, (uint8_t)number_of(t, "round"), on, words);
+}
+
+void round_pause_post(Exchange *x) {
+    round_verb(x, pause_run);
+}
+
 static void extend_run(Task *t) {
     Act *act = t->user;
     json_int_t seconds = json_integer_value(json_object_get(act->body, "seconds"));

@@ -295,6 +295,26 @@ void table_actions_post(Exchange *x) {
     act_with(x, KEYS, play_run);
 }
 
+/* What an entry of a judge would do; nothing is changed. */
+void table_preview_post(Exchange *x) {
+    static const char *const KEYS[] = { "entry", NULL };
+    Live *live;
+    unsigned audience;
+    json_t *body = web_body(x);
+    if (!body) return;
+    const Person *person = web_person(x);
+    TablePlay play = { .person = person->id,
+                       .rights = person->rights,
+                       .entry = json_object_get(body, "entry") };
+    if (web_only(x, body, KEYS) && find_table(x, &live, &audience)) {
+        Buf out = buf_heap(ANSWER_MAX);
+        tables_preview(live, &play, x->tongue, &out);
+        answer(x, &out);
+        buf_free(&out);
+    }
+    json_decref(body);
+}
+
 static void away_run(Task *t) {
     Act *act = t->user;
     tables_away(t, table_of(act), act->person->id);

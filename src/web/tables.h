@@ -21,6 +21,7 @@ void table_shut_post(Exchange *x);
 
 /* playing */
 void table_actions_post(Exchange *x);
+void table_preview_post(Exchange *x);
 void table_away_post(Exchange *x);
 void table_back_post(Exchange *x);
 void table_chat_post(Exchange *x);

@@ -403,7 +403,7 @@ static void judges_of_the_event_judge_its_tables(void **state) {
     assert_int_equal(tables_rights(rig.app, EVE, table) & ours, 0);
     assert_int_equal(tables_rights(rig.app, EVE, "nosuchtable") & ours, 0);
     Live *live = rig_live(&rig);
-    assert_int_equal(tables_ear(live, JUDGE, RIGHT_REFEREE, false).audience, HEARS_JUDGE);
+    assert_int_equal(tables_ear(live, JUDGE, RIGHT_REFEREE, false).audience, HEARS_DESK);
     assert_int_equal(tables_ear(live, ADA, RIGHT_SEAT, false).audience, HEARS_SEAT + seat);
     assert_int_equal(tables_ear(live, EVE, 0, false).audience, HEARS_SPECTATOR);
     assert_false(rig_sit(&rig, EVE, 0));

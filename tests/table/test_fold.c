@@ -12,6 +12,7 @@ static Entry wild_entry(void) {
     if (desk.t.play.offers.open.entry && rng_below(&desk.rng, 2))
         e.kind = (uint8_t)(ENTRY_ACCEPT + (int)rng_below(&desk.rng, 3));
     e.text = rng_below(&desk.rng, 4);
+    e.who = rng_below(&desk.rng, 3);
     if (!rng_below(&desk.rng, 20)) e.spent_ms[rng_below(&desk.rng, SEATS)] = 1000;
     if (entry_rewinds(&e)) e.rewind.to = rng_below(&desk.rng, desk.t.count + 2);
     if (e.kind == ENTRY_ACT && rng_below(&desk.rng, 4)) e.event.act.seat = e.seat;
@@ -61,8 +62,9 @@ static void whatever_is_tried_all_of_it_happens_or_nothing(void **state) { /* B-
         }
     }
     /* what is left out needs a moment or a number that chance does not find */
-    static const uint32_t RARE = BIT(ENTRY_ENTROPY) | BIT(ENTRY_REVEAL) | BIT(ENTRY_VOID_ROLL) |
-                                 BIT(ENTRY_VOID_TRADES) | BIT(ENTRY_TIMEOUT);
+    static const uint64_t RARE = UINT64_C(1) << ENTRY_ENTROPY | UINT64_C(1) << ENTRY_REVEAL |
+                                 UINT64_C(1) << ENTRY_VOID_ROLL | UINT64_C(1) << ENTRY_VOID_TRADES |
+                                 UINT64_C(1) << ENTRY_TIMEOUT | UINT64_C(1) << ENTRY_TAKE_BACK;
     for (int kind = ENTRY_START + 1; kind < ENTRY_KINDS; kind++)
         if (!taken[kind] && !(RARE >> kind & 1))
             fail_msg("no %s was ever taken: the test tries too little", ENTRY_NATURE[kind].name);

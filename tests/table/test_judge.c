@@ -421,6 +421,46 @@ static void a_bot_holds_a_seat_until_its_owner_is_back(void **state) { /* Q-67 *
     assert_int_equal(game()->barred, 0);
 }
 
+static Entry look_entry(uint64_t who, bool looks) {
+    Entry e = entry_make(ENTRY_LOOK, BY_JUDGE, NONE);
+    e.who = who;
+    e.looks = looks;
+    return e;
+}
+
+static void a_look_at_the_hands_is_in_the_log(void **state) { /* T-32 */
+    (void)state;
+    sit_down(NC20, 4, 15);
+    assert_false(table_looks(&desk.t, 7));
+    ALLOW(look_entry(7, true));
+    assert_true(table_looks(&desk.t, 7));
+    assert_false(table_looks(&desk.t, 8)); /* each for themselves */
+    REFUSE(look_entry(7, true), "looks-already");
+    REFUSE(look_entry(8, false), "looks-already");
+    REFUSE(look_entry(0, true), "not-for-you"); /* every look is somebody's */
+    ALLOW(look_entry(7, false));
+    assert_false(table_looks(&desk.t, 7));
+    for (uint64_t who = 1; who <= LOOKERS; who++) ALLOW(look_entry(who, true));
+    REFUSE(look_entry(LOOKERS + 1, true), "looks-already");
+    sit_down(DC21, 4, 15);
+    REFUSE(look_entry(7, true), "hands-off"); /* DC21-1.1.4d */
+}
+
+static void what_the_event_decides_is_told_at_every_table(void **state) { /* DC21-1.1.4d */
+    (void)state;
+    sit_down(DC21, 4, 16);
+    Entry e = judge(ENTRY_RULING, 2);
+    REFUSE(e, "hands-off");
+    e = entry_make(ENTRY_RULING, BY_JUDGE, 2); /* a warning says enough without words */
+    e.ruled = RULED_WARNING;
+    ALLOW(e);
+    sit_down(NC20, 4, 16);
+    REFUSE(entry_make(ENTRY_RULING, BY_JUDGE, 2), "reason-needed");
+    ALLOW(e);
+    e.ruled = RULINGS;
+    REFUSE(e, "no-such-entry");
+}
+
 static void a_start_must_be_lawful(void **state) { /* B-1 */
     (void)state;
     table_open(&desk.t);
@@ -461,6 +501,8 @@ int main(void) {
         cmocka_unit_test(earlier_leavers_are_lower),
         cmocka_unit_test(a_vacant_seats_turn_passes),
         cmocka_unit_test(a_bot_holds_a_seat_until_its_owner_is_back),
+        cmocka_unit_test(a_look_at_the_hands_is_in_the_log),
+        cmocka_unit_test(what_the_event_decides_is_told_at_every_table),
         cmocka_unit_test(a_start_must_be_lawful),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

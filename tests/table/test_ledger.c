@@ -173,6 +173,41 @@ static void a_redirected_bank_trade_counts_as_redirected(void **state) { /* T-24
     assert_int_equal(ledger.line[0].get, card(ORE));
 }
 
+static void who_gave_whom_what_is_added_up(void **state) { /* */
+    (void)state;
+    open_books();
+    trade(A, B, 2 * WOOD, SHEEP);
+    trade(B, A, WOOD, WHEAT);
+    trade(A, 2, WOOD, WHEAT); /* somebody else's business */
+    Dealings d = ledger_dealings(&ledger, A, B);
+    assert_int_equal(d.trades, 2);
+    assert_int_equal(d.gave[0][LUMBER], 2);
+    assert_int_equal(d.gave[0][GRAIN], 1);
+    assert_int_equal(d.gave[1][LUMBER], 1);
+    assert_int_equal(d.gave[1][WOOL], 1);
+    ledger_void(&ledger, 1);
+    assert_int_equal(ledger_dealings(&ledger, A, B).trades, 1);
+    Dealings turned = ledger_dealings(&ledger, B, A);
+    assert_int_equal(turned.gave[1][GRAIN], 1);
+}
+
+static void the_robbers_targets_are_counted(void **state) {
+    (void)state;
+    open_books();
+    const uint8_t *corner = topology_of(SCENARIO_BASE)->hex_sites[4];
+    site_add(&g.seat[B].settlements, corner[0]);
+    site_add(&g.seat[A].cities, corner[3]); /* one's own does not count */
+    Action robber = { .kind = ACT_ROBBER, .seat = A, .where = 4 };
+    ledger_note(&ledger, &g, &g, &robber, 1);
+    ledger_rob(&ledger, A, B);
+    ledger_rob(&ledger, NONE, NONE);
+    Dealings d = ledger_dealings(&ledger, A, B);
+    assert_int_equal(d.blocked[0], 1);
+    assert_int_equal(d.blocked[1], 0);
+    assert_int_equal(d.robbed[0], 1);
+    assert_int_equal(ledger_dealings(&ledger, A, 2).blocked[0], 0);
+}
+
 static void a_full_ledger_says_so(void **state) {
     (void)state;
     open_books();
@@ -198,6 +233,8 @@ int main(void) {
         cmocka_unit_test(a_voided_trade_no_longer_counts),
         cmocka_unit_test(shrinking_a_hand_at_the_bank_is_marked),
         cmocka_unit_test(a_redirected_bank_trade_counts_as_redirected),
+        cmocka_unit_test(who_gave_whom_what_is_added_up),
+        cmocka_unit_test(the_robbers_targets_are_counted),
         cmocka_unit_test(a_full_ledger_says_so),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

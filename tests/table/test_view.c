@@ -4,7 +4,8 @@ static View view, other_view;
 static Table twin;
 static Entry twin_log[DESK_LOG];
 
-static const Role SPECTATOR = { ROLE_SPECTATOR, NONE }, JUDGE = { ROLE_JUDGE, NONE };
+static const Role SPECTATOR = { ROLE_SPECTATOR, NONE }, JUDGE = { ROLE_JUDGE, NONE },
+                  AT_DESK = { ROLE_DESK, NONE };
 
 static Role seat_role(int seat) {
     return (Role){ ROLE_SEAT, (uint8_t)seat };
@@ -89,6 +90,7 @@ static void what_is_hidden_leaves_no_trace(void **state) { /* B-140 */
             if (table_over(&desk.t)) break;
             for (int seat = 0; seat < game()->seats; seat++) assert_secret(seat_role(seat), seed);
             assert_secret(SPECTATOR, seed);
+            assert_secret(AT_DESK, seed);
         }
     }
 }

@@ -167,12 +167,14 @@ static void what_was_written_about_somebody_goes_with_them(void **state) {
 
 /* ---- an organiser who plays ---- */
 
+enum { ALL_HANDS = -1, NO_HAND = -2 };
+
 static void hands_seen(const json_t *view, int own) {
     const json_t *seats = json_object_get(view, "seats");
     assert_true(json_array_size(seats) >= 3);
     for (size_t i = 0; i < json_array_size(seats); i++)
         assert_int_equal(json_object_get(json_array_get(seats, i), "hand") != NULL,
-                         own < 0 || (int)i == own);
+                         own == ALL_HANDS || (int)i == own);
 }
 
 /* The next view that the socket tells. */
@@ -229,14 +231,18 @@ static void an_organiser_who_plays_sees_one_hand(void **state) {
     client_get(d.chief, "%s", path);
     hands_seen(json_object_get(d.chief->json, "view"), seat);
     client_get(d.head, "%s", path);
-    hands_seen(json_object_get(d.head->json, "view"), -1); /* who judges and does not play: all */
-    Client *player = listens(d.chief, table), *judge = listens(d.head, table);
+    hands_seen(json_object_get(d.head->json, "view"), NO_HAND); /* who judges asks for it first */
     snprintf(path, sizeof path, "/api/tables/%s/actions", table);
+    client_post(d.chief, path, "{'entry':{'kind':'look'}}");
+    client_refused(d.chief, 409, "not-for-you");
+    client_post(d.head, path, "{'entry':{'kind':'look'},'words':'A card is missing.'}");
+    client_expects(d.head, 200);
+    Client *player = listens(d.chief, table), *judge = listens(d.head, table);
     client_post(d.head, path,
                 "{'entry':{'kind':'pause','pause':'fault'},'words':'Quiet, please.'}");
     client_expects(d.head, 200);
     hands_seen(view_heard(player), seat);
-    hands_seen(view_heard(judge), -1);
+    hands_seen(view_heard(judge), ALL_HANDS);
     client_post(
         d.chief, path,
         "{'entry':{'kind':'clock','seat':%d,'change':'time-set','ms':1000},'words':'Hurry.'}",

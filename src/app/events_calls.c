@@ -1,0 +1,146 @@
+/* events_calls.c - an event and the online tables that play its games hear of each other's judges.
+ *
+ * Whoever calls a judge at a table is in the queue of the desk, by the same append; a call that is
+ * settled at one of the two places is settled at the other.  What judges decide at the event about a
+ * running game (a pause, a warning, a disqualification) is told at its table for all to see. */
+#include "app/events_inside.h"
+#include "app/tables.h"
+
+#include <string.h>
+
+static const char *table_of(const EventLive *e, uint16_t game) {
+    const char *table = NULL;
+    for (uint32_t i = 0; i < e->links; i++)
+        if (e->link[i].game == game) table = e->link[i].table; /* the latest one plays it */
+    return table;
+}
+
+/* ---- from the table ---- */
+
+static const EventMatter *open_call(const EventState *ev, uint16_t game, uint16_t player) {
+    for (int i = 0; i < EV_MATTERS_MAX; i++) {
+        const EventMatter *m = &ev->matter[i];
+        bool about = m->step && m->kind == EV_MATTER_CALL && m->game == game;
+        if (about && (player == EV_NONE || m->player == player)) return m;
+    }
+    return NULL;
+}
+
+static uint64_t person_at(const TableState *s, uint8_t seat) {
+    return seat < s->table.start.seats ? s->table.seat[seat].who : 0;
+}
+
+static void call(Task *t, Live *live, const TableState *s, const Entry *e, const char *words) {
+    const EventState *ev = event_of(live)->ev;
+    uint64_t who = person_at(s, e->seat);
+    uint16_t player = event_entrant(ev, who);
+    if (player != EV_NONE && open_call(ev, s->game, player)) return; /* it rings already */
+    EventAdd add = { .words = words,
+                     .entry = player == EV_NONE ? event_make(EVENT_CALL, EV_BY_SYSTEM, 0)
+                                                : event_make(EVENT_CALL, EV_BY_PLAYER, who) };
+    add.entry.game = s->game;
+    add.entry.player = player;
+    add.entry.topic = EV_TOPIC_OTHER;
+    if (!event_check(ev, event_of(live)->log, &add.entry)) events_add(t, live, &add);
+}
+
+/* Every call of that seat, or of the table. */
+static void settle(Task *t, Live *live, const TableState *s, const Entry *e) {
+    const EventMatter *m;
+    uint64_t who = person_at(s, e->seat);
+    uint16_t player = who ? event_entrant(event_of(live)->ev, who) : EV_NONE;
+    while ((m = open_call(event_of(live)->ev, s->game, player))) {
+        EventAdd add = { .entry = event_make(EVENT_CALL_CLOSE, EV_BY_JUDGE, e->who) };
+        add.entry.step = m->step;
+        if (events_cause(event_of(live), &add.entry, e->who, -1)) return;
+        if (!events_add(t, live, &add)) return;
+    }
+}
+
+void events_table_called(void *user, Task *t, const TableState *state, const Entry *e,
+                         const char *words) {
+    (void)user;
+    Live *live = task_live(t, &EVENT, state->event);
+    if (!live || state->game >= event_of(live)->ev->games) return;
+    if (e->kind == ENTRY_CALL) call(t, live, state, e, words);
+    else settle(t, live, state, e);
+}
+
+/* ---- to the table ---- */
+
+static uint8_t pause_there(uint8_t pause) {
+    return pause == EV_PAUSE_FAULT     ? PAUSE_FAULT
+           : pause == EV_PAUSE_ABSENCE ? PAUSE_ABSENCE
+                                       : PAUSE_JUDGE;
+}
+
+/* The entry that tells of a step; ENTRY_NONE: the table need not know. */
+static Entry told(const EventEntry *step) {
+    Entry e = entry_make(ENTRY_NONE, BY_JUDGE, NONE);
+    e.who = step->who;
+    memcpy(e.clause, step->clause, strnlen(step->clause, sizeof e.clause - 1));
+    switch (step->kind) {
+    case EVENT_CALL_CLOSE: e.kind = ENTRY_CALL_CLOSED; break;
+    case EVENT_PAUSE:
+    case EVENT_RESUME:
+        if (step->pause == EV_PAUSE_CALL) break; /* calls pause by themselves */
+        e.kind = step->kind == EVENT_PAUSE ? ENTRY_PAUSE : ENTRY_RESUME;
+        e.pause = pause_there(step->pause);
+        if (!e.clause[0]) strcpy(e.clause, "T-41");
+        break;
+    case EVENT_PENALTY:
+        e.kind = ENTRY_RULING;
+        e.ruled = step->penalty.kind == EV_PENALTY_WARNING ? RULED_WARNING : RULED_PENALTY;
+        break;
+    case EVENT_DQ:
+        e.kind = ENTRY_RULING;
+        e.ruled = RULED_DISQUALIFIED;
+        break;
+    default: break;
+    }
+    return e;
+}
+
+bool events_tell_table(Task *t, Live *live, const EventEntry *step) {
+    EventLive *e = event_of(live);
+    Entry entry = told(step);
+    uint16_t game = step->game, player = step->player;
+    if (e->asking || entry.kind == ENTRY_NONE) return true;
+    if (step->kind == EVENT_CALL_CLOSE) {
+        game = e->log[step->step].game;
+        player = e->log[step->step].player;
+        if (player == EV_NONE && open_call(e->ev, game, EV_NONE)) return true; /* others wait */
+    }
+    if (step->by == EV_BY_PLAYER && step->kind != EVENT_CALL_CLOSE) return true;
+    const char *table = table_of(e, game);
+    if (!table) return true;
+    uint64_t about = player < e->ev->players ? e->ev->player[player].who : 0;
+    return tables_tell(t, table, about, &entry);
+}
+
+/* ---- a whole round ---- */
+
+bool events_pause_round(Task *t, Live *live, uint64_t who, uint8_t round, bool on,
+                        const char *words) {
+    EventRefusal why = EV_NOT_RUNNING;
+    bool any = false;
+    for (uint16_t i = 0; i < event_of(live)->ev->games; i++) {
+        const EventLive *e = event_of(live);
+        if (e->ev->game[i].round != round) continue;
+        EventAdd add = { .words = words,
+                         .entry = event_make(on ? EVENT_PAUSE : EVENT_RESUME, EV_BY_JUDGE, who) };
+        add.entry.game = i;
+        add.entry.pause = EV_PAUSE_ORDER;
+        add.entry.text = words && *words;
+        EventRefusal no = events_cause(e, &add.entry, who, -1);
+        add.entry.text = 0;
+        if (no) {
+            why = no; /* not begun, over, or paused as it is: the others count */
+            continue;
+        }
+        if (!events_add(t, live, &add) || !events_tell_table(t, live, &add.entry)) return false;
+        any = true;
+    }
+    if (!any) events_refuse(t, event_of(live), NULL, why);
+    return any;
+}
