@@ -253,9 +253,10 @@ bool events_import(Task *t, Live *live, uint64_t who, const EventGuest *people, 
 /* ---- drawing up a schedule ---- */
 
 /* Search on another thread; what it finds is appended when it is done or stopped.  One at a time
- * for each event, two for each person, two on the whole server: the others wait for their turn. */
-Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, char *code,
-                     Err *err);
+ * for each event, two for each person, two on the whole server: the others wait for their turn.
+ * Asked again with the same key (NULL: it has none) the search goes on as it is. */
+Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, const char *key,
+                     char *code, Err *err);
 bool events_search_stop(App *app, const char *id);
 /* {"state":"searching","steps":…}, "queued" with its place before that; false if there was none since the start of the server. */
 bool events_search_view(App *app, const char *id, int tongue, Buf *out);

@@ -14,6 +14,7 @@
 #include "tournament/seating.h"
 
 #include <stdatomic.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -33,7 +34,8 @@ struct PlanSearch {
     App *app;
     char id[APP_ID];
     uint64_t who;
-    uint64_t number; /* the lower one comes first */
+    char key[STORE_WORD_MAX + 1]; /* of the request; "" if it had none */
+    uint64_t number;              /* the lower one comes first */
     uv_thread_t thread;
     SearchState state;
     Err err;
@@ -331,10 +333,11 @@ static Status search_busy(const App *app, const PlanSearch *old, uint64_t who, c
                    PERSON_MAX);
 }
 
-Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, char *code,
-                     Err *err) {
+Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, const char *key,
+                     char *code, Err *err) {
     Live *live;
     PlanSearch *old = find(app, id), *s;
+    if (key && old && strcmp(old->key, key) == 0) return OK;
     Status status = live_get(app, &EVENT, id, &live, err);
     if (!status) status = search_busy(app, old, who, code, err);
     if (status) return status;
@@ -342,6 +345,7 @@ Status events_search(App *app, const char *id, uint64_t who, const json_t *ask, 
     if (!s) return err_set(err, ERR_SYSTEM, "There is no memory for the search.");
     s->app = app;
     s->who = who;
+    if (key) snprintf(s->key, sizeof s->key, "%s", key);
     memcpy(s->id, live->id, strlen(live->id) < APP_ID ? strlen(live->id) : APP_ID - 1);
     status = prepare(s, live, ask, err);
     if (status) strcpy(code, "bad-request");

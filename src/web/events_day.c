@@ -195,12 +195,12 @@ static void show_search(Exchange *x, int status) {
 }
 
 void search_post(Exchange *x) {
-    char code[TASK_CODE] = "";
+    char code[TASK_CODE] = "", key[ANSWER_KEY];
     Err err;
     json_t *body = web_body(x);
     if (!body) return;
     Status status = events_search(web_app(x), exchange_param(x, "event"), web_person(x)->id, body,
-                                  code, &err);
+                                  repeat_key(x, key) ? key : NULL, code, &err);
     json_decref(body);
     if (!status) show_search(x, 202);
     else if (*code) reply_error(x, strcmp(code, "bad-request") ? 409 : 400, code, "%s", err.text);

@@ -73,8 +73,11 @@ static void searches_are_in_nobodys_way(void **state) {
     organiser[1] = rig_account(&rig, "Bob");
     for (int i = 0; i < EVENTS; i++) {
         prepare(organiser[i / 2], event[i]);
-        search(organiser[i / 2], event[i], endless());
-        client_expects(organiser[i / 2], 202);
+        for (int again = 0; again < 2; again++) { /* the answer was lost: it is the same search */
+            snprintf(organiser[i / 2]->key, sizeof organiser[i / 2]->key, "search-%d", i);
+            search(organiser[i / 2], event[i], endless());
+            client_expects(organiser[i / 2], 202);
+        }
         is_in(organiser[i / 2], event[i], i < 2 ? "searching" : "queued");
     }
     assert_int_equal(json_integer_value(json_object_get(organiser[1]->json, "place")), 2);
