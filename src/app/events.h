@@ -235,7 +235,12 @@ bool events_round_start(Task *t, Live *live, uint64_t who, uint8_t round);
 bool events_sheet(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask);
 /* Groups by time zone, their windows, and waves of the queue. */
 bool events_groups(Task *t, Live *live, uint64_t who, const json_t *ask);
-bool events_pair(Task *t, Live *live, uint16_t group, bool threes, unsigned *games);
+typedef struct EventPairing {
+    bool threes;  /* a table of three is better than none */
+    bool patient; /* rather wait than meet the same people again */
+} EventPairing;
+/* Some of the queue, each with a table at which the game has begun; *games so many. */
+bool events_pair(Task *t, Live *live, uint16_t group, EventPairing how, unsigned *games);
 
 /* ---- people in bulk ---- */
 

@@ -40,10 +40,11 @@ typedef struct Due {
     EventEntry entry; /* the system's step; NOTHING: pair a group */
     uint16_t group;
     bool threes;
+    int64_t patient; /* until then nobody meets the same people again */
 } Due;
 
 static void sooner(Due *due, int64_t at, EventEntry entry) {
-    if (at && (!due->at || at < due->at)) *due = (Due){ at, entry, 0, false };
+    if (at && (!due->at || at < due->at)) *due = (Due){ at, entry, 0, false, 0 };
 }
 
 static EventEntry by_system(EventKind kind) {
@@ -109,13 +110,23 @@ static void due_turns(const EventLive *e, Due *due) {
     }
 }
 
-/* When somebody queued up last and first, of those who wait in a group. */
-static void due_queue(const EventLive *e, Due *due) {
+/* Others of the group will be free soon. */
+static bool some_play(const EventState *ev, uint16_t group) {
+    for (uint16_t i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        if (g->round == ev->group[group].round && g->stage < EV_OVER) return true;
+    }
+    return false;
+}
+
+/* When somebody queued up last and first, of those who wait in a group; `held` are groups whose queue
+ * cannot be paired yet. */
+static void due_queue(const EventLive *e, uint64_t held, Due *due) {
     const EventState *ev = e->ev;
     for (uint16_t g = 0; g < ev->groups; g++) {
         unsigned waiting = 0;
         int64_t first = 0;
-        if (ev->group[g].state != EV_WINDOW_OPEN) continue;
+        if (ev->group[g].state != EV_WINDOW_OPEN || held >> g & 1) continue;
         for (uint32_t i = ev->count; i-- > 0;) {
             const EventEntry *at = &e->log[i];
             if (at->kind == EVENT_WINDOW_OPEN && at->window.group == g) break;
@@ -127,7 +138,8 @@ static void due_queue(const EventLive *e, Due *due) {
         bool four = waiting >= EV_SEATS;
         int64_t when = four ? first : waiting == RESULT_SEATS_MIN ? first + QUEUE_PATIENCE_MS : 0;
         if (!when || (due->at && due->at <= when)) continue;
-        *due = (Due){ when, by_system(EVENT_NOTHING), g, !four };
+        *due = (Due){ when, by_system(EVENT_NOTHING), g, !four, 0 };
+        if (four && some_play(ev, g)) due->patient = first + QUEUE_PATIENCE_MS;
     }
 }
 
@@ -143,20 +155,20 @@ static void due_admission(const EventLive *e, Due *due) {
     }
 }
 
-static Due next_due(const EventLive *e) {
+static Due next_due(const EventLive *e, uint64_t held) {
     Due due = { 0 };
     if (!e->ev->count || e->ev->stage >= EV_COMPLETED) return due;
     due_study(e, &due);
     due_protests(e, &due);
     due_windows(e, &due);
     due_turns(e, &due);
-    due_queue(e, &due);
+    due_queue(e, held, &due);
     due_admission(e, &due);
     return due;
 }
 
 int64_t events_deadline(const EventLive *e) {
-    return next_due(e).at;
+    return next_due(e, 0).at;
 }
 
 /* ---- doing it ---- */
@@ -164,13 +176,17 @@ int64_t events_deadline(const EventLive *e) {
 static void due_run(Task *t) {
     Live *live = task_live(t, &EVENT, t->user);
     int64_t now = app_now(t->app);
+    uint64_t held = 0;
     for (int i = 0; live && i < AT_ONCE; i++) {
         EventLive *e = event_of(live);
-        Due due = next_due(e);
+        Due due = next_due(e, held);
         unsigned games;
         if (!due.at || due.at > now) return;
         if (due.entry.kind == EVENT_NOTHING) {
-            if (!events_pair(t, live, due.group, due.threes, &games) || !games) return;
+            EventPairing how = { .threes = due.threes, .patient = now < due.patient };
+            if (!events_pair(t, live, due.group, how, &games) || games)
+                return; /* tables are many */
+            held |= UINT64_C(1) << due.group;
             continue;
         }
         EventAdd add = { .entry = due.entry };
@@ -261,10 +277,26 @@ static void revoke(App *app, const Live *live, uint64_t from, uint64_t to) {
     }
 }
 
+/* A stream went on or off, or somebody does not want to be seen any more. */
+static void revoke_watchers(App *app, const Live *live, uint64_t from, uint64_t to) {
+    const EventLive *e = event_of(live);
+    for (uint32_t i = e->ev->count; i-- > 0 && e->step[i].seq > from;) {
+        const EventEntry *entry = &e->log[i];
+        bool stream = entry->kind == EVENT_STREAM, consent = entry->kind == EVENT_CONSENT;
+        if ((!stream && !consent) || e->step[i].seq > to) continue;
+        uint16_t game = stream                           ? entry->game
+                        : entry->player < e->ev->players ? e->ev->player[entry->player].game
+                                                         : (uint16_t)EV_NONE;
+        const char *table = events_online(e, game);
+        if (table) tables_watch_changed(app, table);
+    }
+}
+
 static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     App *app = user;
     if (live->kind != &EVENT || !live->state || !app->events || app->events->stopping) return;
     revoke(app, live, from, to);
+    revoke_watchers(app, live, from, to);
     mark_running(app, live);
     events_arm(app, live);
 }
@@ -332,6 +364,7 @@ Status events_open(App *app, Err *err) {
     rights_register(app, RIGHTS_SEASON, seasons_rights);
     tables_on_end(app, events_game_ended, app);
     tables_on_call(app, events_table_called, app);
+    tables_on_watch(app, events_watched, app);
     find_running(app);
     return OK;
 }

@@ -109,36 +109,91 @@ bool events_groups(Task *t, Live *live, uint64_t who, const json_t *ask) {
 
 /* ---- the queue ---- */
 
+enum { TABLES_AT_ONCE = 12 }; /* each is a stream of its own in the same append */
+
+/* Who waits in a group, and how often they have met. */
+typedef struct Queue {
+    uint32_t *waiting, *scratch;
+    uint16_t *played, *slot; /* by player; `slot`: the line in `met` */
+    uint8_t *met;
+    size_t count;
+} Queue;
+
+static void queue_free(Queue *q) {
+    free(q->waiting);
+    free(q->scratch);
+    free(q->played);
+    free(q->slot);
+    free(q->met);
+}
+
+static unsigned times_met(const void *of, uint32_t a, uint32_t b) {
+    const Queue *q = of;
+    return q->met[q->slot[a] * q->count + q->slot[b]];
+}
+
+static void note_meetings(const EventState *ev, uint16_t group, Queue *q) {
+    for (uint16_t i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        if (g->round != ev->group[group].round) continue;
+        for (int a = 0; a < g->seats; a++)
+            for (int b = 0; b < g->seats; b++) {
+                uint16_t one = q->slot[g->seat[a].player], two = q->slot[g->seat[b].player];
+                if (a == b || one == EV_NONE || two == EV_NONE) continue;
+                uint8_t *times = &q->met[one * q->count + two];
+                if (*times < UINT8_MAX) ++*times;
+            }
+    }
+}
+
+static bool queue_open(const EventState *ev, uint16_t group, Queue *q) {
+    size_t room = ev->players ? ev->players : 1;
+    *q = (Queue){ .waiting = calloc(room, sizeof *q->waiting),
+                  .scratch = calloc(2 * room, sizeof *q->scratch),
+                  .played = calloc(room, sizeof *q->played),
+                  .slot = calloc(room, sizeof *q->slot) };
+    if (!q->waiting || !q->scratch || !q->played || !q->slot) return false;
+    for (uint16_t i = 0; i < ev->players; i++) {
+        const EventPlayer *p = &ev->player[i];
+        bool waits = p->queued && p->group == group;
+        q->played[i] = p->games;
+        q->slot[i] = waits ? (uint16_t)q->count : (uint16_t)EV_NONE;
+        if (waits) q->waiting[q->count++] = i;
+    }
+    q->met = calloc(q->count * q->count + 1, 1);
+    if (q->met) note_meetings(ev, group, q);
+    return q->met != NULL;
+}
+
+/* A game for these players, and the table they play it at: they asked for it, so it begins. */
 static bool add_match(Task *t, Live *live, const uint32_t *player, size_t seats, uint16_t group) {
     EventAdd add = { .entry = event_make(EVENT_MATCH, EV_BY_SYSTEM, 0) };
     add.entry.seats.table = group;
     for (size_t i = 0; i < EV_SEATS; i++)
         add.entry.seats.player[i] = i < seats ? (uint16_t)player[i] : (uint16_t)EV_NONE;
-    return events_add(t, live, &add);
+    uint16_t game = event_of(live)->ev->games;
+    return events_add(t, live, &add) && events_table_now(t, live, game);
 }
 
-bool events_pair(Task *t, Live *live, uint16_t group, bool threes, unsigned *games) {
+bool events_pair(Task *t, Live *live, uint16_t group, EventPairing how, unsigned *games) {
     const EventState *ev = event_of(live)->ev;
-    size_t room = ev->players ? ev->players : 1, count = 0;
-    uint32_t *waiting = calloc(room, sizeof *waiting), *scratch = calloc(2 * room, sizeof *scratch);
-    uint16_t *played = calloc(room, sizeof *played);
-    bool good = waiting && scratch && played;
+    Queue q;
+    bool good = queue_open(ev, group, &q);
+    Meetings met = { times_met, &q };
     *games = 0;
-    for (uint16_t i = 0; good && i < ev->players; i++) {
-        played[i] = ev->player[i].games;
-        if (ev->player[i].queued && ev->player[i].group == group) waiting[count++] = i;
-    }
+    if (!good) task_refuse(t, "no-memory", "There is no memory for this just now.");
     Rng rng = { 0 };
     app_random(&rng.state, sizeof rng.state);
-    size_t seated = good && count >= RESULT_SEATS_MIN
-                        ? group_pair(&rng, waiting, count, played, ev->rules.event.qual_games_max,
-                                     threes, scratch)
+    size_t seated = good && q.count >= RESULT_SEATS_MIN
+                        ? group_pair(&rng, q.waiting, q.count, q.played,
+                                     ev->rules.event.qual_games_max, how.threes, met, q.scratch)
                         : 0;
-    for (size_t at = 0; good && at < seated; at += EV_SEATS, ++*games)
-        good = add_match(t, live, waiting + at, seated - at < EV_SEATS ? seated - at : EV_SEATS,
-                         group);
-    free(waiting);
-    free(scratch);
-    free(played);
+    for (size_t at = 0; good && at < seated && *games < TABLES_AT_ONCE; at += EV_SEATS) {
+        size_t seats = seated - at < EV_SEATS ? seated - at : EV_SEATS;
+        if (how.patient && group_repeats(met, q.waiting + at, seats)) continue;
+        good = add_match(t, live, q.waiting + at, seats, group);
+        ++*games;
+    }
+    queue_free(&q);
     return good;
 }

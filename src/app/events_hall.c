@@ -153,8 +153,9 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     write_banker(eye, g, out);
     write_waits(eye, game, out);
     write_turn(eye, game, out);
-    for (uint32_t i = 0; i < e->links; i++)
-        if (e->link[i].game == game) member_word("online", e->link[i].table, out);
+    if (events_online(e, game)) member_word("online", events_online(e, game), out);
+    if (g->host != EV_NONE) member_number("host", g->host, out);
+    if (g->streaming) member_flag("streaming", true, out);
     jot_close(out, '}');
 }
 
@@ -296,6 +297,7 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
         member_number("game", m->game, out);
         member_number("round", e->ev->game[m->game].round, out);
         member_number("table", e->ev->game[m->game].table, out);
+        if (events_online(e, m->game)) member_word("online", events_online(e, m->game), out);
     }
     if (m->player != EV_NONE && m->player < e->ev->players)
         events_member_player(eye, m->player, out);
@@ -367,6 +369,7 @@ void events_view_mine(const EventEye *eye, Buf *out) {
         }
         jot_close(out, ']');
         write_own_calls(eye, player, out);
+        events_view_weekend(eye, player, out);
     }
     jot_close(out, '}');
 }

@@ -32,7 +32,18 @@ void events_merge_facts(EventFacts *facts, const EventFactsChange *change);
 /* As a member: a list, empty if nobody presents the event. */
 void events_view_sponsors(const EventFacts *facts, Buf *out);
 
+extern const char *const EVENTS_GROUP_STATE[]; /* by the state of an EventGroup */
+/* As a member "weekend": an entrant's group, games and ratings, if there are groups. */
+void events_view_weekend(const EventEye *eye, uint16_t player, Buf *out);
+/* Before a check-in: write down the free games of the person, where the rulebook wants some. */
+bool events_note_level(Task *t, Live *live, uint64_t who, const EventEntry *check_in);
 bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table);
+/* The online table of a game, or NULL. */
+const char *events_online(const EventLive *e, uint16_t game);
+/* Is the game shown to everybody just now?  For tables_on_watch(). */
+bool events_watched(void *user, const char *event, uint16_t game);
+/* Open an online table for a game that has begun, and begin there too. */
+bool events_table_now(Task *t, Live *live, uint16_t game);
 /* Would every game at an online table still be the same if the undoing that was just checked took
  * place?  Refuses, naming the table. */
 bool events_keeps_tables(Task *t, const EventLive *e);

@@ -287,28 +287,47 @@ Status events_view_bracket(const EventEye *eye, Buf *out, Err *err) {
     return OK;
 }
 
+/* How many would go on, and at how many tables round by round; no tables: that cannot be played. */
+static void write_bracket_to_be(const EventState *ev, Buf *out) {
+    unsigned players = (unsigned)ev->groups * ev->promote;
+    Bracket bracket = { 0 };
+    if (!players) return;
+    if (bracket_playable(players, ev->rules.event.bracket_max)) bracket_build(players, &bracket);
+    jot_key(out, "bracket"), jot_open(out, '{');
+    member_number("players", players, out);
+    jot_key(out, "tables"), jot_open(out, '[');
+    for (int i = 0; i < bracket.rounds; i++) jot_item(out), jot_number(out, bracket.tables[i]);
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
 void events_view_groups(const EventEye *eye, Buf *out) {
-    static const char *const STATE[] = { "planned", "open", "closed", "ranked" };
     const EventState *ev = event_of(eye->live)->ev;
     jot_open(out, '{');
     member_number("now", eye->now, out);
     member_flag("announced", ev->announced, out);
     member_number("promoted_per_group", ev->promote, out);
     member_number("alternates", ev->alternates, out);
+    member_number("games_min", ev->rules.event.qual_games_min, out);
+    member_number("games_max", ev->rules.event.qual_games_max, out);
+    write_bracket_to_be(ev, out);
     jot_key(out, "groups"), jot_open(out, '[');
     for (uint16_t g = 0; g < ev->groups; g++) {
         const EventGroup *group = &ev->group[g];
-        unsigned queued = 0;
+        unsigned queued = 0, playing = 0;
         for (int i = 0; i < ev->players; i++)
             queued += ev->player[i].group == g && ev->player[i].queued;
+        for (int i = 0; i < ev->games; i++)
+            playing += ev->game[i].round == group->round && ev->game[i].stage < EV_OVER;
         jot_item(out), jot_open(out, '{');
         member_number("group", g, out);
-        member_word("state", STATE[group->state], out);
+        member_word("state", EVENTS_GROUP_STATE[group->state], out);
         member_number("size", group->size, out);
         member_number("opens", group->opens, out);
         member_number("closes", group->closes, out);
         if (group->round != EV_NO_ROUND) member_number("round", group->round, out);
         member_number("queued", queued, out);
+        member_number("playing", playing, out);
         jot_close(out, '}');
     }
     jot_close(out, ']');

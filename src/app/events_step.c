@@ -262,6 +262,8 @@ static bool set_time(Task *t, const EventLive *e, const Asked *asked, EventEntry
     if (asked->at > now) return task_refuse(t, "in-the-future", "That time has not come."), false;
     if (asked->at && e->ev->count && asked->at < e->log[0].at)
         return task_refuse(t, "before-the-event", "The event did not exist at that time."), false;
+    if (entry->kind == EVENT_WINDOW_OPEN) entry->window.opens = entry->at / 1000;
+    if (entry->kind == EVENT_WINDOW_CLOSE) entry->window.closes = entry->at / 1000;
     uint32_t spent = events_spent(e, entry, entry->at);
     if (asked->has_spent && !asked->at && entry->spent_s > spent && entry->kind != EVENT_NO_SHOW)
         entry->spent_s = spent; /* our clock counts, unless the time comes from paper */
@@ -286,6 +288,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
     EventLive *e = event_of(live);
     EventEntry *entry = &add->entry;
     if (!set_time(t, e, asked, entry)) return false;
+    if (entry->kind == EVENT_CHECK_IN && !events_note_level(t, live, who, entry)) return false;
     if (asked->words && *asked->words) entry->text = 1; /* so that a reason is seen to be there */
     EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who, asked->as);
     if (no) return events_refuse(t, e, entry, no), false;

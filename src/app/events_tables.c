@@ -28,6 +28,11 @@ static const EventLink *link_of(const EventLive *e, uint16_t game) {
     return NULL;
 }
 
+const char *events_online(const EventLive *e, uint16_t game) {
+    const EventLink *link = link_of(e, game);
+    return link ? link->table : NULL;
+}
+
 /* Was the table given up?  Not known (the task says why) counts as no. */
 static bool is_shut(Task *t, const char *table) {
     const Live *live = task_live(t, &GAME, table);
@@ -39,7 +44,11 @@ static bool is_shut(Task *t, const char *table) {
 static bool may_open(Task *t, const EventLive *e, uint64_t who, const EventGame *g) {
     uint16_t self = event_entrant(e->ev, who);
     bool sits = self != EV_NONE && event_seat(g, self) < EV_SEATS;
-    if (sits || event_roles(e->ev, who) & (EV_ORGANISER | EV_JUDGES)) return true;
+    bool hosted = e->ev->rules.event.host != HOST_NONE && g->host != EV_NONE;
+    if (event_roles(e->ev, who) & (EV_ORGANISER | EV_JUDGES)) return true;
+    if (sits && hosted && g->host != self) /* who is missed is replaced as host */
+        return task_refuse(t, "host-opens", "The host opens this table. [DC21-1.2.10d]"), false;
+    if (sits) return true;
     events_refuse(t, e, NULL, EV_NOT_YOURS);
     return false;
 }
@@ -116,6 +125,20 @@ static bool bot_of(Task *t, Live *live, uint64_t who, uint16_t game, const json_
     return events_add(t, live, &notice);
 }
 
+/* Where players may say that they do not want to be seen, nobody looks on until a stream is begun,
+ * which asks for their consent (DC21-2.0.5); elsewhere who is in the hall may. */
+static bool may_be_watched(const EventState *ev) {
+    return ev->rules.event.official_stream != STREAM_OPT_OUT;
+}
+
+bool events_watched(void *user, const char *event, uint16_t game) {
+    Live *live;
+    Err err;
+    if (live_get(user, &EVENT, event, &live, &err)) return false;
+    const EventState *ev = event_of(live)->ev;
+    return game < ev->games && ev->game[game].streaming;
+}
+
 static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const Board *board,
                            uint8_t bot) {
     const EventState *ev = event_of(live)->ev;
@@ -132,6 +155,7 @@ static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const 
     order.settings.board_setup = SETUPS;
     order.settings.board = *board;
     order.settings.shuffle = 0;
+    order.settings.spectators = may_be_watched(ev);
     snprintf(order.event, sizeof order.event, "%s", live->id);
     for (int i = 0; i < g->seats; i++) {
         int seat = event_seat_in_order(g, i + 1);
@@ -140,6 +164,19 @@ static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const 
         order.place[i] = (TablePlace){ bot ? 0 : person, bot, bot != 0 };
     }
     return order;
+}
+
+bool events_table_now(Task *t, Live *live, uint16_t game) {
+    const EventLive *e = event_of(live);
+    Board board;
+    char table[APP_ID];
+    uint8_t bot = 0; /* nobody comes to a demonstration: bots play it */
+    for (unsigned i = 0; e->facts.demo && i < BOTS; i++)
+        if (strcmp(BOT_LIST[i]->name, "greedy") == 0) bot = (uint8_t)(i + 1);
+    if (!board_for(t, live, game, &board)) return false;
+    TableOrder order = order_of(live, 0, game, &board, bot);
+    order.start = true;
+    return tables_create(t, &order, table) && events_link(t, live, 0, game, table);
 }
 
 bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask,

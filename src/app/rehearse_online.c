@@ -121,7 +121,8 @@ static bool play_wave(Rehearsal *r, Hands *h, uint16_t group) {
     if (r->status || count < RESULT_SEATS_MIN) return false;
     for (uint16_t i = 0; i < r->ev->players; i++) h->games[i] = r->ev->player[i].games;
     size_t seated = group_pair(&r->rng, h->waiting, count, h->games,
-                               r->ev->rules.event.qual_games_max, true, h->scratch);
+                               r->ev->rules.event.qual_games_max, true, (Meetings){ 0 },
+                               h->scratch);
     for (size_t at = 0; !r->status && at < seated; at += EV_SEATS)
         match(r, h->waiting + at, seated - at < EV_SEATS ? seated - at : EV_SEATS, group);
     return seated > 0;

@@ -156,6 +156,14 @@ uint32_t tables_rights(App *app, uint64_t person, const char *table) {
 
 /* ---- who listens ---- */
 
+static bool is_watched(const Live *live) {
+    const TableState *s = live->state;
+    const Tables *tables = live->app->tables;
+    if (s->settings.spectators) return true;
+    return *s->event && tables && tables->watched &&
+           tables->watched(tables->watched_user, s->event, s->game);
+}
+
 TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool delayed) {
     const TableState *s = live->state;
     int seat = table_state_seat(s, person);
@@ -164,7 +172,7 @@ TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool del
     unsigned judge = table_looks(&s->table, person) ? HEARS_JUDGE : HEARS_DESK;
     if (rights & RIGHT_REFEREE && !delayed) return (TableEar){ .audience = judge };
     bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
-    if (!s->settings.spectators && !invited)
+    if (!invited && !is_watched(live))
         return (TableEar){ "no-spectators", "Nobody looks on at this table.", 0 };
     if (late && !delayed)
         return (TableEar){ "delayed", "Spectators hear of this table later, as watch/ and its id.",
@@ -206,6 +214,19 @@ void tables_unlisten(App *app, const char *table, unsigned audience) {
 }
 
 /* ---- the module ---- */
+
+void tables_on_watch(App *app, TableWatched *call, void *user) {
+    if (!app->tables) return;
+    app->tables->watched = call;
+    app->tables->watched_user = user;
+}
+
+void tables_watch_changed(App *app, const char *table) {
+    char stream[STORE_STREAM_MAX + 1] = "game/";
+    strncat(stream, table, sizeof stream - 6);
+    Live *live = live_find(app, stream);
+    if (live) ask_again(live);
+}
 
 void tables_on_end(App *app, TableEnded *call, void *user) {
     if (!app->tables) return;

@@ -76,6 +76,8 @@ typedef struct Tables {
     void *ended_user;
     TableCalled *called;
     void *called_user;
+    TableWatched *watched;
+    void *watched_user;
 
     Said *said; /* words just spoken, and who speaks how much */
     uint64_t lobby_seq;

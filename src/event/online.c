@@ -101,10 +101,23 @@ void apply_window_open(EventState *ev, const EventEntry *e) {
     round->group = e->window.group;
 }
 
+/* Could another game of this group come about?  Whoever takes part and has not played the most
+ * counts, be they here or not. */
+static bool games_left(const EventState *ev, uint16_t group) {
+    unsigned able = 0;
+    for (uint16_t i = 0; i < ev->players; i++) {
+        const EventPlayer *p = &ev->player[i];
+        if (p->group != group || !takes_part(ev, i)) continue;
+        able += p->games < ev->rules.event.qual_games_max;
+    }
+    return able >= RESULT_SEATS_MIN;
+}
+
 EventRefusal check_window_close(const EventState *ev, const EventEntry *e) {
     const EventWindow *w = &e->window;
     if (w->group >= ev->groups || ev->group[w->group].state != EV_WINDOW_OPEN) return EV_NO_SUCH;
-    return w->closes < ev->group[w->group].closes ? EV_TIME_LEFT : EV_ALLOWED;
+    bool early = w->closes < ev->group[w->group].closes;
+    return early && games_left(ev, w->group) ? EV_TIME_LEFT : EV_ALLOWED;
 }
 
 void apply_window_close(EventState *ev, const EventEntry *e) {

@@ -140,6 +140,8 @@ void apply_consent(EventState *ev, const EventEntry *e) {
     uint8_t bit = (uint8_t)EV_BIT(e->consent.kind);
     p->given = (uint8_t)(e->consent.given ? p->given | bit : p->given & ~bit);
     p->refused = (uint8_t)(e->consent.given ? p->refused & ~bit : p->refused | bit);
+    if (e->consent.kind == EV_CONSENT_STREAM && !e->consent.given && p->game != EV_NONE)
+        ev->game[p->game].streaming = false; /* whoever takes it back is not shown any longer */
 }
 
 EventRefusal check_level(const EventState *ev, const EventEntry *e) {

@@ -168,8 +168,59 @@ static void shuffle(Rng *rng, uint32_t *player, size_t count) {
     }
 }
 
+unsigned group_repeats(Meetings met, const uint32_t *table, size_t seats) {
+    unsigned repeats = 0;
+    for (size_t i = 0; met.times && i < seats; i++)
+        for (size_t k = 0; k < i; k++) repeats += met.times(met.of, table[i], table[k]) > 0;
+    return repeats;
+}
+
+/* The waiting in the order of their seats: tables first, then those who go on waiting. */
+typedef struct Wave {
+    uint32_t *player;
+    size_t seated, count;
+    const uint16_t *games;
+    Meetings met;
+} Wave;
+
+/* How often `who`, sitting down at place `at`, has met the others of that table. */
+static unsigned strain(const Wave *w, size_t at, uint32_t who) {
+    unsigned sum = 0;
+    if (at >= w->seated) return 0; /* who waits meets nobody */
+    size_t first = at / RESULT_SEATS * RESULT_SEATS;
+    for (size_t i = first; i < first + RESULT_SEATS && i < w->seated; i++)
+        if (i != at) sum += w->met.times(w->met.of, who, w->player[i]);
+    return sum;
+}
+
+/* Change places if that makes for fewer meetings.  Who waits only changes with somebody who has
+ * played as often. */
+static bool exchange(const Wave *w, size_t a, size_t b) {
+    uint32_t one = w->player[a], two = w->player[b];
+    bool waits = b >= w->seated;
+    if (waits ? w->games[one] != w->games[two] : a / RESULT_SEATS == b / RESULT_SEATS) return false;
+    if (strain(w, a, two) + strain(w, b, one) >= strain(w, a, one) + strain(w, b, two))
+        return false;
+    w->player[a] = two;
+    w->player[b] = one;
+    return true;
+}
+
+/* Every exchange lowers a sum of whole numbers, so this ends. */
+static void mix(const Wave *w) {
+    for (bool better = true; better;) {
+        better = false;
+        for (size_t a = 0; a < w->seated; a++) {
+            if (!strain(w, a, w->player[a])) continue;
+            for (size_t b = 0; b < w->count; b++)
+                if (b < w->seated && b < a) better |= exchange(w, b, a);
+                else if (b > a) better |= exchange(w, a, b);
+        }
+    }
+}
+
 size_t group_pair(Rng *rng, uint32_t *player, size_t count, const uint16_t *games, unsigned most,
-                  bool threes, uint32_t *scratch) {
+                  bool threes, Meetings met, uint32_t *scratch) {
     size_t ready = 0;
     for (size_t i = 0; i < count; i++) { /* who may still play comes to the front */
         if (games[player[i]] >= most) continue;
@@ -182,6 +233,7 @@ size_t group_pair(Rng *rng, uint32_t *player, size_t count, const uint16_t *game
     size_t seated = ready / RESULT_SEATS * RESULT_SEATS;
     if (threes && ready - seated == RESULT_SEATS_MIN) seated = ready;
     shuffle(rng, player, seated); /* tables do not sort by games played */
+    if (met.times) mix(&(Wave){ player, seated, ready, games, met });
     return seated;
 }
 

@@ -49,13 +49,22 @@ Window group_window(int64_t day, unsigned minute, int16_t offset, unsigned hours
 /* Append an instant as 2021-05-07T23:00Z. */
 void group_instant(int64_t instant, Buf *out);
 
+/* How often two have sat at one table; `times` NULL: nobody has met anybody. */
+typedef struct Meetings {
+    unsigned (*times)(const void *of, uint32_t a, uint32_t b);
+    const void *of;
+} Meetings;
+
 /* One wave of the queue: seat the waiting players at random at tables of four.  Those with fewer
  * games so far come first, so that nobody is left behind; among equals chance decides, never the
- * rating.  `player` (count of them, `games` by player) is reordered so that the tables are
- * player[0..3], player[4..7] and so on; the rest wait.  Nobody with `most` games is seated.  A last
- * table of three is made only if `threes`.  Returns how many are seated. */
+ * rating, and then as few as possible sit with somebody whom they have met.  `player` (count of
+ * them, `games` by player) is reordered so that the tables are player[0..3], player[4..7] and so
+ * on; the rest wait.  Nobody with `most` games is seated.  A last table of three is made only if
+ * `threes`.  Returns how many are seated. */
 size_t group_pair(Rng *rng, uint32_t *player, size_t count, const uint16_t *games, unsigned most,
-                  bool threes, uint32_t *scratch);
+                  bool threes, Meetings met, uint32_t *scratch);
+/* Those at a table who have met before, pair by pair. */
+unsigned group_repeats(Meetings met, const uint32_t *table, size_t seats);
 
 /* The best `promote` of each group, then the best `alternates` of all others, in the order of
  * `rows` (rank_table); only who is ranked counts.  `group` is by entrant.  `chosen` has room for

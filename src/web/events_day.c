@@ -407,7 +407,7 @@ static void pair_run(Task *t) {
         events_refuse(t, event_of(live), NULL, EV_NO_SUCH);
         return;
     }
-    if (!events_pair(t, live, (uint16_t)group, threes, &games)) return;
+    if (!events_pair(t, live, (uint16_t)group, (EventPairing){ .threes = threes }, &games)) return;
     buf_clear(&act->answer);
     jot_open(&act->answer, '{');
     member_number("games", games, &act->answer);

@@ -183,7 +183,8 @@ static double digital(uint64_t seed, uint32_t *games) {
             if (of[i] == g) list[count++] = i;
         unsigned most = 5 + g % 3;
         for (uint32_t wave = 1; wave <= most; wave++) {
-            size_t seated = group_pair(&rng, list, count, played, most, false, scratch);
+            size_t seated = group_pair(&rng, list, count, played, most, false, (Meetings){ 0 },
+                                       scratch);
             for (size_t i = 0; i < seated; i += 4) {
                 play(&rng, &h, wave, g * 100 + (uint32_t)i / 4 + 1, list + i);
                 for (int s = 0; s < 4; s++) played[list[i + (size_t)s]]++;

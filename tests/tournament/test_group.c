@@ -137,9 +137,11 @@ static void the_queue_is_fair_and_repeatable(void **state) { /* DC21-1.2.4a DC21
     Rng rng = { 5 }, same = { 5 };
     for (uint32_t i = 0; i < SIZE; i++) player[i] = again[i] = i;
     int waves = 0;
-    for (size_t seated; (seated = group_pair(&rng, player, SIZE, games, 7, false, scratch)) > 0;
+    for (size_t seated;
+         (seated = group_pair(&rng, player, SIZE, games, 7, false, (Meetings){ 0 }, scratch)) > 0;
          waves++) {
-        assert_int_equal(group_pair(&same, again, SIZE, games, 7, false, scratch), seated);
+        assert_int_equal(group_pair(&same, again, SIZE, games, 7, false, (Meetings){ 0 }, scratch),
+                         seated);
         assert_memory_equal(player, again, seated * sizeof *player);
         assert_int_equal(seated % 4, 0);
         for (size_t i = 0; i < seated; i++) {
@@ -151,7 +153,59 @@ static void the_queue_is_fair_and_repeatable(void **state) { /* DC21-1.2.4a DC21
     for (int i = 0; i < SIZE; i++) assert_in_range(games[i], 5, 7);
     for (int i = 0; i < SIZE; i++) assert_int_equal(met[i][i], 0);
     for (uint32_t i = 0; i < SIZE; i++) player[i] = i, games[i] = 0;
-    assert_int_equal(group_pair(&rng, player, SIZE, games, 7, true, scratch), 103);
+    assert_int_equal(group_pair(&rng, player, SIZE, games, 7, true, (Meetings){ 0 }, scratch), 103);
+}
+
+enum { FEW = 24 };
+static unsigned few_met(const void *of, uint32_t a, uint32_t b) {
+    const uint8_t(*met)[FEW] = of;
+    return met[a][b];
+}
+
+/* Everybody waits at the same time: nobody meets anybody twice in four games, as long as there are
+ * others to play. */
+static void nobody_meets_the_same_people_while_others_wait(void **state) { /* DC21-1.3.2b */
+    (void)state;
+    for (uint64_t seed = 1; seed <= 20; seed++) {
+        uint32_t player[FEW], scratch[2 * FEW];
+        uint16_t games[FEW] = { 0 };
+        uint8_t met[FEW][FEW] = { { 0 } };
+        Rng rng = { seed };
+        unsigned repeats = 0;
+        for (uint32_t i = 0; i < FEW; i++) player[i] = i;
+        for (int wave = 0; wave < 4; wave++) {
+            Meetings meetings = { few_met, met };
+            assert_int_equal(group_pair(&rng, player, FEW, games, 7, false, meetings, scratch),
+                             FEW);
+            for (size_t at = 0; at < FEW; at += 4)
+                repeats += group_repeats(meetings, player + at, 4);
+            for (size_t i = 0; i < FEW; i++) {
+                games[player[i]]++;
+                for (size_t k = i / 4 * 4; k < i / 4 * 4 + 4; k++)
+                    if (k != i) met[player[i]][player[k]]++;
+            }
+        }
+        if (repeats > 2) fail_msg("seed %d: %u met again", (int)seed, repeats);
+    }
+}
+
+/* Four who just played each other and one who did not: that one plays, and so do three of them; who
+ * has played less often never gives way. */
+static void who_waits_gives_way_only_to_equals(void **state) {
+    (void)state;
+    uint32_t player[5], scratch[10];
+    uint8_t met[FEW][FEW] = { { 0 } };
+    uint16_t games[FEW] = { 1, 1, 1, 1, 0 };
+    Meetings meetings = { few_met, met };
+    for (int a = 0; a < 4; a++)
+        for (int b = 0; b < 4; b++) met[a][b] = a != b;
+    met[4][0] = met[0][4] = 3;
+    for (uint64_t seed = 1; seed <= 50; seed++) {
+        Rng rng = { seed };
+        for (uint32_t i = 0; i < 5; i++) player[i] = i;
+        assert_int_equal(group_pair(&rng, player, 5, games, 7, false, meetings, scratch), 4);
+        assert_int_equal(player[4], 0); /* whom the newcomer has met most; never the newcomer */
+    }
 }
 
 static void opponents_do_not_depend_on_anything(void **state) { /* DC21-1.3.2b */
@@ -163,7 +217,7 @@ static void opponents_do_not_depend_on_anything(void **state) { /* DC21-1.3.2b *
     Rng rng = { 9 };
     for (uint32_t i = 0; i < SIZE; i++) player[i] = i;
     for (int wave = 0; wave < WAVES; wave++) {
-        group_pair(&rng, player, SIZE, games, 7, false, scratch);
+        group_pair(&rng, player, SIZE, games, 7, false, (Meetings){ 0 }, scratch);
         int at = 0;
         while (player[at] != 0) at++;
         for (int k = at / 4 * 4; k < at / 4 * 4 + 4; k++) met[player[k]]++;
@@ -202,6 +256,8 @@ int main(void) {
         cmocka_unit_test(days_and_instants_agree_with_the_calendar),
         cmocka_unit_test(a_change_of_clocks_changes_nothing),
         cmocka_unit_test(the_queue_is_fair_and_repeatable),
+        cmocka_unit_test(nobody_meets_the_same_people_while_others_wait),
+        cmocka_unit_test(who_waits_gives_way_only_to_equals),
         cmocka_unit_test(opponents_do_not_depend_on_anything),
         cmocka_unit_test(the_best_of_each_group_are_promoted),
     };

@@ -16,7 +16,7 @@ export type Table = {
   banker: { judge?: string; order?: number; system?: boolean };
   picks?: { player: number; order: boolean; chair: boolean; colour: boolean; now: boolean };
   votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
-  paused?: boolean; silent?: boolean; turn?: Clock; turn_of?: number; online?: string;
+  paused?: boolean; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; host?: number; streaming?: boolean;
 };
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {

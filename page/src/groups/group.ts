@@ -2,8 +2,8 @@
 import { terms } from "../language";
 import type { Row } from "../standings/words";
 
-export type Group = { group: number; state: "planned" | "open" | "closed" | "ranked"; size: number; opens: number; closes: number; round?: number; queued: number };
-export type Groups = { now: number; announced: boolean; promoted_per_group: number; alternates: number; groups: Group[] };
+export type Group = { group: number; state: "planned" | "open" | "closed" | "ranked"; size: number; opens: number; closes: number; round?: number; queued: number; playing: number };
+export type Groups = { now: number; announced: boolean; promoted_per_group: number; alternates: number; games_min: number; games_max: number; bracket?: { players: number; tables: number[] }; groups: Group[] };
 export type Entrant = { player: number; name: string; status: string; group?: number; seed?: number; alternate?: number; signed_in?: boolean; queued?: boolean; game?: number };
 /** A line of a group's ranking: the standings of all, in their order. */
 export type Line = { row: Row; entrant: Entrant; place: number };

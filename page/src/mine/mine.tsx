@@ -6,6 +6,8 @@ import { EventFrame } from "../event/frame";
 import { roundName, type Round, type Rounds, type Table } from "../event/tables";
 import { statusWord } from "../judge/words";
 import { words } from "../language";
+import { GroupRank, RatedGames } from "../groups/rank";
+import { WeekendCard } from "../groups/weekend";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Empty, LinkButton, Note, Shown } from "../ui/parts";
@@ -38,10 +40,11 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
       <Before />
       {OUT.has(mine.status ?? "") && <Note kind="warning">{t("out", { status: statusWord(mine.status!) })}</Note>}
       {mine.status === "waiting" && <Note>{t("waiting")}</Note>}
-      {now && round.value.value
+      {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} />}
+      {mine.weekend && !now ? null : now && round.value.value
         ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
         : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t("waitTitle")}>{facts.stage !== "completed" && <p>{t("wait")}</p>}</Empty>}
-      <Rank player={mine.player!} />
+      {mine.weekend ? <><GroupRank weekend={mine.weekend} player={mine.player!} /><RatedGames rated={mine.weekend.rated ?? []} /></> : <Rank player={mine.player!} />}
       <Results tables={tables} rounds={list} player={mine.player!} />
       <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
       <Consents player={mine.player!} />

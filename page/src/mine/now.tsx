@@ -10,6 +10,7 @@ import { words } from "../language";
 import { Countdown } from "../ui/clock";
 import { Button, LinkButton, Note, Tag } from "../ui/parts";
 import { CallJudge } from "./call";
+import { HostDuty } from "./host";
 
 const t = words(
   { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
@@ -22,6 +23,7 @@ function Wanted({ table, round, self, again }: { table: Table; round: Round; sel
   const { api, id } = useEvent();
   const sheet = `/events/${id}/rounds/${round.round}/tables/${table.table}`;
   if (table.online) return <LinkButton kind="main" icon="play" to={`/tables/${table.online}`}>{t("online")}</LinkButton>;
+  if (round.phase === "bracket" && table.sheet === "open") return <HostDuty table={table} self={self} />;
   if (table.picks) return table.picks.player === self ? <PickForm table={table} again={again} />
     : <p class="mine-wait">{t("waitsPick", { name: table.seats.find((seat) => seat.player === table.picks?.player)?.name ?? "" })}</p>;
   if (table.signatures_missing?.includes(self)) return <LinkButton kind="main" icon="sign" to={sheet}>{t("sign")}</LinkButton>;
