@@ -41,6 +41,7 @@ function online(facts: EventFacts): Task {
   if (facts.stage !== "running") return open(facts, "event.started") && !open(facts, "groups.announced") ? step("event.started") : { key: "groups", to: "/groups", why: text(facts, "event.started") };
   if (open(facts, "bracket.built")) return step("bracket.built");
   if (open(facts, "promotion.made")) return step("promotion.made");
+  if (refused(facts, "promotion.made") === "ties-open") return { key: "lots", to: "/standings", why: text(facts, "promotion.made") };
   return { key: "groups", to: "/groups", why: text(facts, "promotion.made") };
 }
 

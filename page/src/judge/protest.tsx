@@ -3,13 +3,17 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { step, useEvent } from "../event/event";
 import { words } from "../language";
-import { Choice, Dialog, Field, Form, Note } from "../ui/parts";
+import { Choice, Dialog, Field, Form, LinkButton, Note } from "../ui/parts";
 import { ClauseField } from "./clauses";
 import { aboutWord, type Matter } from "./words";
 
 const t = words(
-  { title: "Protest at table {n}", verdict: "Decision", upheld: "Upheld", rejected: "Rejected", then: "After an upheld protest the game is decided or declared void on its sheet.", text: "Reason", send: "Decide", said: "The protest is decided." },
-  { title: "Protest an Tisch {n}", verdict: "Entscheidung", upheld: "Stattgegeben", rejected: "Abgelehnt", then: "Nach einem Protest, dem stattgegeben wurde, wird das Spiel auf seinem Bogen entschieden oder für ungültig erklärt.", text: "Begründung", send: "Entscheiden", said: "Über den Protest ist entschieden." });
+  { title: "Protest at table {n}", verdict: "Decision", upheld: "Upheld", rejected: "Rejected", then: "After an upheld protest the game is decided or declared void on its sheet.", text: "Reason", send: "Decide", said: "The protest is decided.", log: "The log of the game" },
+  { title: "Protest an Tisch {n}", verdict: "Entscheidung", upheld: "Stattgegeben", rejected: "Abgelehnt", then: "Nach einem Protest, dem stattgegeben wurde, wird das Spiel auf seinem Bogen entschieden oder für ungültig erklärt.", text: "Begründung", send: "Entscheiden", said: "Über den Protest ist entschieden.", log: "Mitschnitt der Partie" });
+
+/** What was played at an online table is attached to every protest against it. */
+export const GameLog = ({ of }: { of: Matter }): JSX.Element | null =>
+  (of.online ? <p><LinkButton small icon="board" to={`/tables/${of.online}`}>{t("log")}</LinkButton> <a href={`/api/tables/${of.online}/record`} download>game.json</a></p> : null);
 
 export function ProtestForm({ protest, done }: { protest: Matter; done: () => void }): JSX.Element {
   const { api, facts } = useEvent();
@@ -18,6 +22,7 @@ export function ProtestForm({ protest, done }: { protest: Matter; done: () => vo
     <Dialog title={t("title", { n: protest.table ?? 0 })} done={done}>
       <p>{aboutWord(protest.topic)}{protest.name && ` · ${protest.name}`}</p>
       {protest.text && <p class="judge-quote">{protest.text}</p>}
+      <GameLog of={protest} />
       <Form button={t("send")} send={async () => {
         await step(api, { kind: "protest.decided", step: protest.step, upheld: verdict.value === "upheld", ...(clause.value ? { clause: clause.value } : {}), ...(text.value.trim() ? { text: text.value.trim() } : {}) }, t("said"));
         done();

@@ -7,7 +7,7 @@ import { clock, words } from "../language";
 import { serverNow } from "../live";
 import { Button, Dialog, Empty, LinkButton, Tag } from "../ui/parts";
 import { badge, ring } from "./bell";
-import { ProtestForm } from "./protest";
+import { GameLog, ProtestForm } from "./protest";
 import { RulingForm } from "./ruling";
 import { aboutWord, codeWord, topicWord, type Matter } from "./words";
 
@@ -69,6 +69,7 @@ function Protest({ protest }: { protest: Matter }): JSX.Element {
       <div class="judge-call-where"><a href={`/events/${id}/judge/tables/${protest.table}`}>{t("table", { n: protest.table ?? 0 })}</a><Waiting since={protest.at} /></div>
       <p class="judge-call-what"><strong>{t("protest")}</strong>: {aboutWord(protest.topic)}{protest.name && <span class="soft"> {t("by", { name: protest.name })}</span>}</p>
       {protest.text && <p class="judge-quote">{protest.text}</p>}
+      <GameLog of={protest} />
       <div class="judge-call-acts"><Button kind="main" icon="gavel" act={() => { deciding.value = true; }}>{t("decide")}</Button></div>
       {deciding.value && <ProtestForm protest={protest} done={() => { deciding.value = false; }} />}
     </li>

@@ -6,6 +6,7 @@ import { step, useEvent, type Step } from "../event/event";
 import { colourWord, ends, type Round, type Seat, type Table } from "../event/tables";
 import { words } from "../language";
 import { PickForm, Piece } from "../knockout/picks";
+import { StreamButton } from "../groups/stream";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
@@ -93,6 +94,7 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         {!table.online && (round.phase === "bracket" || round.phase === "qualifier" || round.tables.some((one) => one.online)) && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
         {table.online && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
       </div>}
+        {table.online && round.phase === "bracket" && !resultIn(table) && here.is("organiser", "streamer") && <StreamButton table={table} again={again} />}
       {floor && running && <TurnClock table={table} again={again} />}
     </Dialog>
   );

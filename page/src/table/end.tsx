@@ -22,7 +22,7 @@ export function End({ facts, view }: { facts: TableFacts; view: View }): JSX.Ele
       <ol class="play-podium">{order.map((one) => (
         <li key={one.seat}><Tag kind={one.place === 1 ? "accent" : ""}>{one.place ? t("place", { n: one.place }) : "–"}</Tag><SeatMark seat={one.seat} /><b>{seatName(facts.places, one.seat)}</b><span>{g("points", { n: one.points })}</span></li>))}</ol>
       <div class="buttons">
-        {facts.event && <LinkButton kind="main" to={`/events/${facts.event}`}>{t("event")}</LinkButton>}
+        {facts.event && <LinkButton kind="main" to={`/events/${facts.event}${facts.me?.seat !== undefined ? "/mine" : ""}`}>{t("event")}</LinkButton>}
         {!facts.event && <LinkButton kind="main" to="/tables">{t("again")}</LinkButton>}
         <LinkButton icon="sheet" to={`/api/tables/${facts.table}/record`} download>{t("record")}</LinkButton>
       </div>

@@ -1,0 +1,22 @@
+// stream.tsx - showing a table of the bracket to everybody: only if nobody who sits there has refused.
+import type { JSX } from "preact";
+import { step, useEvent } from "../event/event";
+import type { Table } from "../event/tables";
+import { words } from "../language";
+import { useAllowed, whyNot } from "../results/sheet";
+import { Button, Tag } from "../ui/parts";
+
+const t = words(
+  { start: "Show this table to everybody", stop: "End the stream", on: "Streamed", started: "Everybody may watch this table now; hands stay hidden.", stopped: "Nobody watches this table any more." },
+  { start: "Diesen Tisch allen zeigen", stop: "Übertragung beenden", on: "Wird übertragen", started: "Alle können diesem Tisch jetzt zusehen; Handkarten bleiben verdeckt.", stopped: "Niemand sieht diesem Tisch mehr zu." });
+
+export function StreamButton({ table, again }: { table: Table; again: () => unknown }): JSX.Element {
+  const { api } = useEvent(), wish = { kind: "stream.started", game: table.game, on: !table.streaming };
+  const may = useAllowed(api, wish, `${table.streaming} ${table.stage}`).value;
+  return (
+    <>
+      {table.streaming && <Tag kind="good">{t("on")}</Tag>}
+      <Button icon="screen" testid="stream" not={whyNot(may)} act={async () => { await step(api, wish, table.streaming ? t("stopped") : t("started")); await again(); }}>{table.streaming ? t("stop") : t("start")}</Button>
+    </>
+  );
+}
