@@ -29,6 +29,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/events/:event/tables/:table", load: () => import("./judge/table") },
   { path: "/tables", load: () => import("./lobby/tables") },
   { path: "/tables/:table", load: () => import("./table/table"), wide: true },
+  { path: "/games/:table", load: () => import("./replay/replay"), wide: true },
   { path: "/events/:event/run", load: () => import("./day/run") },
   { path: "/events/:event/schedule", load: () => import("./schedule/schedule"), wide: true },
   { path: "/events/:event/knockout", load: () => import("./knockout/knockout"), wide: true },
