@@ -1,20 +1,20 @@
-// cards.tsx - cards as small drawings: resources by shape and word, development cards by name.
+// cards.tsx - resources as cards and small signs: told by shape, word and colour; and how one chooses some of them.
 import type { JSX } from "preact";
 import { GLYPH, SEAT_SYMBOL, type Terrain } from "../board/art";
 import { RESOURCES, type Cards, type Resource } from "./types";
 import { g } from "./words";
 
-const TERRAIN: Record<Resource, Terrain> = { brick: "hills", lumber: "forest", wool: "pasture", grain: "fields", ore: "mountains" };
+export const LAND_OF: Record<Resource, Terrain> = { brick: "hills", lumber: "forest", wool: "pasture", grain: "fields", ore: "mountains" };
 
 /** The sign of a resource: the drawing of the land it comes from. */
 export const Sign = ({ kind, size = 22 }: { kind: Resource; size?: number }): JSX.Element => (
-  <svg class={`play-sign board-${TERRAIN[kind]}`} viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d={GLYPH[TERRAIN[kind]]} /></svg>
+  <svg class={`play-sign board-${LAND_OF[kind]}`} viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d={GLYPH[LAND_OF[kind]]} /></svg>
 );
 
 /** Who sits there: colour and symbol together. */
 export const SeatMark = ({ seat, size = 18 }: { seat: number; size?: number }): JSX.Element => (
   <svg class={`play-mark board-seat-${seat + 1}`} viewBox="-11 -11 22 22" width={size} height={size} aria-hidden="true">
-    <circle r={10.5} /><path d={SEAT_SYMBOL[seat]} transform="scale(.8)" />
+    <circle r={10.2} /><path d={SEAT_SYMBOL[seat]} transform="scale(.8)" />
   </svg>
 );
 
@@ -23,7 +23,7 @@ export function Pile({ cards }: { cards: Cards }): JSX.Element {
   const kinds = RESOURCES.filter((kind) => cards[kind]);
   if (!kinds.length) return <span class="soft">{g("nothing")}</span>;
   return <span class="play-pile">{kinds.map((kind) => (
-    <span key={kind} class="play-pile-one"><b>{cards[kind]}</b><Sign kind={kind} /><span class="hidden">{g(kind)}</span></span>))}</span>;
+    <span key={kind} class={`play-chip board-${LAND_OF[kind]}`}><b>{cards[kind]}</b><Sign kind={kind} size={20} /><span class="hidden">{g(kind)}</span></span>))}</span>;
 }
 
 type StepperProps = {
@@ -32,7 +32,7 @@ type StepperProps = {
   most?: Cards; kinds?: readonly Resource[]; total?: number;
 };
 
-/** Choose cards by plus and minus; every kind is one row with its word. */
+/** Choose cards: a press on a card takes one more, the minus below it one less. */
 export function Stepper({ label, cards, set, most, kinds = RESOURCES, total }: StepperProps): JSX.Element {
   const sum = RESOURCES.reduce((all, kind) => all + (cards[kind] ?? 0), 0);
   const put = (kind: Resource, count: number): void => {
@@ -45,11 +45,11 @@ export function Stepper({ label, cards, set, most, kinds = RESOURCES, total }: S
       {kinds.map((kind) => {
         const count = cards[kind] ?? 0, top = most ? most[kind] ?? 0 : 19;
         return (
-          <div key={kind} class={count ? "play-step on" : "play-step"}>
-            <Sign kind={kind} /><span class="play-step-word">{g(kind)}</span>
-            <button type="button" aria-label={`− ${g(kind)}`} disabled={count === 0} onClick={() => put(kind, count - 1)}>−</button>
-            <output aria-live="off">{count}</output>
-            <button type="button" aria-label={`+ ${g(kind)}`} disabled={count >= top || (total !== undefined && sum >= total)} onClick={() => put(kind, count + 1)}>+</button>
+          <div key={kind} class={`play-step board-${LAND_OF[kind]}${count ? " on" : ""}`}>
+            <button type="button" class="more" aria-label={`+ ${g(kind)}`} disabled={count >= top || (total !== undefined && sum >= total)} onClick={() => put(kind, count + 1)}>
+              <Sign kind={kind} size={30} /><span aria-hidden="true">{g(kind)}</span></button>
+            <output aria-live="off" aria-label={g(kind)}>{count}{most && <small>/{top}</small>}</output>
+            <button type="button" class="less" aria-label={`− ${g(kind)}`} disabled={count === 0} onClick={() => put(kind, count - 1)}>−</button>
           </div>
         );
       })}

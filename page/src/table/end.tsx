@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { words } from "../language";
 import { LinkButton, Tag } from "../ui/parts";
 import { SeatMark } from "./cards";
+import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 import { g, seatName } from "./words";
 
@@ -12,7 +13,7 @@ const t = words(
   { won: "{who} hat gewonnen", decided: "Ein Schiedsrichter hat das Spiel entschieden", aborted: "Das Spiel wurde abgebrochen", place: "{n}.", record: "Spiel herunterladen", again: "Neuer Tisch", event: "Zurück zum Turnier", commit: "Festlegung", seed: "Startwert",
     proof: "Der Startwert stand vor dem ersten Wurf fest und ist jetzt offengelegt. Mit castellan verify kann jeder den Mitschnitt prüfen." });
 
-export function End({ facts, view }: { facts: TableFacts; view: View }): JSX.Element {
+export function End({ facts, view }: { table: LiveTable; facts: TableFacts; view: View }): JSX.Element {
   const { result } = view;
   const title = result.winner !== null ? t("won", { who: seatName(facts.places, result.winner) }) : result.ending === "decided" ? t("decided") : t("aborted");
   const order = result.seats.map((one, seat) => ({ ...one, seat })).sort((a, b) => (a.place || 9) - (b.place || 9));

@@ -1,62 +1,46 @@
-// play.tsx - the table while it is played: board, strips, hand, bar, panels, log; keys, and a line for those who type.
+// play.tsx - the table while it is played: this moment, the board, the hand and the buttons; beside them players, questions, log, chat.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { commandId } from "../api";
-import { Board, type Targets } from "../board/board";
+import { Board } from "../board/board";
 import { words } from "../language";
-import { Button, Choice } from "../ui/parts";
+import { connection } from "../live";
+import { Icon } from "../ui/icons";
+import { Button } from "../ui/parts";
 import { complain } from "../ui/toast";
-import { Bar, Dice, type Mode } from "./bar";
+import { Bank } from "./bank";
+import { Bar, type Mode } from "./bar";
+import { Chat, heard } from "./chat";
 import { Discard, PlayCard, Steal } from "./choices";
 import { End } from "./end";
-import { Bank, Hand } from "./hand";
+import { Hand } from "./hand";
 import { isleKeys, IslePanels, islePieces, isleTargets } from "./isles/isles";
+import { useKeys } from "./keys";
 import type { LiveTable } from "./live-table";
-import { Log } from "./log";
+import { Log, Narrator } from "./log";
+import { useMotion } from "./motion";
+import { Dice, TurnClock } from "./now";
+import { PersonDialog } from "./person";
+import { Preferences } from "./preferences";
+import { prefs } from "./prefs";
+import { lastPlaced, pieces, robberWas, targetsOf } from "./shown";
+import { Mark, type SignName } from "./signs";
+import { play as sound } from "./sound";
 import { Statistics } from "./statistics";
 import { Strips } from "./strips";
 import { asked, Trade } from "./trade";
-import type { CardKind, Happening, TableFacts, View } from "./types";
+import type { CardKind, TableFacts, View } from "./types";
 import { waitsFor } from "./words";
+import { pressZoom, Zoom } from "./zoom";
+
+export { lastPlaced, pieces } from "./shown";
 
 const t = words(
-  { board: "The board", log: "Log", bank: "Bank and costs", statistics: "Statistics", side: "Beside the board", line: "Type a move", lineHint: "road 12-13, settlement 23, trade …", coordinates: "Numbers", move: "Move" },
-  { board: "Der Spielplan", log: "Verlauf", bank: "Bank und Baukosten", statistics: "Statistik", side: "Neben dem Spielplan", line: "Zug eintippen", lineHint: "road 12-13, settlement 23, trade …", coordinates: "Nummern", move: "Ziehen" });
-
-/** Where something can be put now: in the set-up and for the robber at once, else when a button asks for it. */
-function targetsOf(view: View, mode: Mode, table: LiveTable, done: () => void): Targets | undefined {
-  const legal = view.legal;
-  if (!legal) return undefined;
-  const act = (action: string): void => { done(); table.act(action).catch(complain); };
-  const has = (kind: string): boolean => legal.kinds.includes(kind);
-  if (has("robber") && view.phase === "robber") return { hexes: legal.robber!.hexes, pick: (_, id) => act(`robber ${id}`) };
-  if (mode === "move" && legal.move) return { sites: legal.move.sites ?? [], edges: legal.move.edges ?? [], pick: (_, id) => act(`move ${id}`) };
-  if (mode === "redirect" && legal.redirect?.sites) return { sites: legal.redirect.sites, pick: (_, id) => act(`redirect ${id}`) };
-  const free = view.phase.startsWith("setup") || view.phase === "road-card";
-  if (has("settlement") && (free || mode === "settlement")) return { sites: legal.settlement!.sites, pick: (_, id) => act(`settlement ${id}`) };
-  if (has("city") && mode === "city") return { sites: legal.city!.sites, pick: (_, id) => act(`city ${id}`) };
-  if (has("road") && (free || mode === "road")) return { edges: legal.road!.edges, pick: (_, id) => act(`road ${id}`) };
-  return undefined;
-}
-
-const pieces = (view: View) => ({
-  roads: view.seats.flatMap((one, seat) => one.roads.map((edge) => ({ edge, seat }))),
-  buildings: view.seats.flatMap((one, seat) => [...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })), ...one.cities.map((site) => ({ site, seat, kind: "city" as const }))]),
-});
-
-/** What was placed last in this turn, ringed until the turn ends. */
-function lastPlaced(log: readonly Happening[]): { kind: "site" | "edge"; id: number } | null {
-  for (let i = log.length - 1; i >= 0; i--) {
-    const action = log[i]!.entry?.action;
-    if (!action) continue;
-    if (action.kind === "end") return null;
-    if (action.kind === "sail" && action.to !== undefined) return { kind: "edge", id: action.to };
-    if (action.site !== undefined && (action.kind === "settlement" || action.kind === "city")) return { kind: "site", id: action.site };
-    if (action.edge !== undefined && (action.kind === "road" || action.kind === "ship" || action.kind === "fish-road")) return { kind: "edge", id: action.edge };
-  }
-  return null;
-}
+  { board: "The board", log: "Log", chat: "Chat", bank: "Bank", statistics: "Statistics", side: "Beside the board", line: "Type a move", lineHint: "road 12-13, settlement 23, trade …", move: "Move", own: "Your table: colours, sounds, keys", close: "Close", new: "{n} new",
+    cut: "Cut off: you see the table as it was last heard. Your seat is kept; it goes on by itself." },
+  { board: "Der Spielplan", log: "Verlauf", chat: "Chat", bank: "Bank", statistics: "Statistik", side: "Neben dem Spielplan", line: "Zug eintippen", lineHint: "road 12-13, settlement 23, trade …", move: "Ziehen", own: "Dein Tisch: Farben, Töne, Tasten", close: "Schließen", new: "{n} neu",
+    cut: "Keine Verbindung: Du siehst den Tisch, wie er zuletzt war. Dein Platz bleibt dir; es geht von selbst weiter." });
 
 /** Every seat's browser adds its own chance before the first roll, so that nobody can have chosen the dice. */
 function useEntropy(table: LiveTable, may: boolean): void {
@@ -65,18 +49,17 @@ function useEntropy(table: LiveTable, may: boolean): void {
   }, [may]);
 }
 
-type Keys = Record<string, () => void>;
-function useKeys(keys: Keys): void {
+/** Tones at the moments when somebody who looks elsewhere is needed. */
+function useSounds(view: View, offered: boolean): void {
+  const mine = view.turn === view.seat && view.phase !== "over" || Boolean(view.legal?.discard?.count);
+  useEffect(() => { if (mine) sound("turn"); }, [mine]);
+  useEffect(() => { if (offered) sound("offer"); }, [offered]);
+  const left = view.seat !== undefined && view.running.includes(view.seat) ? view.seats[view.seat]!.clock.left_ms : undefined;
   useEffect(() => {
-    const press = (event: KeyboardEvent): void => {
-      const on = event.target as HTMLElement;
-      if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || document.querySelector("dialog[open]")) return;
-      const act = keys[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-      if (act) { event.preventDefault(); act(); }
-    };
-    addEventListener("keydown", press);
-    return () => removeEventListener("keydown", press);
-  });
+    if (left === undefined || left <= 10000) return;
+    const timers = [10, 9, 8, 7, 6, 5, 4, 3, 2, 1].map((second) => setTimeout(() => sound("tick"), left - second * 1000));
+    return () => timers.forEach(clearTimeout);
+  }, [left]);
 }
 
 /** A move in words, as the engine reads them. */
@@ -93,42 +76,71 @@ function TypedMove({ table }: { table: LiveTable }): JSX.Element {
   );
 }
 
+const SIDES = ["log", "chat", "bank", "statistics"] as const;
+type Side = (typeof SIDES)[number];
+const SIDE_SIGN: Record<Exclude<Side, "statistics">, SignName> = { log: "log", chat: "chat", bank: "bank" };
+
 export function Play({ table, facts, view }: { table: LiveTable; facts: TableFacts; view: View }): JSX.Element {
-  const mode = useSignal<Mode>(null), trading = useSignal(false), card = useSignal<CardKind | null>(null), numbers = useSignal(false);
-  const side = useSignal<"log" | "bank" | "statistics">("log"), legal = view.legal, seated = view.seat !== undefined;
+  const mode = useSignal<Mode>(null), trading = useSignal(false), card = useSignal<CardKind | null>(null), person = useSignal<number | null>(null), setting = useSignal(false), answered = useSignal("");
+  /** What is shown beside the board; on a phone nothing is until somebody asks. */
+  const side = useSignal<Side>("log"), sheet = useSignal(false), legal = view.legal, seated = view.seat !== undefined, over = view.phase === "over";
+  const said = heard(table.log.value).length, read = useRef(said);
   useEffect(() => { mode.value = null; }, [view.phase, view.turn]); // a new moment asks anew
   useEffect(() => { if (view.turn !== view.seat) trading.value = false; }, [view.turn]);
   useEntropy(table, view.may?.includes("entropy") ?? false);
+  useMotion(table, view);
   const may = (kind: string): boolean => legal?.kinds.includes(kind) ?? false, act = (action: string) => (): void => { if (may(action)) table.act(action).catch(complain); };
   const build = (kind: "road" | "settlement" | "city") => (): void => { if (may(kind)) mode.value = mode.value === kind ? null : kind; };
   const offer = asked(view), answer = (kind: "accept" | "decline") => (): void => { if (offer) table.enter({ kind, offer: offer.offer }).catch(complain); };
-  const modes = { mode: mode.value, setMode: (value: Mode) => { mode.value = value; } };
+  useSounds(view, offer !== undefined);
+  const onlyRoll = view.phase === "pre-roll" && legal?.kinds.length === 1 && may("roll");
+  useEffect(() => { if (onlyRoll && prefs.autoRoll.value === "on") table.act("roll").catch(complain); }, [onlyRoll, prefs.autoRoll.value]);
+  const modes = { mode: mode.value, setMode: (value: Mode) => { mode.value = value; } }, waits = waitsFor(view, facts.places, mode.value);
+  const close = (): void => { mode.value = null; trading.value = false; sheet.value = false; };
   useKeys({
     d: () => { act("roll")(); act("take")(); }, " ": act("roll"), e: act("end"), b: act("buy"), w: act("claim"), r: build("road"), s: build("settlement"), c: build("city"), v: () => { if (may("move")) mode.value = "move"; },
-    t: () => { trading.value = !trading.value; }, y: answer("accept"), n: answer("decline"), ...isleKeys(view, modes), Escape: () => { mode.value = null; trading.value = false; }, "/": () => document.getElementById("typed-move")?.focus(),
+    t: () => { trading.value = !trading.value; }, y: answer("accept"), n: answer("decline"), ...isleKeys(view, modes), Escape: close, "/": () => document.getElementById("typed-move")?.focus(),
+    "?": () => { answered.value = ""; queueMicrotask(() => { answered.value = waits; }); }, k: () => { setting.value = true; }, "+": () => pressZoom("closer"), "-": () => pressZoom("farther"), "0": () => pressZoom("whole"),
   });
   const targets = isleTargets(view, table, modes) ?? targetsOf(view, mode.value, table, () => { mode.value = null; });
-  const panel = seated && (trading.value || offer || view.offers.some((one) => one.seat === view.seat));
+  const panel = seated && !over && (trading.value || offer || view.offers.some((one) => one.seat === view.seat)), zen = prefs.zen.value === "on";
+  const show = (one: Side): void => { sheet.value = !(sheet.value && side.value === one); side.value = one; };
+  if (side.value === "chat") read.current = said;
+  const fresh = said - read.current;
   return (
-    <div class={`play${view.turn === view.seat ? " mine" : ""}`}>
+    <div class={`play${view.turn === view.seat && !over ? " yours" : ""}${over ? " over" : ""}${seated ? "" : " watched"}`} data-size={prefs.size.value}>
+      {over ? <End table={table} facts={facts} view={view} /> : <h1 class="hidden">{t("board")}</h1>}
       <div class="play-main">
-        {view.phase === "over" ? <End facts={facts} view={view} /> : <h1 class="hidden">{t("board")}</h1>}
-        <div class="play-board"><Board board={view.board} label={t("board")} robber={view.robber} {...pieces(view)} {...islePieces(view)} last={lastPlaced(table.log.value)} coordinates={numbers.value} {...(targets ? { targets } : {})} /></div>
-        <div class="play-foot">
-          <div class="play-now"><Dice view={view} /><p class="play-waits" role="status" aria-live="polite">{waitsFor(view, facts.places, mode.value)}</p></div>
-          <Bar table={table} view={view} mode={mode.value} setMode={(value) => { mode.value = value; }} trade={() => { trading.value = !trading.value; }} />
+        <div class="play-now"><Dice table={table} view={view} places={facts.places} /><p class="play-waits" role="status" aria-live="polite">{waits}</p><TurnClock table={table} view={view} /></div>
+        {connection.value === "away" && <p class="play-cut" role="status"><Icon name="warning" />{t("cut")}</p>}
+        <div class="play-board"><Zoom><Board board={view.board} label={t("board")} robber={view.robber} robberWas={robberWas(table.log.value, view)} {...pieces(view)} {...islePieces(view)} last={lastPlaced(table.log.value)} coordinates={prefs.numbers.value === "on"} {...(targets ? { targets } : {})} /></Zoom></div>
+        {!over && <Hand view={view} places={facts.places} play={(kind) => { card.value = kind; }} />}
+        <Bar table={table} view={view} places={facts.places} {...modes} trade={() => { trading.value = !trading.value; }} trading={trading.value} />
+      </div>
+      <aside class="play-side" aria-label={t("side")}>
+        <Strips table={table} view={view} places={facts.places} name={(seat) => { person.value = seat; }} />
+        <div class="play-panels">
           {seated && <><Discard table={table} view={view} /><Steal table={table} view={view} places={facts.places} /><IslePanels table={table} view={view} places={facts.places} {...modes} /></>}
           {panel && <Trade table={table} view={view} places={facts.places} done={() => { trading.value = false; }} />}
-          <Hand view={view} play={(kind) => { card.value = kind; }} />
         </div>
-      </div>
-      <aside class="play-side">
-        <Strips table={table} view={view} places={facts.places} />
-        <Choice label={t("side")} value={side.value} set={(value) => { side.value = value; }} choices={[["log", t("log")], ["bank", t("bank")], ["statistics", t("statistics")]]} />
-        {side.value === "log" ? <Log table={table} places={facts.places} chat={facts.settings.chat} /> : side.value === "bank" ? <Bank view={view} /> : <Statistics table={table} view={view} places={facts.places} />}
-        <div class="row">{seated && <TypedMove table={table} />}<Button small pressed={numbers.value} act={() => { numbers.value = !numbers.value; }}>{t("coordinates")}</Button></div>
+        <nav class="play-tabs" aria-label={t("side")}>
+          {SIDES.filter((one) => one !== "chat" || !zen).map((one) => (
+            <button type="button" key={one} aria-pressed={side.value === one} data-open={sheet.value && side.value === one} onClick={() => show(one)}>
+              {one === "statistics" ? <Icon name="chart" /> : <Mark name={SIDE_SIGN[one]} />}<span>{t(one)}</span>{one === "chat" && fresh > 0 && <b class="play-new" aria-label={t("new", { n: fresh })}>{fresh}</b>}</button>))}
+          <button type="button" aria-label={t("own")} title={t("own")} onClick={() => { setting.value = true; }}><Icon name="settings" /></button>
+        </nav>
+        <div class={sheet.value ? "play-sheet open" : "play-sheet"}>
+          <button type="button" class="play-sheet-close" aria-label={t("close")} onClick={() => { sheet.value = false; }}><Icon name="down" /></button>
+          {side.value === "log" ? <Log table={table} places={facts.places} />
+            : side.value === "chat" && !zen ? <Chat table={table} chat={facts.settings.chat} seated={seated} silent={view.silent ?? false} muted={facts.muted.includes(facts.places[view.seat ?? -1]?.person ?? "-")} over={over} />
+              : side.value === "bank" ? <Bank view={view} /> : <Statistics table={table} view={view} places={facts.places} />}
+          {seated && !over && <TypedMove table={table} />}
+        </div>
       </aside>
+      <Narrator table={table} places={facts.places} answer={answered.value} />
       {card.value && <PlayCard table={table} view={view} kind={card.value} done={() => { card.value = null; }} />}
+      {person.value !== null && <PersonDialog table={table} facts={facts} view={view} seat={person.value} done={() => { person.value = null; }} />}
+      {setting.value && <Preferences done={() => { setting.value = false; }} />}
     </div>
   );
 }

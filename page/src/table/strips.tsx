@@ -3,23 +3,23 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { clock as clockText, words } from "../language";
-import { Icon } from "../ui/icons";
 import { SeatMark } from "./cards";
+import { Mark, type SignName } from "./signs";
 import { isleDoing, IsleFacts } from "./isles/isles";
 import type { LiveTable } from "./live-table";
-import type { Place, SeatView, View } from "./types";
-import { g, seatName } from "./words";
+import { countCards, type Place, type SeatView, type View } from "./types";
+import { cardsText, g, seatName } from "./words";
 
 const t = words(
   { players: "Players", cards: { one: "1 card", other: "{n} cards" }, dev: { one: "1 development card", other: "{n} development cards" }, knights: { one: "1 Knight played", other: "{n} Knights played" },
     route: { one: "longest road: 1 piece", other: "longest road: {n} pieces" }, longest: "Longest Road", army: "Largest Army", left: "Pieces left: {road} roads, {settlement} settlements, {city} cities", active: "at play", away: "not connected",
-    bot: "bot", must: "must discard {n}", chosen: "has chosen", yes: "agrees", no: "declines", thinking: "thinks about the offer", called: "has called a judge", bank: "time bank {time}", hidden: "+{n} hidden", you: "you", overLimit: "more than the limit on a seven" },
+    bot: "bot", must: "must discard {n}", chosen: "has chosen", yes: "agrees", no: "declines", thinking: "thinks about the offer", called: "has called a judge", bank: "time bank {time}", hidden: "+{n} hidden", you: "you", here: "here", unknown: { one: "1 unknown", other: "{n} unknown" }, overLimit: "more than the limit on a seven" },
   { players: "Mitspieler", cards: { one: "1 Karte", other: "{n} Karten" }, dev: { one: "1 Entwicklungskarte", other: "{n} Entwicklungskarten" }, knights: { one: "1 Ritter gespielt", other: "{n} Ritter gespielt" },
     route: { one: "längste Straße: 1 Teil", other: "längste Straße: {n} Teile" }, longest: "Längste Handelsstraße", army: "Größte Rittermacht", left: "Noch {road} Straßen, {settlement} Siedlungen, {city} Städte", active: "am Zug", away: "nicht verbunden",
-    bot: "Bot", must: "muss {n} abwerfen", chosen: "hat gewählt", yes: "stimmt zu", no: "lehnt ab", thinking: "überlegt", called: "hat einen Schiedsrichter gerufen", bank: "Zeitvorrat {time}", hidden: "+{n} verdeckt", you: "du", overLimit: "mehr als die Grenze bei einer Sieben" });
+    bot: "Bot", must: "muss {n} abwerfen", chosen: "hat gewählt", yes: "stimmt zu", no: "lehnt ab", thinking: "überlegt", called: "hat einen Schiedsrichter gerufen", bank: "Zeitvorrat {time}", hidden: "+{n} verdeckt", you: "du", here: "da", unknown: { one: "1 unbekannt", other: "{n} unbekannt" }, overLimit: "mehr als die Grenze bei einer Sieben" });
 
 /** Milliseconds since the view came, ticking while a clock runs. */
-function useElapsed(table: LiveTable, runs: boolean): number {
+export function useElapsed(table: LiveTable, runs: boolean): number {
   const now = useSignal(0);
   useEffect(() => {
     const tick = () => { now.value = performance.now() - table.since.value; };
@@ -52,24 +52,32 @@ function doing(view: View, one: SeatView, seat: number): string {
   return view.turn === seat && view.phase !== "over" ? t("active") : "";
 }
 
-function Strip({ table, view, places, seat }: { table: LiveTable; view: View; places: readonly Place[]; seat: number }): JSX.Element {
-  const one = view.seats[seat]!, mine = view.seat === seat, limit = Number(view.rules.hand_limit ?? 7);
-  const state = doing(view, one, seat), hidden = (one.points ?? one.public_points) - one.public_points;
+/** What everybody can work out of a hand, where the table keeps count. */
+function tracked(one: SeatView): string {
+  const sure = cardsText(one.at_least), open = one.cards - countCards(one.at_least);
+  return open > 0 ? `${sure === g("nothing") ? "" : `${sure}, `}${t("unknown", { n: open })}` : sure;
+}
+
+function Fact({ sign, text, count, kind = "" }: { sign: SignName; text: string; count: number | string; kind?: string }): JSX.Element {
+  return <li class={kind} title={text}><Mark name={sign} size={18} /><span class="hidden">{text}</span><span aria-hidden="true">{count}</span></li>;
+}
+
+function Strip({ table, view, places, seat, name }: { table: LiveTable; view: View; places: readonly Place[]; seat: number; name: (seat: number) => void }): JSX.Element {
+  const one = view.seats[seat]!, mine = view.seat === seat, limit = Number(view.rules.hand_limit ?? 7), over = one.cards > limit;
+  const state = doing(view, one, seat), hidden = (one.points ?? one.public_points) - one.public_points, off = one.holder === "person" && !one.connected;
   return (
-    <li class={`play-strip board-seat-${seat + 1}${view.turn === seat ? " active" : ""}`} data-seat={seat}>
-      <SeatMark seat={seat} />
-      <div class="play-who">
-        <b>{seatName(places, seat)}</b>
-        <span class="soft">{[mine ? t("you") : one.holder === "bot" ? t("bot") : "", state].filter(Boolean).join(" · ")}</span>
-      </div>
+    <li class={`play-strip board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}${mine ? " own" : ""}`} data-seat={seat}>
+      <button type="button" class="play-name" onClick={() => name(seat)}>
+        <SeatMark seat={seat} size={24} />
+        <span class="play-who"><b>{seatName(places, seat)}</b>
+          <span class="soft"><i class={`play-light${one.holder === "bot" ? " bot" : off ? " off" : ""}`} />{[mine ? t("you") : one.holder === "bot" ? t("bot") : "", state || (off ? t("away") : "")].filter(Boolean).join(" · ") || t("here")}</span></span>
+      </button>
       <span class="play-points" aria-label={g("points", { n: one.public_points })}>{one.public_points}{mine && hidden > 0 && <small title={t("hidden", { n: hidden })}>+{hidden}</small>}</span>
       <ul class="play-facts">
-        <li class={one.cards > limit ? "warn" : ""} title={t("cards", { n: one.cards }) + (one.cards > limit ? `: ${t("overLimit")}` : "")}><Icon name="sheet" size={16} /><span class="hidden">{t("cards", { n: one.cards })}</span><span aria-hidden="true">{one.cards}</span></li>
-        <li title={t("dev", { n: one.devcard_count })}><Icon name="diary" size={16} /><span class="hidden">{t("dev", { n: one.devcard_count })}</span><span aria-hidden="true">{one.devcard_count}</span></li>
-        <li class={view.largest_army === seat ? "best" : ""} title={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")}><Icon name="gavel" size={16} />
-          <span class="hidden">{t("knights", { n: one.knights })}{view.largest_army === seat ? `, ${t("army")}` : ""}</span><span aria-hidden="true">{one.knights}</span></li>
-        <li class={view.longest_route === seat ? "best" : ""} title={t("route", { n: one.route }) + (view.longest_route === seat ? ` – ${t("longest")}` : "")}><Icon name="link" size={16} />
-          <span class="hidden">{t("route", { n: one.route })}{view.longest_route === seat ? `, ${t("longest")}` : ""}</span><span aria-hidden="true">{one.route}</span></li>
+        <Fact sign="hand" text={`${t("cards", { n: one.cards })}${over ? `: ${t("overLimit")}` : ""}${!mine && one.at_least && one.cards > 0 ? ` (${tracked(one)})` : ""}`} count={one.cards} kind={over ? "warn" : ""} />
+        <Fact sign="dev" text={t("dev", { n: one.devcard_count })} count={one.devcard_count} />
+        <Fact sign="knight" text={t("knights", { n: one.knights }) + (view.largest_army === seat ? ` – ${t("army")}` : "")} count={one.knights} kind={view.largest_army === seat ? "best" : ""} />
+        <Fact sign="route" text={t("route", { n: one.route }) + (view.longest_route === seat ? ` – ${t("longest")}` : "")} count={one.route} kind={view.longest_route === seat ? "best" : ""} />
         <IsleFacts view={view} seat={seat} />
         <li class="play-left" title={t("left", one.supply)}><span class="hidden">{t("left", one.supply)}</span><span aria-hidden="true">{one.supply.road}·{one.supply.settlement}·{one.supply.city}</span></li>
       </ul>
@@ -78,5 +86,6 @@ function Strip({ table, view, places, seat }: { table: LiveTable; view: View; pl
   );
 }
 
-export const Strips = ({ table, view, places }: { table: LiveTable; view: View; places: readonly Place[] }): JSX.Element =>
-  <ol class="play-strips" aria-label={t("players")}>{view.seats.map((_, seat) => <Strip key={seat} table={table} view={view} places={places} seat={seat} />)}</ol>;
+/** `name`: somebody presses a name, to see more of them. */
+export const Strips = ({ table, view, places, name }: { table: LiveTable; view: View; places: readonly Place[]; name: (seat: number) => void }): JSX.Element =>
+  <ol class="play-strips" aria-label={t("players")}>{view.seats.map((_, seat) => <Strip key={seat} table={table} view={view} places={places} seat={seat} name={name} />)}</ol>;
