@@ -18,9 +18,9 @@ static const char *table_of(const EventLive *e, uint16_t game) {
 /* ---- from the table ---- */
 
 static const EventMatter *open_call(const EventState *ev, uint16_t game, uint16_t player) {
-    for (int i = 0; i < EV_MATTERS_MAX; i++) {
+    for (int i = 0; i < ev->matters; i++) {
         const EventMatter *m = &ev->matter[i];
-        bool about = m->step && m->kind == EV_MATTER_CALL && m->game == game;
+        bool about = m->kind == EV_MATTER_CALL && m->game == game;
         if (about && (player == EV_NONE || m->player == player)) return m;
     }
     return NULL;
@@ -44,16 +44,17 @@ static void call(Task *t, Live *live, const TableState *s, const Entry *e, const
     if (!event_check(ev, event_of(live)->log, &add.entry)) events_add(t, live, &add);
 }
 
-/* Every call of that seat, or of the table. */
+/* Every call of that seat, or of the table; a player's own may be withdrawn until a judge comes. */
 static void settle(Task *t, Live *live, const TableState *s, const Entry *e) {
     const EventMatter *m;
-    uint64_t who = person_at(s, e->seat);
-    uint16_t player = who ? event_entrant(event_of(live)->ev, who) : EV_NONE;
+    uint64_t caller = person_at(s, e->seat), who = e->by == BY_JUDGE ? e->who : caller;
+    uint16_t player = caller ? event_entrant(event_of(live)->ev, caller) : EV_NONE;
     while ((m = open_call(event_of(live)->ev, s->game, player))) {
-        EventAdd add = { .entry = event_make(EVENT_CALL_CLOSE, EV_BY_JUDGE, e->who) };
+        EventAdd add = { .entry = event_make(EVENT_CALL_CLOSE, EV_BY_JUDGE, who) };
         add.entry.step = m->step;
-        if (events_cause(event_of(live), &add.entry, e->who, -1)) return;
-        if (!events_add(t, live, &add)) return;
+        EventRefusal no = events_cause(event_of(live), &add.entry, who, -1);
+        if (no && e->by != BY_JUDGE) events_refuse(t, event_of(live), NULL, no);
+        if (no || !events_add(t, live, &add)) return;
     }
 }
 
@@ -80,7 +81,14 @@ static Entry told(const EventEntry *step) {
     e.who = step->who;
     memcpy(e.clause, step->clause, strnlen(step->clause, sizeof e.clause - 1));
     switch (step->kind) {
-    case EVENT_CALL_CLOSE: e.kind = ENTRY_CALL_CLOSED; break;
+    case EVENT_CALL: /* from a player's phone, say; the clocks stop at the table */
+        if (step->by != EV_BY_PLAYER) break;
+        e = entry_make(ENTRY_CALL, BY_SEAT, NONE);
+        break;
+    case EVENT_CALL_CLOSE:
+        e.kind = ENTRY_CALL_CLOSED;
+        if (step->by == EV_BY_PLAYER) e = entry_make(ENTRY_CALL_CLOSED, BY_SEAT, NONE);
+        break;
     case EVENT_PAUSE:
     case EVENT_RESUME:
         if (step->pause == EV_PAUSE_CALL) break; /* calls pause by themselves */
@@ -111,7 +119,8 @@ bool events_tell_table(Task *t, Live *live, const EventEntry *step) {
         player = e->log[step->step].player;
         if (player == EV_NONE && open_call(e->ev, game, EV_NONE)) return true; /* others wait */
     }
-    if (step->by == EV_BY_PLAYER && step->kind != EVENT_CALL_CLOSE) return true;
+    bool calls = step->kind == EVENT_CALL || step->kind == EVENT_CALL_CLOSE;
+    if (step->by == EV_BY_PLAYER && !calls) return true; /* players pause at the table itself */
     const char *table = table_of(e, game);
     if (!table) return true;
     uint64_t about = player < e->ev->players ? e->ev->player[player].who : 0;

@@ -169,7 +169,8 @@ static bool player_says(Task *t, Live *live, int seat, const TablePlay *play, En
         return task_refuse(t, "not-understood", "Send what you do as an \"action\"."), false;
     bool own_pause = e->kind != ENTRY_PAUSE && e->kind != ENTRY_RESUME;
     own_pause |= e->pause == PAUSE_ABSENCE;
-    if (!(ENTRY_NATURE[e->kind].by & BIT(BY_SEAT)) || !own_pause)
+    bool others_call = e->kind == ENTRY_CALL_CLOSED && e->seat != seat;
+    if (!(ENTRY_NATURE[e->kind].by & BIT(BY_SEAT)) || !own_pause || others_call)
         return judge_entry(t, live, play, e);
     e->by = BY_SEAT;
     e->seat = (uint8_t)seat;

@@ -59,8 +59,9 @@ enum {
     _(QUIET, "quiet", FROM_PLAYERS, PLAYED)    /* no more offers to this seat this turn */         \
     _(TALK, "talk", FROM_PLAYERS, 0)           /* terms: to, give, get; binds nobody */            \
     _(TAKE_BACK, "take-back", FROM_PLAYERS, 0) /* back: may I?  Or the answer to that */           \
-    _(CALL, "call", FROM_PLAYERS, WHEN_PAUSED | WHEN_OVER)             /* a judge, please */       \
-    _(CALL_CLOSED, "call-closed", FROM_JUDGE, WHEN_PAUSED | WHEN_OVER) /* seat, NONE for all */    \
+    _(CALL, "call", FROM_PLAYERS, WHEN_PAUSED | WHEN_OVER)   /* a judge, please */                 \
+    _(CALL_CLOSED, "call-closed", FROM_JUDGE | FROM_PLAYERS, /* seat, NONE for all; a player: */   \
+      WHEN_PAUSED | WHEN_OVER)                               /* the own one */                     \
     _(PAUSE, "pause", FROM_PLAYERS | FROM_JUDGE | FROM_SYSTEM, WHEN_PAUSED | REASONED) /* pause */ \
     _(RESUME, "resume", FROM_PLAYERS | FROM_JUDGE | FROM_SYSTEM, WHEN_PAUSED) /* pause, or all */  \
     _(PRESENCE, "presence", FROM_SYSTEM, WHEN_PAUSED | WHEN_OVER)             /* connected */      \

@@ -186,7 +186,7 @@ static uint64_t view_may(const Table *t, int seat) {
                    may_propose(t, seat, ENTRY_TALK);
     may |= may_say(t, seat, ENTRY_WITHDRAW, own) | may_say(t, seat, ENTRY_LEAVE, 0);
     if (!(o->quiet >> seat & 1)) may |= may_say(t, seat, ENTRY_QUIET, 0);
-    if (!s->called) may |= may_say(t, seat, ENTRY_CALL, 0);
+    may |= may_say(t, seat, s->called ? ENTRY_CALL_CLOSED : ENTRY_CALL, 0);
     if (!(o->open.yes >> seat & 1)) may |= may_say(t, seat, ENTRY_ACCEPT, o->open.entry);
     if (!active && !(o->open.no >> seat & 1)) may |= may_say(t, seat, ENTRY_DECLINE, o->open.entry);
     for (int other = 0; active && other < t->start.seats; other++)

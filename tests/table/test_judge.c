@@ -37,7 +37,8 @@ static void a_call_pauses_the_table(void **state) { /* WC25-1.2.2a, NC20-1.1.2a,
     REFUSE(random_act(), "paused");
     ALLOW(entry_make(ENTRY_CALL, BY_SEAT, 1));
     ALLOW(entry_make(ENTRY_CALL_CLOSED, BY_JUDGE, 3));
-    REFUSE(random_act(), "paused"); /* seat 1 still waits */
+    REFUSE(random_act(), "paused");                                    /* seat 1 still waits */
+    REFUSE(entry_make(ENTRY_CALL_CLOSED, BY_SEAT, 2), "no-open-call"); /* another's */
     ALLOW(entry_make(ENTRY_CALL_CLOSED, BY_JUDGE, NONE));
     ALLOW(random_act());
     REFUSE(entry_make(ENTRY_CALL_CLOSED, BY_JUDGE, NONE), "no-open-call");

@@ -41,7 +41,8 @@ export function PenaltyForm({ who, done }: { who: Who; done: () => void }): JSX.
 
 type Answer = { allowed: boolean; code?: string; text?: string };
 
-export function DisqualifyForm({ who, done }: { who: Who; done: () => void }): JSX.Element {
+/** `done` is told whether it was issued. */
+export function DisqualifyForm({ who, done }: { who: Who; done: (issued?: boolean) => void }): JSX.Element {
   const { api, facts } = useEvent();
   const basis = useSignal<"rules" | "conduct">("rules"), code = useSignal<string>("cheating"), intent = useSignal(false), decisive = useSignal(false);
   const clause = useSignal(""), text = useSignal(""), sure = useSignal(false), answer = useSignal<Answer | null>(null);
@@ -54,14 +55,14 @@ export function DisqualifyForm({ who, done }: { who: Who; done: () => void }): J
     return () => { here = false; clearTimeout(soon); };
   }, [asked, facts.seq, language.value]);
   return (
-    <Dialog title={t("dq", { name: who.name })} done={done}>
+    <Dialog title={t("dq", { name: who.name })} done={() => done()}>
       {answer.value && (answer.value.allowed
         ? <Note kind="good" title={t("open")}><p>{t("consequence")}</p></Note>
         : <Note kind="warning" title={t("closed")}><p>{answer.value.text}</p></Note>)}
       <Form button={t("issueDq")} send={async () => {
         if (!sure.value) throw new Refusal("input", t("sureNeeded"));
         await step(api, wish, t("saidDq", { name: who.name }));
-        done();
+        done(true);
       }}>
         <div class="field"><span class="judge-label">{t("basis")}</span>
           <Choice label={t("basis")} value={basis.value} set={(v) => { basis.value = v; }} choices={[["rules", basisWord("rules")], ["conduct", basisWord("conduct")]]} /></div>

@@ -12,9 +12,9 @@ import { RulingForm } from "./ruling";
 import { aboutWord, codeWord, topicWord, type Matter } from "./words";
 
 const t = words(
-  { table: "Table {n}", hall: "The hall", go: "I am going", settled: "Settled", open: "Table", there: "A judge is there", quiet: "Nobody calls.", quietLead: "Calls ring the bell and appear here, the longest waiting first.",
+  { table: "Table {n}", hall: "The hall", go: "I am going", settled: "Settled", open: "Table", live: "Into the live table", there: "A judge is there", quiet: "Nobody calls.", quietLead: "Calls ring the bell and appear here, the longest waiting first.",
     going: "You go to table {n}.", closed: "The call is settled.", protest: "Protest", decide: "Decide", rule: "Ruling", unruled: "Not ruled on yet", by: "from {name}", waiting: "waiting" },
-  { table: "Tisch {n}", hall: "Der Saal", go: "Ich gehe hin", settled: "Erledigt", open: "Tisch", there: "Ein Schiedsrichter ist da", quiet: "Niemand ruft.", quietLead: "Rufe läuten die Glocke und erscheinen hier, der am längsten wartende zuerst.",
+  { table: "Tisch {n}", hall: "Der Saal", go: "Ich gehe hin", settled: "Erledigt", open: "Tisch", live: "An den Online-Tisch", there: "Ein Schiedsrichter ist da", quiet: "Niemand ruft.", quietLead: "Rufe läuten die Glocke und erscheinen hier, der am längsten wartende zuerst.",
     going: "Du gehst zu Tisch {n}.", closed: "Der Ruf ist erledigt.", protest: "Protest", decide: "Entscheiden", rule: "Entscheidung", unruled: "Noch nicht entschieden", by: "von {name}", waiting: "wartet" });
 
 /** How long somebody has waited, counting. */
@@ -56,6 +56,7 @@ function Call({ call }: { call: Matter }): JSX.Element {
         {call.judge_there
           ? <><Tag kind="good">{t("there")}</Tag><Button kind="main" icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}>{t("settled")}</Button></>
           : <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table }))}>{t("go")}</Button>}
+        {call.online && <LinkButton to={`/tables/${call.online}`} icon="play">{t("live")}</LinkButton>}
         <LinkButton to={`/events/${id}/judge/tables/${table}`} icon="table">{t("open")}</LinkButton>
       </div>
     </li>

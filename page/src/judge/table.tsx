@@ -22,7 +22,7 @@ import { topicWord, type Matter } from "./words";
 
 const t = words(
   { table: "Table {n}", none: "There is no table {n} in this round.", noRound: "No round has been opened yet.", desk: "Judge's desk", study: "Study time", seats: "Players", points: "Points", banker: "Bank: {who}", bankerOrder: "position {n}", bankerSystem: "the program",
-    going: "I am going", settled: "Settled", saidGoing: "You go to table {n}.", saidSettled: "The call is settled.", ruling: "Ruling", trees: "Decision tree", sheet: "Record sheet", log: "At this table", empty: "Nothing has happened here yet.", paused: "paused", slow: "behind the others", silent: "silence",
+    going: "I am going", settled: "Settled", saidGoing: "You go to table {n}.", saidSettled: "The call is settled.", ruling: "Ruling", trees: "Decision tree", live: "Into the live table", sheet: "Record sheet", log: "At this table", empty: "Nothing has happened here yet.", paused: "paused", slow: "behind the others", silent: "silence",
     left: "left", signed: "signed", substitute: "substituted", turns: "turns of {n} min", judgeNeeded: "A judge has to decide", chair: "chair {n}" },
   { table: "Tisch {n}", none: "In dieser Runde gibt es keinen Tisch {n}.", noRound: "Noch ist keine Runde eröffnet.", desk: "Schiedsrichter", study: "Bedenkzeit", seats: "Spieler", points: "Punkte", banker: "Bank: {who}", bankerOrder: "Position {n}", bankerSystem: "das Programm",
     going: "Ich gehe hin", settled: "Erledigt", saidGoing: "Du gehst zu Tisch {n}.", saidSettled: "Der Ruf ist erledigt.", ruling: "Entscheidung", trees: "Entscheidungsbaum", sheet: "Ergebnisbogen", log: "An diesem Tisch", empty: "Hier ist noch nichts geschehen.", paused: "Pause", slow: "hinter den anderen", silent: "Ruhe",
@@ -93,6 +93,7 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
         <div class="judge-acts-main">
           <Button kind="main" icon="gavel" act={() => { form.value = "ruling"; }}>{t("ruling")}</Button>
           <Button icon="bracket" act={() => { form.value = "trees"; }}>{t("trees")}</Button>
+          {table.online && <LinkButton icon="play" to={`/tables/${table.online}`}>{t("live")}</LinkButton>}
           <LinkButton icon="sheet" to={sheet}>{t("sheet")}</LinkButton>
         </div>
         <TableActs table={table} me={me.value?.id} /></>}

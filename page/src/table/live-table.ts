@@ -12,7 +12,7 @@ import type { Action, Entry, Happening, TableFacts, View } from "./types";
 const t = words({ offline: "The server is not heard just now. Your move was not made; try again." },
   { offline: "Der Server ist gerade nicht zu hören. Dein Zug wurde nicht ausgeführt; versuche es noch einmal." });
 
-type Item = { at: number; entry?: Entry; stolen?: Happening["stolen"]; caught?: Happening["caught"]; chat?: Happening["chat"]; view?: Partial<View>; table?: Partial<TableFacts>; event?: string } | null;
+type Item = { at: number; judge?: string; words?: string | null; entry?: Entry; stolen?: Happening["stolen"]; caught?: Happening["caught"]; chat?: Happening["chat"]; view?: Partial<View>; table?: Partial<TableFacts>; event?: string } | null;
 
 export class LiveTable {
   readonly facts = signal<TableFacts | null>(null);
@@ -58,7 +58,7 @@ export class LiveTable {
       const happened: Happening[] = [];
       for (const { seq, item } of fresh) {
         const one = item as Item;
-        happened.push({ seq, at: one?.at ?? 0, ...(one?.entry ? { entry: one.entry } : {}), ...(one?.stolen ? { stolen: one.stolen } : {}), ...(one?.caught ? { caught: one.caught } : {}), ...(one?.chat ? { chat: one.chat } : {}) });
+        happened.push({ seq, at: one?.at ?? 0, ...(one?.judge ? { judge: one.judge } : {}), ...(one?.words ? { words: one.words } : {}), ...(one?.entry ? { entry: one.entry } : {}), ...(one?.stolen ? { stolen: one.stolen } : {}), ...(one?.caught ? { caught: one.caught } : {}), ...(one?.chat ? { chat: one.chat } : {}) });
         if (seq <= (this.facts.value?.seq ?? 0)) continue; // the first look knew it
         if (one?.view && this.view.value) {
           this.view.value = { ...withoutMoving(this.view.value), ...one.view } as View;

@@ -40,7 +40,7 @@ export type Legal = {
 export type Result = { ending: string; winner: number | null; seats: { points: number; place: number }[] };
 
 export type View = {
-  role: "seat" | "spectator" | "judge" | "replay"; seat?: number; count: number; scenario: string; rulebook: string;
+  role: "seat" | "spectator" | "desk" | "judge" | "replay"; seat?: number; count: number; scenario: string; rulebook: string;
   rules: Record<string, string | number | boolean>; board: BoardLayout;
   phase: string; turn: number; turns: number; dice: [number, number] | null; card_played: boolean; setup_site: number | null;
   robber: number | null; robber_from?: number; victim: number | null; free_roads: number; longest_route: number | null; largest_army: number | null;
@@ -57,7 +57,7 @@ export type Entry = {
   give?: Cards; get?: Cards; clause?: string; text?: string; pause?: string; holder?: string; connected?: boolean; winner?: number | null; vp?: number[]; change?: string; ms?: number;
 };
 /** One line of what happened: an entry of the game's log, or something said. */
-export type Happening = { seq: number; entry?: Entry; stolen?: Resource; caught?: { seat: number; token?: Token | "boot" }[]; at: number; chat?: { from?: string; name?: string; seat?: number | null; text?: string; to: string } };
+export type Happening = { seq: number; entry?: Entry; judge?: string; words?: string | null; stolen?: Resource; caught?: { seat: number; token?: Token | "boot" }[]; at: number; chat?: { from?: string; name?: string; seat?: number | null; text?: string; to: string } };
 
 export type TableFacts = {
   table: string; topic: string; seq: number; now: number; state: "gathering" | "playing" | "over" | "shut"; host: string; host_name?: string;

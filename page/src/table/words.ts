@@ -1,5 +1,6 @@
 // words.ts - the game in words: resources, cards, what each entry says, what the table waits for.
 import { words } from "../language";
+import { judgeText } from "./judge-words";
 import { catchText, isleText, isleWaits } from "./isles/words";
 import { RESOURCES, type Cards, type Entry, type Happening, type Place, type Resource, type View } from "./types";
 
@@ -73,6 +74,8 @@ function actText(entry: Entry, stolen: Resource | undefined, places: readonly Pl
 export function tellEntry(one: Happening, places: readonly Place[]): string {
   const { entry, stolen } = one;
   if (!entry) return "";
+  const judged = judgeText(one, places, seatName);
+  if (judged !== null) return judged;
   const who = seatName(places, entry.seat);
   switch (entry.kind) {
     case "act": return (isleText(one, places) ?? actText(entry, stolen, places)) + catchText(one, places);

@@ -1,0 +1,64 @@
+// judge-call.tsx - a seat calls the judge and sees what comes of it; at casual tables it asks to take something back.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { words } from "../language";
+import { Button, Dialog, Field, Note } from "../ui/parts";
+import type { JudgeView } from "./judge-view";
+import type { LiveTable } from "./live-table";
+import type { TableFacts, View } from "./types";
+import { seatName } from "./words";
+
+const t = words(
+  { call: "Call the judge", title: "Call the judge", what: "What is it about?", lead: "The clocks stand still until the judge has settled it.", leadReport: "The game goes on; the judges read it and decide after the game.", send: "Call", called: "The judge is called.", withdraw: "Withdraw the call",
+    looks: "A judge sees all hands now.", back: "Take back", asks: "{who} asks to take back the last action.", mine: "You ask to take back your last action. Waiting for: {who}.", agree: "Agree", refuse: "No", drop: "Never mind" },
+  { call: "Schiedsrichter rufen", title: "Schiedsrichter rufen", what: "Worum geht es?", lead: "Die Uhren stehen, bis der Schiedsrichter es geklärt hat.", leadReport: "Das Spiel geht weiter; die Schiedsrichter lesen es und entscheiden nach dem Spiel.", send: "Rufen", called: "Der Schiedsrichter ist gerufen.", withdraw: "Ruf zurückziehen",
+    looks: "Ein Schiedsrichter sieht gerade alle Handkarten.", back: "Zurücknehmen", asks: "{who} möchte die letzte Aktion zurücknehmen.", mine: "Du möchtest deine letzte Aktion zurücknehmen. Es fehlen noch: {who}.", agree: "Einverstanden", refuse: "Nein", drop: "Doch nicht" });
+
+type Here = { table: LiveTable; facts: TableFacts; view: View };
+
+function CallDialog({ table, view, done }: { table: LiveTable; view: View; done: () => void }): JSX.Element {
+  const said = useSignal("");
+  const call = async (): Promise<void> => { await table.enter({ kind: "call" }, said.value.trim()); done(); };
+  return (
+    <Dialog title={t("title")} done={done}>
+      <p>{view.rules.call_pauses === false ? t("leadReport") : t("lead")}</p>
+      <Field label={t("what")} value={said.value} set={(value) => { said.value = value; }} rows={2} />
+      <div class="buttons"><Button kind="main" icon="bell" act={call}>{t("send")}</Button></div>
+    </Dialog>
+  );
+}
+
+/** Somebody would like to have their last action back: the others answer. */
+function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
+  const back = (view as JudgeView).back, says = (word: "agree" | "refuse") => () => table.enter({ kind: "take-back", says: word });
+  if (!back) return null;
+  if (back.seat === view.seat) return (
+    <div class="play-panel jt-ask" role="status"><p>{t("mine", { who: back.awaited.map((seat) => seatName(facts.places, seat)).join(", ") })}</p>
+      <Button small act={says("refuse")}>{t("drop")}</Button></div>);
+  if (!back.awaited.includes(view.seat!)) return null;
+  return (
+    <div class="play-panel urgent jt-ask" role="status"><p>{t("asks", { who: seatName(facts.places, back.seat) })}</p>
+      <div class="buttons"><Button kind="main" small act={says("agree")}>{t("agree")}</Button><Button small act={says("refuse")}>{t("refuse")}</Button></div></div>
+  );
+}
+
+/** Has this seat done anything that could be taken back? */
+const acted = (table: LiveTable, seat: number): boolean => table.log.value.some(({ entry }) => entry?.kind === "act" && entry.seat === seat);
+
+export function CallRow(here: Here): JSX.Element | null {
+  const { table, facts, view } = here, calling = useSignal(false), seat = view.seats[view.seat!]!;
+  const option = (facts.settings as { take_back?: string }).take_back ?? "never", over = view.phase === "over";
+  const back = !facts.event && option !== "never" && !over && !(view as JudgeView).back && !view.paused.length && acted(table, view.seat!);
+  return (
+    <>
+      {((view as JudgeView).looks ?? 0) > 0 && <Note kind="warning">{t("looks")}</Note>}
+      <BackQuestion {...here} />
+      {seat.called && <div class="play-panel jt-ask" role="status"><p>{t("called")}</p><Button small icon="undo" act={() => table.enter({ kind: "call-closed", seat: view.seat })}>{t("withdraw")}</Button></div>}
+      <div class="jt-row">
+        {facts.event && view.may?.includes("call") && <Button kind="quiet" icon="bell" act={() => { calling.value = true; }}>{t("call")}</Button>}
+        {back && <Button kind="quiet" icon="undo" act={() => table.enter({ kind: "take-back" })}>{t("back")}</Button>}
+      </div>
+      {calling.value && <CallDialog table={table} view={view} done={() => { calling.value = false; }} />}
+    </>
+  );
+}

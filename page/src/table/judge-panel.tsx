@@ -1,0 +1,97 @@
+// judge-panel.tsx - the judge at a live table: what is going on, the hands once they are asked for, and everything a judge can do here.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useData } from "../data";
+import type { Matter } from "../judge/words";
+import { words } from "../language";
+import { step } from "../event/event";
+import { Button, Dialog, Form, LinkButton, Note, Tag } from "../ui/parts";
+import { Hands } from "./judge-changes";
+import { CorrectForm } from "./judge-correct";
+import { Evidence } from "./judge-evidence";
+import { Reason, useReasons, enterWith } from "./judge-reason";
+import { RewindForm } from "./judge-rewind";
+import { ClockForm, DecideForm, PauseForm, RulingEntry, type FormProps } from "./judge-rule";
+import { SeatsForm } from "./judge-seats";
+import { seesHands, usePreview, whyNot, type JudgeView, type TableEntry } from "./judge-view";
+import type { LiveTable } from "./live-table";
+import type { TableFacts, View } from "./types";
+import { seatName } from "./words";
+
+const t = words(
+  { title: "Judge", calls: "{who} has called you", said: "“{text}”", going: "I am here", settled: "Settled: play on", look: "See all hands", lookTitle: "See all hands", lookLead: "Everybody at the table will read in the log that you look at the hands, and why.", lookGo: "Show me the hands", down: "Put the hands down", hands: "Hands",
+    pause: "Pause", resume: "Play on", ruling: "Ruling", correct: "Put right", rewind: "Take back", clocks: "Clocks", seats: "Players and seats", decide: "Decide", abort: "Break off", abortTitle: "Break the game off", abortLead: "The game ends without a result.", abortGo: "Break it off", evidence: "Trades and robber", flags: { one: "1 flag", other: "{n} flags" }, desk: "Judge's desk", known: { one: "The next draw is known.", other: "The next {n} draws are known." }, acts: "What a judge can do", others: { one: "One judge sees the hands.", other: "{n} judges see the hands." } },
+  { title: "Schiedsrichter", calls: "{who} hat dich gerufen", said: "„{text}“", going: "Ich bin da", settled: "Geklärt: weiterspielen", look: "Alle Handkarten sehen", lookTitle: "Alle Handkarten sehen", lookLead: "Alle am Tisch lesen im Verlauf, dass du die Handkarten ansiehst, und warum.", lookGo: "Zeig mir die Handkarten", down: "Handkarten weglegen", hands: "Handkarten",
+    pause: "Anhalten", resume: "Weiterspielen", ruling: "Entscheidung", correct: "Richtigstellen", rewind: "Zurücksetzen", clocks: "Uhren", seats: "Spieler und Plätze", decide: "Spiel entscheiden", abort: "Abbrechen", abortTitle: "Spiel abbrechen", abortLead: "Das Spiel endet ohne Ergebnis.", abortGo: "Abbrechen", evidence: "Handel und Räuber", flags: { one: "1 Hinweis", other: "{n} Hinweise" }, desk: "Schiedsrichtertisch", known: { one: "Die nächste Ziehung ist bekannt.", other: "Die nächsten {n} Ziehungen sind bekannt." }, acts: "Was ein Schiedsrichter tun kann", others: { one: "Ein Schiedsrichter sieht die Handkarten.", other: "{n} Schiedsrichter sehen die Handkarten." } });
+
+type Here = { table: LiveTable; facts: TableFacts; view: View };
+type Act = "look" | "pause" | "ruling" | "correct" | "rewind" | "clocks" | "seats" | "decide" | "abort" | "evidence";
+
+/** Who called, why, and that it is settled. */
+function Calls({ table, facts, view }: Here): JSX.Element | null {
+  const event = facts.event, game = (facts as { game?: number }).game;
+  const data = useData<{ calls: Matter[] }>(event ? `/api/events/${event}/calls` : null, event ? `event/${event}` : undefined);
+  const mine = (data.value.value?.calls ?? []).filter((one) => one.matter === "call" && one.game === game);
+  const called = view.seats.flatMap((one, seat) => (one.called ? [seat] : []));
+  if (!called.length && !mine.length) return null;
+  const open = mine.find((one) => !one.judge_there);
+  return (
+    <div class="play-panel urgent jt-call" role="status">
+      {called.length > 0 && <h3>{t("calls", { who: called.map((seat) => seatName(facts.places, seat)).join(", ") })}</h3>}
+      {mine.map((one) => one.text && <p key={one.step} class="judge-quote">{t("said", { text: one.text })}</p>)}
+      <div class="buttons">
+        {open && event && <Button icon="right" act={() => step(`/api/events/${event}`, { kind: "judge.arrived", step: open.step })}>{t("going")}</Button>}
+        {called.length > 0 && <Button kind="main" icon="check" act={() => table.enter({ kind: "call-closed" })}>{t("settled")}</Button>}
+      </div>
+    </div>
+  );
+}
+
+function WithReason({ table, view, title, lead, button, entry, optional, done }: Here & { title: string; lead: string; button: string; entry: TableEntry; optional?: boolean; done: () => void }): JSX.Element {
+  const reasons = useReasons();
+  return (
+    <Dialog title={title} done={done}>
+      <Form button={button} send={async () => {
+        if (optional) await table.enter({ ...entry, ...(reasons.clause.value.trim() ? { clause: reasons.clause.value.trim() } : {}) }, reasons.said.value.trim());
+        else await enterWith(table, entry, reasons);
+        done();
+      }}><p>{lead}</p><Reason reasons={reasons} rulebook={view.rulebook} /></Form>
+    </Dialog>
+  );
+}
+
+export function JudgePanel(here: Here): JSX.Element {
+  const { table, facts } = here, view = here.view as JudgeView, open = useSignal<Act | null>(null), done = (): void => { open.value = null; }, sees = seesHands(view);
+  // Where the rulebook keeps judges out, the server says so with the clause; every button that it closes repeats that.
+  const look = usePreview(table, { kind: "look", looks: true }, view.count), off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
+  const over = view.phase === "over", ordered = view.paused.filter((one) => one !== "call"), flags = view.flags?.length ?? 0;
+  const show = (act: Act) => (): void => { open.value = act; };
+  const form: FormProps = { table, view, facts, places: facts.places, done };
+  return (
+    <section class="jt-panel" aria-label={t("title")}>
+      <div class="row apart"><h2>{t("title")}</h2>{facts.event && <LinkButton small to={`/events/${facts.event}/judge`} icon="gavel">{t("desk")}</LinkButton>}</div>
+      {off && <Note kind="info">{off}</Note>}
+      <Calls {...here} />
+      {(view.known_draws ?? 0) > 0 && <Note kind="warning">{t("known", { n: view.known_draws! })}</Note>}
+      {!sees && (view.looks ?? 0) > 0 && <Note>{t("others", { n: view.looks! })}</Note>}
+      {sees && !over && <Hands view={view} places={facts.places} title={t("hands")} />}
+      <div class="jt-acts" role="group" aria-label={t("acts")}>
+        {!over && (sees ? <Button icon="cross" act={() => table.enter({ kind: "look", looks: false })}>{t("down")}</Button> : <Button icon="eye" not={off} act={show("look")}>{t("look")}</Button>)}
+        {!over && (ordered.length ? <Button kind="main" icon="play" act={async () => { for (const pause of ordered) await table.enter({ kind: "resume", pause }); }}>{t("resume")}</Button> : <Button icon="pause" act={show("pause")}>{t("pause")}</Button>)}
+        <Button icon="gavel" not={over ? null : off} act={show("ruling")}>{t("ruling")}</Button>
+        {!over && <Button icon="pencil" not={off} act={show("correct")}>{t("correct")}</Button>}
+        <Button icon="undo" not={off} act={show("rewind")}>{t("rewind")}</Button>
+        {!over && <Button icon="clock" not={off} act={show("clocks")}>{t("clocks")}</Button>}
+        <Button icon="people" act={show("seats")}>{t("seats")}</Button>
+        <Button icon="chart" act={show("evidence")}>{t("evidence")}{flags > 0 && <> <Tag kind="warning">{t("flags", { n: flags })}</Tag></>}</Button>
+        {!over && <Button icon="trophy" not={off} act={show("decide")}>{t("decide")}</Button>}
+        {!over && <Button icon="warning" act={show("abort")}>{t("abort")}</Button>}
+      </div>
+      {open.value === "look" && <WithReason {...here} title={t("lookTitle")} lead={t("lookLead")} button={t("lookGo")} entry={{ kind: "look", looks: true }} optional done={done} />}
+      {open.value === "abort" && <WithReason {...here} title={t("abortTitle")} lead={t("abortLead")} button={t("abortGo")} entry={{ kind: "abort" }} done={done} />}
+      {open.value === "pause" && <PauseForm {...form} />}{open.value === "ruling" && <RulingEntry {...form} />}{open.value === "clocks" && <ClockForm {...form} />}
+      {open.value === "correct" && <CorrectForm {...form} />}{open.value === "rewind" && <RewindForm {...form} />}{open.value === "seats" && <SeatsForm {...form} />}
+      {open.value === "decide" && <DecideForm {...form} />}{open.value === "evidence" && <Evidence {...form} />}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+// judge-reason.tsx - why: a clause of the rulebook, found by a word, and words of one's own. Everybody at the table reads both.
+import type { JSX } from "preact";
+import { signal, type Signal } from "@preact/signals";
+import { useMemo } from "preact/hooks";
+import { ClauseField } from "../judge/clauses";
+import { words } from "../language";
+import { Field } from "../ui/parts";
+import type { TableEntry } from "./judge-view";
+import type { LiveTable } from "./live-table";
+
+const t = words({ words: "Reason, in words", hint: "Everybody at the table reads it in the log.", needed: "Say why: a clause or a few words." },
+  { words: "Begründung in Worten", hint: "Alle am Tisch lesen sie im Verlauf.", needed: "Sag, warum: eine Bestimmung oder ein paar Worte." });
+
+export type Reasons = { clause: Signal<string>; said: Signal<string> };
+export const useReasons = (clause = ""): Reasons => useMemo(() => ({ clause: signal(clause), said: signal("") }), []);
+
+export const Reason = ({ reasons, rulebook }: { reasons: Reasons; rulebook: string }): JSX.Element => (
+  <>
+    <ClauseField rulebook={rulebook} value={reasons.clause.value} set={(value) => { reasons.clause.value = value; }} />
+    <Field label={t("words")} hint={t("hint")} rows={2} value={reasons.said.value} set={(value) => { reasons.said.value = value; }} />
+  </>
+);
+
+/** Do it, with the reason; without one nothing is done. */
+export async function enterWith(table: LiveTable, entry: TableEntry, { clause, said }: Reasons): Promise<void> {
+  if (!clause.value.trim() && !said.value.trim()) throw new Error(t("needed"));
+  await table.enter({ ...entry, ...(clause.value.trim() ? { clause: clause.value.trim() } : {}) }, said.value.trim());
+}

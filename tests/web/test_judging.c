@@ -1,0 +1,201 @@
+/* Judges of an event at its online tables, over real sockets: what happens at one of the two places is
+ * known at the other. */
+#include "store/place.h"
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static int number(const json_t *object, const char *key) {
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+typedef struct Live {
+    Day d;
+    Client *ann; /* plays */
+    int game, round, player, seat;
+    char table[32];
+} Live;
+
+/* A round under way in which Ann plays at an online table; the others have no devices. */
+static void live_open(Live *l, const char *rulebook) {
+    Day *d = &l->d;
+    day_open(d, "memory:", rulebook);
+    l->ann = rig_account(&d->rig, "Ann Player");
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+    l->player = number(day_post(d, l->ann, "entrants", "{'declared':['declared']}"), "player");
+    day_step(d, d->chief, "{'kind':'policy.acknowledged','player':%d,'acks':['rules']}", l->player);
+    day_step(d, d->chief, "{'kind':'entry.checked_in','player':%d}", l->player);
+    day_import(d, 15);
+    day_step(d, d->chief, "{'kind':'registration.closed'}");
+    day_schedule(d, "{'seed':'5','seconds':1}");
+    day_step(d, d->chief, "{'kind':'event.started'}");
+    day_step(d, d->head, "{'kind':'briefing.done'}");
+    l->round = day_round(d);
+    day_start(d, l->round);
+    const json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", l->round), "tables");
+    l->game = -1;
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        const json_t *seats = json_object_get(json_array_get(tables, i), "seats");
+        for (size_t k = 0; k < json_array_size(seats); k++)
+            if (number(json_array_get(seats, k), "player") == l->player) {
+                l->game = number(json_array_get(tables, i), "game");
+                l->seat = number(json_array_get(seats, k), "order") - 1;
+            }
+    }
+    assert_true(l->game >= 0);
+    char path[64];
+    snprintf(path, sizeof path, "games/%d/table", l->game);
+    snprintf(l->table, sizeof l->table, "%s",
+             word(day_post(d, d->chief, path, "{'start':true}"), "table"));
+}
+
+static void live_close(Live *l) {
+    client_close(l->ann);
+    day_close(&l->d);
+}
+
+static void enter(Live *l, Client *who, const char *body) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s/actions", l->table);
+    client_ask(who, "POST", path, body);
+}
+
+static size_t calls(Live *l) {
+    return json_array_size(json_object_get(day_get(&l->d, l->d.head, "calls"), "calls"));
+}
+
+/* The view as this client has it. */
+static const json_t *view(Live *l, Client *who) {
+    client_get(who, "/api/tables/%s", l->table);
+    client_expects(who, 200);
+    return json_object_get(who->json, "view");
+}
+
+static bool paused(Live *l, const char *why) {
+    const json_t *list = json_object_get(view(l, l->ann), "paused"), *one;
+    size_t i;
+    json_array_foreach(list, i, one) {
+        if (strcmp(json_string_value(one), why) == 0) return true;
+    }
+    return false;
+}
+
+/* The newest entry of the table. */
+static const json_t *newest(Live *l) {
+    const json_t *news = json_object_get(view(l, l->ann), "news");
+    return json_object_get(json_array_get(news, json_array_size(news) - 1), "entry");
+}
+
+static void a_call_at_the_table_is_in_the_queue_of_the_desk(void **state) { /* T-41 */
+    (void)state;
+    Live l;
+    live_open(&l, "dm19");
+    Day *d = &l.d;
+    enter(&l, l.ann, "{\"entry\":{\"kind\":\"call\"},\"words\":\"A card is missing.\"}");
+    client_expects(l.ann, 200);
+    assert_true(paused(&l, "call"));
+    const json_t *call = json_array_get(json_object_get(day_get(d, d->head, "calls"), "calls"), 0);
+    assert_int_equal(number(call, "game"), l.game);
+    assert_string_equal(word(call, "text"), "A card is missing.");
+    assert_string_equal(word(call, "name"), "Ann Player");
+    enter(&l, l.ann, "{\"entry\":{\"kind\":\"call\"}}"); /* once more rings no second bell */
+    assert_int_equal(calls(&l), 1);
+    enter(&l, d->head, "{\"entry\":{\"kind\":\"call-closed\"}}");
+    client_expects(d->head, 200);
+    assert_int_equal(calls(&l), 0);
+    assert_false(paused(&l, "call"));
+    enter(&l, l.ann, "{\"entry\":{\"kind\":\"call\"}}"); /* and the other way round */
+    char own[64];
+    snprintf(own, sizeof own, "{\"entry\":{\"kind\":\"call-closed\",\"seat\":%d}}", l.seat);
+    enter(&l, l.ann, own); /* withdrawn: nobody is on the way */
+    client_expects(l.ann, 200);
+    assert_int_equal(calls(&l), 0);
+    day_step(d, l.ann, "{'kind':'judge.called','game':%d,'topic':'rules'}", l.game);
+    assert_true(paused(&l, "call"));
+    int step = number(json_array_get(json_object_get(day_get(d, d->head, "calls"), "calls"), 0),
+                      "step");
+    day_step(d, d->head, "{'kind':'judge.arrived','step':%d}", step);
+    enter(&l, l.ann, own);
+    client_refused(l.ann, 409, "not-yours"); /* somebody comes */
+    assert_true(paused(&l, "call"));
+    day_step(d, d->head, "{'kind':'judge.call_closed','step':%d}", step);
+    assert_false(paused(&l, "call"));
+    live_close(&l);
+}
+
+static void what_the_event_decides_is_told_at_its_table(void **state) { /* T-32 */
+    (void)state;
+    Live l;
+    live_open(&l, "dm19");
+    Day *d = &l.d;
+    day_step(d, d->head,
+             "{'kind':'penalty.issued','player':%d,'game':%d,'penalty':'warning','code':'cards-"
+             "shown','text':'Only for judges.'}",
+             l.player, l.game);
+    const json_t *ruling = newest(&l);
+    assert_string_equal(word(ruling, "kind"), "ruling");
+    assert_string_equal(word(ruling, "ruled"), "warning");
+    assert_int_equal(number(ruling, "seat"), l.seat);
+    assert_null(strstr(l.ann->text, "Only for judges."));
+    char path[64];
+    snprintf(path, sizeof path, "rounds/%d/pause", l.round);
+    day_post(d, d->head, path, "{'text':'The lights went out.'}");
+    assert_true(paused(&l, "judge"));
+    const json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", l.round), "tables");
+    for (size_t i = 0; i < json_array_size(tables); i++)
+        assert_true(json_is_true(json_object_get(json_array_get(tables, i), "paused")));
+    day_refused(d, d->head, "paused", path, "{'text':'Once more.'}");
+    day_post(d, d->head, path, "{'on':false,'text':'There is light.'}");
+    assert_false(paused(&l, "judge"));
+    day_step(d, d->head, "{'kind':'game.paused','game':%d,'pause':'fault'}", l.game);
+    assert_true(paused(&l, "fault"));
+    day_step(d, d->head, "{'kind':'game.resumed','game':%d,'pause':'fault'}", l.game);
+    assert_false(paused(&l, "fault"));
+    live_close(&l);
+}
+
+static void a_preview_is_for_judges(void **state) { /* T-32 */
+    (void)state;
+    Live l;
+    live_open(&l, "dm19");
+    char path[64];
+    snprintf(path, sizeof path, "/api/tables/%s/preview", l.table);
+    client_post(l.ann, path, "{'entry':{'kind':'correct','to':0,'cards':{'ore':1}}}");
+    client_refused(l.ann, 403, "forbidden");
+    client_post(l.d.head, path, "{'entry':{'kind':'correct','to':0,'cards':{'ore':1}}}");
+    client_expects(l.d.head, 200);
+    assert_true(json_is_true(json_object_get(l.d.head->json, "allowed")));
+    const json_t *after = json_object_get(l.d.head->json, "view");
+    assert_int_equal(number(json_array_get(json_object_get(after, "seats"), 0), "cards"), 1);
+    char asked[80];
+    snprintf(asked, sizeof asked, "%s?lang=de", path);
+    client_post(l.d.head, asked, "{'entry':{'kind':'correct','from':0,'cards':{'ore':1}}}");
+    assert_string_equal(client_word(l.d.head, "code"), "look-first");
+    assert_non_null(strstr(client_word(l.d.head, "text"), "Handkarten"));
+    client_post(l.d.head, path, "{'entry':{'kind':'rewind','to':1}}");
+    assert_true(json_is_false(json_object_get(l.d.head->json, "allowed")));
+    live_close(&l);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_call_at_the_table_is_in_the_queue_of_the_desk),
+        cmocka_unit_test(what_the_event_decides_is_told_at_its_table),
+        cmocka_unit_test(a_preview_is_for_judges),
+    };
+    return cmocka_run_group_tests(tests, place_setup, place_teardown);
+}
