@@ -22,15 +22,15 @@ static int number(const json_t *object, const char *key) {
     return (int)json_integer_value(json_object_get(object, key));
 }
 
-typedef struct Live {
+typedef struct Bench {
     Day d;
     Client *ann; /* plays */
     int game, round, player, seat;
     char table[32];
-} Live;
+} Bench;
 
 /* A round under way in which Ann plays at an online table; the others have no devices. */
-static void live_open(Live *l, const char *rulebook) {
+static void bench_open(Bench *l, const char *rulebook) {
     Day *d = &l->d;
     day_open(d, "memory:", rulebook);
     l->ann = rig_account(&d->rig, "Ann Player");
@@ -63,29 +63,29 @@ static void live_open(Live *l, const char *rulebook) {
              word(day_post(d, d->chief, path, "{'start':true}"), "table"));
 }
 
-static void live_close(Live *l) {
+static void bench_close(Bench *l) {
     client_close(l->ann);
     day_close(&l->d);
 }
 
-static void enter(Live *l, Client *who, const char *body) {
+static void enter(Bench *l, Client *who, const char *body) {
     char path[64];
     snprintf(path, sizeof path, "/api/tables/%s/actions", l->table);
     client_ask(who, "POST", path, body);
 }
 
-static size_t calls(Live *l) {
+static size_t calls(Bench *l) {
     return json_array_size(json_object_get(day_get(&l->d, l->d.head, "calls"), "calls"));
 }
 
 /* The view as this client has it. */
-static const json_t *view(Live *l, Client *who) {
+static const json_t *view(Bench *l, Client *who) {
     client_get(who, "/api/tables/%s", l->table);
     client_expects(who, 200);
     return json_object_get(who->json, "view");
 }
 
-static bool paused(Live *l, const char *why) {
+static bool paused(Bench *l, const char *why) {
     const json_t *list = json_object_get(view(l, l->ann), "paused"), *one;
     size_t i;
     json_array_foreach(list, i, one) {
@@ -95,15 +95,15 @@ static bool paused(Live *l, const char *why) {
 }
 
 /* The newest entry of the table. */
-static const json_t *newest(Live *l) {
+static const json_t *newest(Bench *l) {
     const json_t *news = json_object_get(view(l, l->ann), "news");
     return json_object_get(json_array_get(news, json_array_size(news) - 1), "entry");
 }
 
 static void a_call_at_the_table_is_in_the_queue_of_the_desk(void **state) { /* T-41 */
     (void)state;
-    Live l;
-    live_open(&l, "dm19");
+    Bench l;
+    bench_open(&l, "dm19");
     Day *d = &l.d;
     enter(&l, l.ann, "{\"entry\":{\"kind\":\"call\"},\"words\":\"A card is missing.\"}");
     client_expects(l.ann, 200);
@@ -130,17 +130,17 @@ static void a_call_at_the_table_is_in_the_queue_of_the_desk(void **state) { /* T
                       "step");
     day_step(d, d->head, "{'kind':'judge.arrived','step':%d}", step);
     enter(&l, l.ann, own);
-    client_refused(l.ann, 409, "not-yours"); /* somebody comes */
+    client_refused(l.ann, 409, "not-for-you"); /* somebody comes */
     assert_true(paused(&l, "call"));
     day_step(d, d->head, "{'kind':'judge.call_closed','step':%d}", step);
     assert_false(paused(&l, "call"));
-    live_close(&l);
+    bench_close(&l);
 }
 
 static void what_the_event_decides_is_told_at_its_table(void **state) { /* T-32 */
     (void)state;
-    Live l;
-    live_open(&l, "dm19");
+    Bench l;
+    bench_open(&l, "dm19");
     Day *d = &l.d;
     day_step(d, d->head,
              "{'kind':'penalty.issued','player':%d,'game':%d,'penalty':'warning','code':'cards-"
@@ -158,20 +158,20 @@ static void what_the_event_decides_is_told_at_its_table(void **state) { /* T-32 
     const json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", l.round), "tables");
     for (size_t i = 0; i < json_array_size(tables); i++)
         assert_true(json_is_true(json_object_get(json_array_get(tables, i), "paused")));
-    day_refused(d, d->head, "paused", path, "{'text':'Once more.'}");
+    day_refused(d, d->head, "taken", path, "{'text':'Once more.'}");
     day_post(d, d->head, path, "{'on':false,'text':'There is light.'}");
     assert_false(paused(&l, "judge"));
     day_step(d, d->head, "{'kind':'game.paused','game':%d,'pause':'fault'}", l.game);
     assert_true(paused(&l, "fault"));
     day_step(d, d->head, "{'kind':'game.resumed','game':%d,'pause':'fault'}", l.game);
     assert_false(paused(&l, "fault"));
-    live_close(&l);
+    bench_close(&l);
 }
 
 static void a_preview_is_for_judges(void **state) { /* T-32 */
     (void)state;
-    Live l;
-    live_open(&l, "dm19");
+    Bench l;
+    bench_open(&l, "dm19");
     char path[64];
     snprintf(path, sizeof path, "/api/tables/%s/preview", l.table);
     client_post(l.ann, path, "{'entry':{'kind':'correct','to':0,'cards':{'ore':1}}}");
@@ -188,7 +188,7 @@ static void a_preview_is_for_judges(void **state) { /* T-32 */
     assert_non_null(strstr(client_word(l.d.head, "text"), "Handkarten"));
     client_post(l.d.head, path, "{'entry':{'kind':'rewind','to':1}}");
     assert_true(json_is_false(json_object_get(l.d.head->json, "allowed")));
-    live_close(&l);
+    bench_close(&l);
 }
 
 int main(void) {

@@ -65,7 +65,7 @@ export class LiveTable {
           this.since.value = performance.now();
         } else if (one?.table && this.facts.value) this.facts.value = { ...this.facts.value, ...one.table };
         // The start, the end and whatever we may not know: look for ourselves.
-        if (!one || one.event || (one.entry && !this.view.value) || one.entry?.kind === "reveal" || one.entry?.kind === "holder") again = true;
+        if (!one || one.event || (one.entry && !this.view.value) || one.entry?.kind === "reveal" || one.entry?.kind === "holder" || one.entry?.kind === "look") again = true;
       }
       this.log.value = [...this.log.value, ...happened];
     });
