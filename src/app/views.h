@@ -11,6 +11,7 @@
  *               in the order of completion (views_ratings.c), kept in memory
  *     games     every finished game of an online table, by date and by player
  *     lobby     tables that people may join or watch; tables write it themselves, at once
+ *     studies   one row for each person in each finished game: opening, dice, what they yielded
  *
  * Nothing of this is on the way of a move: streams that grew are noted, and looked at a little later,
  * a few at a time.  What was missed (by a crash, an import, another machine) is found by
@@ -23,7 +24,8 @@
 
 #define VIEWS(_)                                                                                   \
     _(EVENTS, "events")                                                                            \
-    _(PLAYERS, "players") _(RATINGS, "ratings") _(GAMES, "games") _(LOBBY, "lobby")
+    _(PLAYERS, "players")                                                                          \
+    _(RATINGS, "ratings") _(GAMES, "games") _(LOBBY, "lobby") _(STUDIES, "studies")
 enum {
 #define ROW(view, name) VIEW_##view,
     VIEWS(ROW)
@@ -75,6 +77,10 @@ Status views_games(App *app, const GamesAsk *ask, Buf *out, Err *err);
 /* {"person":…,"name":…,"rating":…,"history":[…],"events":[…],"games":…,"wins":…}; ERR_MISSING if
  * there is no such person. */
 Status views_player(App *app, uint64_t person, Buf *out, Err *err);
+
+/* {"games":…,"wins":…,"positions":[…],"dice":[…],…,"openings":[…]}: how somebody plays, from the games
+ * that `viewer` may see: their own, and those of tables that were listed.  ERR_MISSING as above. */
+Status views_study(App *app, uint64_t person, uint64_t viewer, Buf *out, Err *err);
 
 /* {"ratings":[{"rank":1,"person":…,"name":…,"rating":…}…],"next":…}, the highest first. */
 Status views_ratings(App *app, ViewPage page, Buf *out, Err *err);

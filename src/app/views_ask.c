@@ -317,20 +317,29 @@ static void put_history(App *app, uint64_t person, Buf *out) {
     jot_close(out, ']');
 }
 
-Status views_player(App *app, uint64_t person, Buf *out, Err *err) {
+size_t view_ids(App *app, uint64_t person, uint64_t ids[VIEW_IDS], Err *err) {
     person = accounts_resolve(app, person);
     const Account *account = account_find(app, person);
     Profile profile; /* of somebody who came with an imported event and has no account here */
-    if (account ? account->erased : profile_read(app, person, &profile, NULL) != OK)
-        return err_set(err, ERR_MISSING, "There is no such person.");
-    uint64_t ids[ACCOUNT_ALIASES + 1] = { person };
-    size_t count = 1;
+    size_t count = 0;
+    if (account ? account->erased : profile_read(app, person, &profile, NULL) != OK) {
+        err_set(err, ERR_MISSING, "There is no such person.");
+        return 0;
+    }
+    ids[count++] = person;
     for (size_t i = 0; account && i < account->aliases; i++) ids[count++] = account->alias[i];
+    return count;
+}
+
+Status views_player(App *app, uint64_t person, Buf *out, Err *err) {
+    uint64_t ids[VIEW_IDS];
+    size_t count = view_ids(app, person, ids, err);
+    if (!count) return ERR_MISSING;
     PlayerAsking a = { .app = app, .out = out };
     Status status = OK;
     jot_open(out, '{');
-    member_big("person", person, out);
-    member_name(app, person, out);
+    member_big("person", ids[0], out);
+    member_name(app, ids[0], out);
     jot_key(out, "events"), jot_open(out, '[');
     for (size_t i = 0; i < count && !status; i++) {
         a.person = ids[i];
@@ -345,7 +354,7 @@ Status views_player(App *app, uint64_t person, Buf *out, Err *err) {
     member_number("wins", a.wins, out);
     member_number("casual_games", a.online, out);
     member_number("casual_wins", a.online_wins, out);
-    put_history(app, person, out);
+    put_history(app, ids[0], out);
     jot_close(out, '}');
     return status;
 }

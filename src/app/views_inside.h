@@ -3,9 +3,11 @@
  * Private to views_*.c.
  */
 #pragma once
+#include "app/accounts.h"
+#include "app/tables.h"
 #include "app/views.h"
 
-enum { VIEW_ROWS_MAX = STORE_CELLS_MAX - 16 };
+enum { VIEW_ROWS_MAX = STORE_CELLS_MAX - 16, SORT_ROOM = 64, VIEW_IDS = ACCOUNT_ALIASES + 1 };
 
 /* Cells on their way into one write; texts and values lie in `text` as offsets until they are sent,
  * because it grows. */
@@ -33,6 +35,19 @@ typedef struct Projection {
     void (*rows)(const Live *live, ViewRows *rows);
 } Projection;
 extern const Projection PROJECTIONS[VIEW_COUNT];
+
+/* views_study.c */
+void study_rows(const Live *live, ViewRows *rows);
+
+/* The numbers of a person, merged records included; 0 and a sentence if there is no such person. */
+size_t view_ids(App *app, uint64_t person, uint64_t ids[VIEW_IDS], Err *err);
+
+/* Words that sort like the numbers: a time, and a person with a time. */
+void sort_by_time(int64_t at, char sort[SORT_ROOM]);
+void sort_by_person(uint64_t person, const char *then, char sort[SORT_ROOM]);
+
+/* When a game was over: at its last entry. */
+int64_t game_ended(const TableState *s);
 
 /* Does this stretch of a stream matter to any projection?  Quick: asked after every append. */
 bool view_matters(const Live *live, uint64_t from, uint64_t to);

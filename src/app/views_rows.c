@@ -47,9 +47,6 @@ void view_row_erase(ViewRows *rows, const char *owner, const char *key) {
     if (row) row->erase = true;
 }
 
-/* Words that sort like the numbers: a time, and a person with a time. */
-enum { SORT_ROOM = 64 };
-
 static void put_padded(Buf *out, uint64_t number, int width) {
     char digits[24];
     Buf text = buf_over(digits, sizeof digits);
@@ -58,12 +55,12 @@ static void put_padded(Buf *out, uint64_t number, int width) {
     buf_bytes(out, digits, text.size);
 }
 
-static void sort_by_time(int64_t at, char sort[SORT_ROOM]) {
+void sort_by_time(int64_t at, char sort[SORT_ROOM]) {
     Buf out = buf_over(sort, SORT_ROOM);
     put_padded(&out, at > 0 ? (uint64_t)at : 0, 16);
 }
 
-static void sort_by_person(uint64_t person, const char *then, char sort[SORT_ROOM]) {
+void sort_by_person(uint64_t person, const char *then, char sort[SORT_ROOM]) {
     Buf out = buf_over(sort, SORT_ROOM);
     put_padded(&out, person, 20);
     buf_print(&out, "/%s", then);
@@ -247,8 +244,7 @@ static void ratings_rows(const Live *live, ViewRows *rows) {
 
 /* ---- games ---- */
 
-/* When a game was over: at its last entry. */
-static int64_t ended_at(const TableState *s) {
+int64_t game_ended(const TableState *s) {
     for (uint32_t i = s->items; i-- > 0;)
         if (!s->item[i].text) return s->item[i].at;
     return s->opened;
@@ -290,7 +286,7 @@ static void games_rows(const Live *live, ViewRows *rows) {
     const TableState *s = live->state;
     bool over = s->phase == TABLE_OVER;
     Result result = over ? table_result(&s->table) : (Result){ 0 };
-    int64_t at = over ? ended_at(s) : 0;
+    int64_t at = over ? game_ended(s) : 0;
     char key[SORT_ROOM], sort[SORT_ROOM], time[SORT_ROOM];
     sort_by_time(at, time);
     if (over) {
@@ -331,6 +327,7 @@ const Projection PROJECTIONS[VIEW_COUNT] = {
     [VIEW_RATINGS] = { &EVENT, { "ratings" }, ratings_rows },
     [VIEW_GAMES] = { &GAME, { "games", "games.player" }, games_rows },
     [VIEW_LOBBY] = { &GAME, { "lobby" }, lobby_rows },
+    [VIEW_STUDIES] = { &GAME, { "studies" }, study_rows },
 };
 
 bool view_matters(const Live *live, uint64_t from, uint64_t to) {

@@ -39,10 +39,7 @@ Yield story_yield(const Game *before, const Event *roll, const Game *after) {
 
 static void follow_roll(Story *story, const Game *before, const Event *e, const Game *after) {
     Yield y = story_yield(before, e, after);
-    int sum = e->chance.a + e->chance.b;
-    story->dice[sum]++;
-    story->seat[e->act.seat].rolls++;
-    story->seat[e->act.seat].sevens += sum == 7;
+    story->seat[e->act.seat].dice[e->chance.a + e->chance.b]++;
     for (int seat = 0; seat < before->seats; seat++) {
         story->seat[seat].expected += y.expected[seat];
         story->seat[seat].received += y.received[seat];

@@ -21,14 +21,13 @@ Yield story_yield(const Game *before, const Event *roll, const Game *after);
 typedef struct SeatStory {
     uint32_t expected; /* in 36ths, over all rolls */
     uint16_t received, blocked;
-    uint16_t rolls, sevens;            /* its own */
+    uint16_t dice[13];                 /* how often it rolled each sum */
     uint16_t robbed, lost, given, got; /* cards: with the robber, and in trades with others */
     uint8_t opening[OPENING_SITES];    /* sites of the first settlements, NONE without */
     uint16_t opening_pips;             /* ways in 36 that they yield a card */
 } SeatStory;
 
 typedef struct Story {
-    uint16_t dice[13]; /* how often each sum was rolled */
     SeatStory seat[SEATS];
 } Story;
 

@@ -104,12 +104,15 @@ uint32_t castellan_sound(void) {
     return sound;
 }
 
+/* Expected in 36ths of a card; received and blocked in cards. */
 static void write_yield(const Yield *y, int seats) {
-    static const char *const KEY[] = { "expected", "blocked" }; /* in 36ths of a card; in cards */
-    for (int which = 0; which < 2; which++) {
+    static const char *const KEY[] = { "expected", "received", "blocked" };
+    for (int which = 0; which < 3; which++) {
         jot_key(&answer, KEY[which]), jot_open(&answer, '[');
-        for (int seat = 0; seat < seats; seat++)
-            jot_item(&answer), jot_number(&answer, which ? y->blocked[seat] : y->expected[seat]);
+        for (int seat = 0; seat < seats; seat++) {
+            int of[] = { y->expected[seat], y->received[seat], y->blocked[seat] };
+            jot_item(&answer), jot_number(&answer, of[which]);
+        }
         jot_close(&answer, ']');
     }
 }

@@ -79,6 +79,16 @@ void player_get(Exchange *x) {
     answer(x, status, &out, &err);
 }
 
+void player_study_get(Exchange *x) {
+    Buf out = buf_heap(ANSWER_MAX);
+    uint64_t person;
+    Err err;
+    bool good = app_id_read(exchange_param(x, "account"), &person);
+    Status status = good ? views_study(web_app(x), person, web_person(x)->id, &out, &err)
+                         : err_set(&err, ERR_MISSING, "There is no such person.");
+    answer(x, status, &out, &err);
+}
+
 void ratings_get_all(Exchange *x) {
     char after[VIEW_CURSOR];
     ViewPage page = { 0 };

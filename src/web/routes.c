@@ -83,6 +83,7 @@ const Route ROUTES[] = {
     /* lists.h */
     { METHOD_GET, "/api/games", RIGHT_ANYONE, games_get },
     { METHOD_GET, "/api/players/:account", RIGHT_ANYONE, player_get },
+    { METHOD_GET, "/api/players/:account/study", RIGHT_ANYONE, player_study_get },
     { METHOD_GET, "/api/ratings", RIGHT_ANYONE, ratings_get_all },
     { METHOD_GET, "/api/archive/events", RIGHT_ANYONE, past_events_get },
     /* events.h */

@@ -9,14 +9,15 @@ import { go } from "../router";
 import { Button, Check, Empty, Field, Form, Shown, Tag } from "../ui/parts";
 import { rulebookWord } from "../event/event";
 import type { Place, Settings } from "../table/types";
+import { Games } from "../players/games";
 import { seatName } from "../table/words";
 
 const t = words(
-  { title: "Tables", lead: "Play against people or bots. No account is needed for a casual game.", bots: "Play against bots now", quick: "Quick match", quickNone: "Nobody waits just now: your own table is open, and you can add bots while you wait.", make: "Open a table", open: "Open tables", none: "Nobody waits or plays just now.",
+  { title: "Tables", lead: "Play against people or bots. No account is needed for a casual game.", bots: "Play against bots now", quick: "Quick match", quickNone: "Nobody waits just now: your own table is open, and you can add bots while you wait.", make: "Open a table", open: "Open tables", finished: "Finished games", none: "Nobody waits or plays just now.",
     name: "Your name at the table", nameHint: "You play as a guest; an account can follow later.", gathering: "waits for players", playing: "is being played", over: "is over", sit: "Sit down", watch: "Watch", options: "Options",
     rulebook: "Rules", seats: "Seats", level: "Bots", board: "Board", balanced: "balanced", spiral: "variable set-up", random: "random", beginner: "beginners", clock: "Time for a turn in seconds (0: no limit)", bank: "Time bank in seconds", listed: "Show it in the lobby", spectators: "Spectators may watch", chat: "Chat", custom: "Casual", go: "Open the table",
     absent: "When somebody is away", "bot plays": "a bot plays on", "seat passes": "the seat is passed over", "table pauses": "the table pauses" },
-  { title: "Tische", lead: "Spiele gegen Menschen oder Bots. Für ein freies Spiel brauchst du kein Konto.", bots: "Sofort gegen Bots spielen", quick: "Schnell mitspielen", quickNone: "Gerade wartet niemand: Dein eigener Tisch ist offen, und du kannst Bots dazuholen.", make: "Tisch eröffnen", open: "Offene Tische", none: "Gerade wartet oder spielt niemand.",
+  { title: "Tische", lead: "Spiele gegen Menschen oder Bots. Für ein freies Spiel brauchst du kein Konto.", bots: "Sofort gegen Bots spielen", quick: "Schnell mitspielen", quickNone: "Gerade wartet niemand: Dein eigener Tisch ist offen, und du kannst Bots dazuholen.", make: "Tisch eröffnen", open: "Offene Tische", finished: "Beendete Partien", none: "Gerade wartet oder spielt niemand.",
     name: "Dein Name am Tisch", nameHint: "Du spielst als Gast; ein Konto kann später folgen.", gathering: "wartet auf Mitspieler", playing: "läuft", over: "ist zu Ende", sit: "Hinsetzen", watch: "Zusehen", options: "Einstellungen",
     rulebook: "Regeln", seats: "Plätze", level: "Bots", board: "Spielplan", balanced: "ausgewogen", spiral: "variabler Aufbau", random: "zufällig", beginner: "für Einsteiger", clock: "Zeit für einen Zug in Sekunden (0: unbegrenzt)", bank: "Zeitvorrat in Sekunden", listed: "In der Liste zeigen", spectators: "Zuschauer erlaubt", chat: "Chat", custom: "Freies Spiel", go: "Tisch eröffnen",
     absent: "Wenn jemand fehlt", "bot plays": "spielt ein Bot weiter", "seat passes": "wird der Platz übergangen", "table pauses": "pausiert der Tisch" });
@@ -70,6 +71,7 @@ export default function Tables(): JSX.Element {
               <p class="soft">{one.settings.rulebook === "custom" ? t("custom") : rulebookWord(one.settings.rulebook)}</p>
             </li>))}</ul>
         : <Empty icon="table" title={t("none")} />}</Shown>
+      <Games asked="" title={t("finished")} />
     </>
   );
 }

@@ -11,8 +11,8 @@ import { Button, Tag } from "../ui/parts";
 import type { PlanRow } from "./mine-data";
 
 const t = words(
-  { rank: "My rank", of: "of {n}", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", schedule: "My schedule", void: "void" },
-  { rank: "Mein Rang", of: "von {n}", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", schedule: "Mein Spielplan", void: "ungültig" });
+  { rank: "My rank", of: "of {n}", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", replay: "Replay", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", schedule: "My schedule", void: "void" },
+  { rank: "Mein Rang", of: "von {n}", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", replay: "Nachspielen", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", schedule: "Mein Spielplan", void: "ungültig" });
 
 /** My rank, with the reason in the words of the rulebook. */
 export function Rank({ player }: { player: number }): JSX.Element | null {
@@ -52,7 +52,7 @@ export function Results({ tables, rounds, player }: { tables: readonly Table[]; 
               <tr key={table.game}>
                 <td><a href={`/events/${id}/rounds/${table.round}/tables/${table.table}`}>{round ? roundName(round) : ""}</a></td>
                 <td class="number">{table.table}</td><td class="number">{seat?.vp ?? "–"}</td>
-                <td>{table.stage === "void" ? <Tag>{t("void")}</Tag> : table.winner === seat?.seat && <Tag kind="good">{t("won")}</Tag>}</td>
+                <td>{table.stage === "void" ? <Tag>{t("void")}</Tag> : table.winner === seat?.seat && <Tag kind="good">{t("won")}</Tag>} {table.online && <a href={`/games/${table.online}`}>{t("replay")}</a>}</td>
               </tr>);
           })}
         </tbody>

@@ -1,21 +1,22 @@
-// player.tsx - somebody's page: events with places, games, and the rating as it went.
+// player.tsx - somebody's page: events with places, the rating as it went, how they play, and their games.
 import type { JSX } from "preact";
 import { rulebookWord, stageWord } from "../event/event";
 import { useData } from "../data";
-import { day, moment, number, words } from "../language";
+import { day, number, words } from "../language";
 import type { Params } from "../router";
 import { Icon } from "../ui/icons";
 import { Empty, Shown, Tag } from "../ui/parts";
 import { Curve } from "./curve";
+import { Games } from "./games";
+import { PlayerStudy } from "./study";
 
 const t = words(
-  { events: "Events", event: "Event", place: "Place", of: "{place} of {n}", games: "Games", wins: "Wins", vp: "VP", champion: "Champion", none: "Nothing has been played yet.", rating: "Elo rating", ratingLead: "After each rated event, in the order in which they ended.", before: "Before", after: "After", change: "Change", played: { one: "1 game", other: "{n} games" }, won: { one: "1 win", other: "{n} wins" }, casual: { one: "1 game at open tables", other: "{n} games at open tables" }, latest: "Latest games at online tables", when: "When", who: "Players", begin: "Start", curve: "Rating of {name} over time, from {from} to {to}" },
-  { events: "Turniere", event: "Turnier", place: "Platz", of: "{place} von {n}", games: "Partien", wins: "Siege", vp: "SP", champion: "Sieger", none: "Noch ist nichts gespielt.", rating: "Elo-Wertung", ratingLead: "Nach jedem gewerteten Turnier, in der Reihenfolge ihres Endes.", before: "Vorher", after: "Nachher", change: "Änderung", played: { one: "1 Partie", other: "{n} Partien" }, won: { one: "1 Sieg", other: "{n} Siege" }, casual: { one: "1 Partie an offenen Tischen", other: "{n} Partien an offenen Tischen" }, latest: "Letzte Partien an Online-Tischen", when: "Wann", who: "Spieler", begin: "Beginn", curve: "Wertung von {name} im Lauf der Zeit, von {from} bis {to}" });
+  { events: "Events", event: "Event", place: "Place", of: "{place} of {n}", games: "Games", wins: "Wins", vp: "VP", champion: "Champion", none: "Nothing has been played yet.", rating: "Elo rating", ratingLead: "After each rated event, in the order in which they ended.", before: "Before", after: "After", change: "Change", played: { one: "1 game", other: "{n} games" }, won: { one: "1 win", other: "{n} wins" }, casual: { one: "1 game at open tables", other: "{n} games at open tables" }, latest: "Games at online tables", begin: "Start", curve: "Rating of {name} over time, from {from} to {to}" },
+  { events: "Turniere", event: "Turnier", place: "Platz", of: "{place} von {n}", games: "Partien", wins: "Siege", vp: "SP", champion: "Sieger", none: "Noch ist nichts gespielt.", rating: "Elo-Wertung", ratingLead: "Nach jedem gewerteten Turnier, in der Reihenfolge ihres Endes.", before: "Vorher", after: "Nachher", change: "Änderung", played: { one: "1 Partie", other: "{n} Partien" }, won: { one: "1 Sieg", other: "{n} Siege" }, casual: { one: "1 Partie an offenen Tischen", other: "{n} Partien an offenen Tischen" }, latest: "Partien an Online-Tischen", begin: "Beginn", curve: "Wertung von {name} im Lauf der Zeit, von {from} bis {to}" });
 
 type Played = { event: string; name: string; rulebook: string; starts?: string; stage: string; of: number; place?: number; shared?: number; games: number; wins: number; vp: number; champion?: boolean };
 type Step = { event: string; at: number; before: number; after: number; games: number };
 type Player = { person: string; name: string; events: Played[]; games: number; wins: number; casual_games: number; casual_wins: number; rating?: number; rated_games?: number; history?: Step[] };
-type Game = { game: string; at: number; rulebook: string; seats?: { person?: string; name?: string; bot?: string; vp: number; place: number }[] };
 
 function Rating({ player }: { player: Player }): JSX.Element | null {
   const steps = player.history ?? [];
@@ -36,19 +37,6 @@ function Rating({ player }: { player: Player }): JSX.Element | null {
   );
 }
 
-function Latest({ person }: { person: string }): JSX.Element | null {
-  const games = useData<{ games: Game[] }>(`/api/games?player=${encodeURIComponent(person)}&limit=10`), list = games.value.value?.games ?? [];
-  if (!list.length) return null;
-  return (
-    <section aria-labelledby="latest"><h2 id="latest">{t("latest")}</h2>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("latest")}><table>
-        <thead><tr><th scope="col">{t("when")}</th><th scope="col">{t("who")}</th></tr></thead>
-        <tbody>{list.map((game) => <tr key={game.game}><th scope="row" class="nowrap"><a href={`/tables/${game.game}`}>{moment(game.at)}</a></th><td>{(game.seats ?? []).map((seat, i) => <span key={i}>{i > 0 && ", "}{seat.name ?? seat.bot ?? "–"} <b>{seat.vp}</b></span>)}</td></tr>)}</tbody>
-      </table></div>
-    </section>
-  );
-}
-
 export default function PlayerPage({ params }: { params: Params }): JSX.Element {
   const data = useData<Player>(`/api/players/${encodeURIComponent(params.account!)}`);
   return (
@@ -64,7 +52,8 @@ export default function PlayerPage({ params }: { params: Params }): JSX.Element 
             <tr key={event.event}><th scope="row"><a href={`/events/${event.event}`}>{event.name}</a> {event.champion && <Tag kind="accent"><Icon name="trophy" size={14} /> {t("champion")}</Tag>}<br /><span class="soft">{[rulebookWord(event.rulebook), event.starts && day(event.starts), event.stage !== "completed" && stageWord(event.stage)].filter(Boolean).join(" · ")}</span></th>
               <td class="number">{event.place ? t("of", { place: number(event.place), n: event.of }) : "–"}</td><td class="number">{number(event.games)}</td><td class="number">{number(event.wins)}</td><td class="number">{number(event.vp)}</td></tr>))}</tbody>
         </table></div> : <Empty icon="event" title={t("none")} />}
-        <Latest person={player.person} />
+        <PlayerStudy person={player.person} name={player.name} />
+        <Games asked={`player=${encodeURIComponent(player.person)}`} title={t("latest")} />
       </>
     )}</Shown>
   );

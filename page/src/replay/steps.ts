@@ -1,13 +1,12 @@
 // steps.ts - a game as a row of steps: where to jump, what to show in the log, what has been counted up to a step. Pure.
 import type { Cards, Entry, Happening, Resource } from "../table/types";
-import { countCards } from "../table/types";
 
 /** What came of one entry, as the engine tells it (src/wasm/replay.c, codec/outcome.h). */
 export type Step = {
   turn: number; active: number; points: number[]; undone_by?: number;
   production?: Cards[]; gained?: Cards[]; lost?: Cards[]; drawn?: string; stolen?: { card: Resource; from: number; by: number };
-  /** Of a roll: cards that each seat could expect, in 36ths, and those that the robber kept back. */
-  expected?: number[]; blocked?: number[];
+  /** Of a roll: cards that each seat could expect, in 36ths; those it got, gold included; those that the robber kept back. */
+  expected?: number[]; received?: number[]; blocked?: number[];
   winner?: number | null;
 };
 
@@ -69,7 +68,7 @@ export function production(steps: readonly Step[], at: number, seats: number): T
     if (!step.expected || !stands(step, at)) continue;
     tally.forEach((own, seat) => {
       own.expected += step.expected![seat]! / 36;
-      own.received += countCards(step.production?.[seat]);
+      own.received += step.received?.[seat] ?? 0;
       own.blocked += step.blocked?.[seat] ?? 0;
     });
   }

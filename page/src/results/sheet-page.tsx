@@ -20,14 +20,14 @@ import { Signatures } from "./sign";
 import { fillSteps, isVoid, likelyWinner, roundWord, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
 
 const t = words(
-  { title: "Table {n}", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
+  { title: "Table {n}", replay: "Replay the game and verify its dice", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
     fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", paper: "The paper said {was}, corrected to {now}.", wasTyped: "Typed in first", now: "Corrected",
     pick: "Mark who has won.", seat: "Seat", points: "Points",
     signIn: "Sign in or join to fill in and sign.", signInGo: "Sign in", history: "Diary of this table", noHistory: "Nothing has happened here yet.", nobody: "You are not at this table: you see what is on its sheet.",
     open: "Nothing is on the sheet yet.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
     partly: "Some have signed. When everybody has, the sheet is locked.", signed: "Everybody has signed.", submitted: "The result counts. It locks when the next round opens.", locked: "The sheet is locked and counts.", void: "This game does not count.",
     confirm: "Confirm the result", confirmed: "The result is confirmed." },
-  { title: "Tisch {n}", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
+  { title: "Tisch {n}", replay: "Partie nachspielen und die Würfel prüfen", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
     fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", paper: "Auf dem Papier stand {was}, berichtigt zu {now}.", wasTyped: "Zuerst eingetippt", now: "Berichtigt",
     pick: "Markiere, wer gewonnen hat.", seat: "Platz", points: "Punkte",
     signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.", signInGo: "Anmelden", history: "Tagebuch dieses Tisches", noHistory: "Hier ist noch nichts geschehen.", nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
@@ -136,6 +136,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
       {fillable && table.sheet === "filled" && !typing.value && <Button icon="pencil" act={() => { typing.value = true; }}>{t("change")}</Button>}
       {may && <Protest round={round} table={table} mine={mine ?? null} />}
       {is("head-judge", "judge", "organiser") && <Judge table={table} />}
+      {table.online && table.sheet !== "open" && <p><LinkButton icon="play" to={`/games/${table.online}`}>{t("replay")}</LinkButton></p>}
       {!may && (me.value === null ? <Note>{t("signIn")} <a href="/sign-in">{t("signInGo")}</a></Note> : <Note>{t("nobody")}</Note>)}
       <History game={table.game} />
       {staff && <p><LinkButton small icon="left" to={`/events/${id}/results?round=${round.round}`}>{t("all")}</LinkButton></p>}
