@@ -11,7 +11,8 @@
 #include "codec/rules_json.h"
 #include "engine/layout.h"
 
-enum { DELAY_MAX_S = 3600 };
+enum { DELAY_MAX_S = 3600, COMMENTARY_MIN_S = 60 };
+#define BOARD_SEED_MAX INT64_C(9007199254740991) /* what every JSON reader keeps exactly */
 
 const char *const TAKE_BACK_NAME[TAKE_BACKS] = { "never", "agreed", "free" };
 
@@ -24,6 +25,7 @@ TableSettings table_settings_default(void) {
                         .spectators = 1,
                         .chat = 1,
                         .shuffle = 1,
+                        .tracker = 1,
                         .take_back = TAKE_BACK_AGREED,
                         .game_rules = rulebook_game(CUSTOM),
                         .table_rules = rulebook_table(CUSTOM) };
@@ -40,6 +42,7 @@ void table_settings_members(const TableSettings *s, Buf *out) {
     else {
         jot_open(out, '{');
         member_word("setup", LAYOUT_SETUPS[s->board_setup].name, out);
+        if (s->board_seed) member_number("seed", (int64_t)s->board_seed, out);
         jot_close(out, '}');
     }
     member_flag("listed", s->listed, out);
@@ -47,19 +50,22 @@ void table_settings_members(const TableSettings *s, Buf *out) {
     member_number("spectator_delay_s", s->spectator_delay_s, out);
     member_flag("chat", s->chat, out);
     member_flag("shuffle", s->shuffle, out);
+    member_flag("tracker", s->tracker, out);
+    member_number("commentary_delay_s", s->commentary_delay_s, out);
     member_word("take_back", TAKE_BACK_NAME[s->take_back], out);
 }
 
 static Status read_board(const json_t *value, TableSettings *s, Err *err) {
     if (!json_object_get(value, "setup")) {
         Status status = board_json_decode(value, BOARD_JSON_STRICT, &s->board, err);
-        if (!status) s->board_setup = SETUPS;
+        if (!status) s->board_setup = SETUPS, s->board_seed = 0;
         return status;
     }
     const char *setups[SETUPS];
     for (int i = 0; i < SETUPS; i++) setups[i] = LAYOUT_SETUPS[i].name;
     Pick p = pick_open(value, "The board", err);
     s->board_setup = (uint8_t)pick_word(&p, "setup", setups, SETUPS);
+    s->board_seed = (uint64_t)pick_number_or(&p, "seed", 0, BOARD_SEED_MAX, 0);
     return pick_close(&p);
 }
 
@@ -96,11 +102,16 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
                                                    s.spectator_delay_s);
     s.chat = pick_flag_or(&p, "chat", s.chat);
     s.shuffle = pick_flag_or(&p, "shuffle", s.shuffle);
+    s.tracker = pick_flag_or(&p, "tracker", s.tracker);
+    s.commentary_delay_s = (uint16_t)pick_number_or(&p, "commentary_delay_s", 0, DELAY_MAX_S,
+                                                    s.commentary_delay_s);
     s.take_back = (uint8_t)pick_word_or(&p, "take_back", TAKE_BACK_NAME, TAKE_BACKS, s.take_back);
     Status status = pick_close(&p);
     if (!status && rules) status = rules_json_read(rules, &s.game_rules, &s.table_rules, err);
     if (!status) status = check_rules(&s, err);
     if (!status && board) status = read_board(board, &s, err);
+    if (!status && s.commentary_delay_s && s.commentary_delay_s < COMMENTARY_MIN_S)
+        status = err_set(err, ERR_INPUT, "Commentators see the hands a minute later or more.");
     if (!status && s.seats < SCENARIO_SEATS_MIN[s.scenario])
         status = err_set(err, ERR_INPUT, "This scenario is played by four. [S-2]");
     if (!status && s.board_setup == SETUPS && s.board.scenario != s.scenario)

@@ -146,6 +146,12 @@ static void muted(TableState *s, Pick *p, const StoreEvent *event) {
     s->muted_count = kept;
 }
 
+static void again(TableState *s, Pick *p, const StoreEvent *event) {
+    (void)event;
+    const char *next = pick_text_or_null(p, "next");
+    if (next && strlen(next) < sizeof s->next) strcpy(s->next, next);
+}
+
 static void chat(TableState *s, Pick *p, const StoreEvent *event) {
     (void)s, (void)event;
     pick_big_or(p, "from", 0);
@@ -161,7 +167,7 @@ static const struct {
     { "table.opened", opened }, { "table.changed", changed }, { "seat.taken", taken },
     { "seat.left", left },      { "seat.ready", ready },      { "bot.added", bot_added },
     { "bot.removed", left },    { "seats.dealt", dealt },     { "table.shut", shut },
-    { "chat", chat },           { "muted", muted },
+    { "chat", chat },           { "muted", muted },           { "table.again", again },
 };
 enum { TYPE_COUNT = sizeof TYPES / sizeof TYPES[0] };
 

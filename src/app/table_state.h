@@ -23,8 +23,11 @@ typedef struct TableSettings {
     uint8_t chat;        /* there is some */
     uint8_t shuffle;     /* seats are dealt anew at the start */
     uint8_t take_back;   /* TAKE_BACK_… */
+    uint8_t tracker;     /* the table keeps count of what everybody can know of the hands */
     uint16_t spectator_delay_s;
-    GameRules game_rules; /* resolved */
+    uint16_t commentary_delay_s; /* commentators see all hands so much later; 0: never */
+    uint64_t board_seed;         /* of a board that is drawn; 0: nobody knows it */
+    GameRules game_rules;        /* resolved */
     TableRules table_rules;
     Board board;
 } TableSettings;
@@ -58,8 +61,9 @@ typedef struct TableState {
     TablePlace place[SEATS];
     uint64_t muted[TABLE_MUTED];
     uint8_t muted_count;
-    int64_t opened; /* wall clock */
-    Table table;    /* from the START on */
+    int64_t opened;    /* wall clock */
+    char next[APP_ID]; /* where the same people play again, or "" */
+    Table table;       /* from the START on */
 
     Entry *log; /* table.count of them */
     uint32_t log_room;

@@ -112,6 +112,9 @@ void tables_add_bot(Task *t, const char *table, int seat, const char *bot);
 void tables_remove_bot(Task *t, const char *table, int seat);
 void tables_start(Task *t, const char *table); /* the host says so, free seats or not */
 void tables_shut(Task *t, const char *table);  /* nobody plays after all */
+/* Once more with the same people and settings: whoever asks first opens the table, the others find
+ * it, sit down and are ready.  Its id is written to `next`. */
+void tables_again(Task *t, const char *table, uint64_t person, char next[APP_ID]);
 
 /* ---- playing ---- */
 
@@ -145,6 +148,9 @@ void tables_mute(Task *t, const char *table, uint64_t person, bool muted);
 
 /* {"table":ID,"seq":…,"state":"playing",…} as this audience may see it. */
 void tables_view(App *app, Live *live, unsigned audience, Buf *out);
+/* {"table":ID,"delay_s":…,"view":{…}} with all hands as they were a while ago, for commentators; or why
+ * not.  Everybody at the table has consented to streams, and nobody who plays there asks. */
+TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out);
 /* The news an audience lacks: items from `from` on, at most `limit`; how many were written, each
  * ending where ends[i] says.  Of the delayed topic only what is due. */
 size_t tables_recall(App *app, Live *live, unsigned audience, bool delayed, uint64_t from,

@@ -6,6 +6,7 @@
  *   tables_chat.c   words                                tables_news.c    what everybody is told
  *   tables_look.c   views, lists, records                tables_think.c   bots that take their time
  *   tables_preview.c  what a judge's entry would do      tables_back.c    take-backs
+ *   tables_again.c  the same people once more            tables_commentary.c  all hands, later
  */
 #pragma once
 #include "app/tables.h"
@@ -162,6 +163,8 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out); /* JSON: a 
 void said_keep(App *app, uint64_t words, const char *text);
 
 /* ---- tables_look.c ---- */
+/* The table as it was after so many entries, its log in memory of its own; false without memory. */
+bool table_past(const TableState *s, uint32_t count, Table *table, Entry **log);
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);
 void summary_members(App *app, const TableState *s, unsigned audience, Buf *out);
 /* Who reads what this audience is told: whoever sits there, or nobody in particular (0). */

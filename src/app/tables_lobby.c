@@ -96,7 +96,7 @@ static Entry start_entry(Task *t, Live *live) {
     e.start.table_rules = o->table_rules;
     e.start.board = o->board;
     if (o->board_setup < SETUPS) {
-        Rng rng = { app_random_id() };
+        Rng rng = { o->board_seed ? o->board_seed : app_random_id() };
         LayoutPlan plan = LAYOUT_SETUPS[o->board_setup].plan;
         plan.scenario = o->scenario;
         layout_draw(&rng, plan, &e.start.board);

@@ -23,16 +23,17 @@ static Role role_of(unsigned audience) {
 }
 
 static void write_view(const Table *table, const Entry *log, unsigned audience, bool moving,
-                       Buf *out) {
+                       bool tracker, Buf *out) {
     View v;
     view_make(table, log, role_of(audience), &v);
+    v.untracked = !tracker;
     if (moving) view_json_write_moving(&v, out);
     else view_json_write(&v, out);
 }
 
 void view_write(Live *live, unsigned audience, bool moving, Buf *out) {
     const TableState *s = live->state;
-    write_view(&s->table, s->log, audience, moving, out);
+    write_view(&s->table, s->log, audience, moving, s->settings.tracker, out);
 }
 
 /* How many entries lie in the first `seq` events. */
@@ -43,7 +44,7 @@ static uint32_t entries_by(const TableState *s, uint64_t seq) {
 }
 
 /* The table as it was after so many entries; false without memory. */
-static bool past(const TableState *s, uint32_t count, Table *table, Entry **log) {
+bool table_past(const TableState *s, uint32_t count, Table *table, Entry **log) {
     *log = malloc((count ? count : 1) * sizeof **log);
     if (!*log) return false;
     memcpy(*log, s->log, count * sizeof **log);
@@ -96,6 +97,7 @@ static void frame_members(App *app, const TableState *s, uint64_t viewer, Buf *o
         member_number("round", s->round, out);
         member_number("game", s->game, out);
     }
+    if (*s->next) member_word("next", s->next, out);
     write_people(app, s, viewer, out);
 }
 
@@ -116,8 +118,8 @@ static void write_late_view(const TableState *s, uint64_t seq, Buf *out) {
     uint32_t count = entries_by(s, seq);
     Table *table = malloc(sizeof *table);
     Entry *log = NULL;
-    if (count && table && past(s, count, table, &log))
-        jot_key(out, "view"), write_view(table, log, HEARS_SPECTATOR, false, out);
+    if (count && table && table_past(s, count, table, &log))
+        jot_key(out, "view"), write_view(table, log, HEARS_SPECTATOR, false, s->settings.tracker, out);
     free(table);
     free(log);
 }

@@ -11,7 +11,9 @@
 /* --- a seat -------------------------------------------------------------------------------- */
 
 /* What counting along can tell of a hand. */
-static void write_bounds(const Tracker *t, int seat, Buf *out) {
+static void write_bounds(const View *v, int seat, Buf *out) {
+    const Tracker *t = &v->tracker;
+    if (v->untracked) return;
     const uint8_t *lo = t->lo[seat], *hi = t->hi[seat];
     member_resources("at_least", CARDS(lo[0], lo[1], lo[2], lo[3], lo[4]), out);
     member_resources("at_most", CARDS(hi[0], hi[1], hi[2], hi[3], hi[4]), out);
@@ -62,7 +64,7 @@ static void write_seat(const View *v, int seat, Buf *out) {
     if (s->known) member_number("points", s->points, out);
     member_number("cards", s->cards, out);
     if (s->known) member_resources("hand", s->hand, out);
-    write_bounds(&v->tracker, seat, out);
+    write_bounds(v, seat, out);
     member_number("devcard_count", s->devcard_count, out);
     member_number("fresh_count", s->fresh_count, out);
     if (s->known) member_devcards("devcards", s->devcards, out);

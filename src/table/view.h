@@ -90,6 +90,7 @@ typedef struct View {
     EdgeSet new_ships;    /* built this turn: they do not move */
     SeatView seat[SEATS];
     Tracker tracker;
+    uint8_t untracked; /* the table does not keep count for its players */
     Offer open_offer, counter[SEATS];
     uint8_t quiet, offers_made[SEATS];
     uint8_t paused, aborted, silent, wants_substitute;

@@ -82,6 +82,20 @@ void table_record_get(Exchange *x) {
     buf_free(&out);
 }
 
+void table_commentary_get(Exchange *x) {
+    Live *live;
+    Err err;
+    if (live_get(web_app(x), &GAME, exchange_param(x, "table"), &live, &err)) {
+        reply_error(x, 404, "no-such-table", "There is no such table.");
+        return;
+    }
+    Buf out = buf_heap(ANSWER_MAX);
+    TableEar ear = tables_commentary(web_app(x), live, web_person(x)->id, &out);
+    if (ear.code) reply_error(x, 403, ear.code, "%s", ear.text);
+    else answer(x, &out);
+    buf_free(&out);
+}
+
 /* ---- changing ---- */
 
 static const char *table_of(const Act *act) {
@@ -272,6 +286,22 @@ static void shut_run(Task *t) {
 void table_shut_post(Exchange *x) {
     static const char *const KEYS[] = { NULL };
     act_with(x, KEYS, shut_run);
+}
+
+static void again_run(Task *t) {
+    Act *act = t->user;
+    char next[APP_ID] = "";
+    tables_again(t, table_of(act), act->person->id, next);
+    if (t->err.status || t->wait) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    member_word("table", next, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+void table_again_post(Exchange *x) {
+    static const char *const KEYS[] = { NULL };
+    act_with(x, KEYS, again_run);
 }
 
 /* ---- playing ---- */

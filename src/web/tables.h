@@ -8,6 +8,8 @@ void bots_get(Exchange *x);
 void tables_post(Exchange *x); /* open one */
 void table_get(Exchange *x);
 void table_record_get(Exchange *x);
+void table_commentary_get(Exchange *x);
+void table_again_post(Exchange *x);
 
 /* before the start */
 void table_patch(Exchange *x);

@@ -629,6 +629,111 @@ static void a_restart_is_hardly_noticed(void **state) {
     rig_stop(&rig);
 }
 
+/* ---- options, and what comes after ---- */
+
+static void the_same_people_play_again(void **state) {
+    (void)state;
+    Rig rig;
+    Rng rng = { 41 };
+    Player *players[SEATS];
+    char again[96], next[32];
+    begin(&rig);
+    gather(&rig, players, "{'shuffle':false,'listed':false,'rules':{'vp_target':3}}");
+    snprintf(again, sizeof again, "/api/tables/%s/again", table);
+    client_post(players[1]->http, again, "{}");
+    client_refused(players[1]->http, 409, "not-over");
+    play(players, SEATS, &rng, 4000);
+    assert_true(over(players[0]));
+    client_post(players[1]->http, again, "{}");
+    client_expects(players[1]->http, 200);
+    snprintf(next, sizeof next, "%s", client_word(players[1]->http, "table"));
+    client_get(players[2]->http, "/api/tables/%s", table);
+    assert_string_equal(client_word(players[2]->http, "next"), next);
+    for (int i = 0; i < SEATS; i++) {
+        client_post(players[i]->http, again, "{}"); /* once more is the same */
+        client_expects(players[i]->http, 200);
+        assert_string_equal(client_word(players[i]->http, "table"), next);
+    }
+    client_get(players[0]->http, "/api/tables/%s", next);
+    assert_string_equal(client_word(players[0]->http, "state"), "playing");
+    const json_t *settings = json_object_get(players[0]->http->json, "settings");
+    assert_true(json_is_false(json_object_get(settings, "listed")));
+    part_all(players);
+    rig_stop(&rig);
+}
+
+static void open_table(Client *c, const char *body) {
+    client_post(c, "/api/tables", "%s", body);
+    client_expects(c, 200);
+    snprintf(table, sizeof table, "%s", client_word(c, "table"));
+}
+
+static void commentators_see_the_hands_late_and_with_consent(void **state) {
+    (void)state;
+    Rig rig;
+    char path[96];
+    begin(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bob = rig_account(&rig, "Bob");
+    open_table(ada, "{'settings':{'shuffle':false,'commentary_delay_s':60},"
+                    "'bots':['greedy','random','greedy']}");
+    client_get(ada, "/api/tables/%s/commentary", table);
+    client_refused(ada, 403, "not-started");
+    snprintf(path, sizeof path, "/api/tables/%s/sit", table);
+    client_post(bob, path, "{}");
+    client_expects(bob, 200);
+    snprintf(path, sizeof path, "/api/tables/%s/ready", table);
+    client_post(bob, path, "{}");
+    client_expects(bob, 200);
+    client_get(ada, "/api/tables/%s/commentary", table);
+    client_refused(ada, 403, "no-consent");
+    client_put(bob, "/api/me/consents", "{'stream':true}");
+    client_expects(bob, 200);
+    client_get(ada, "/api/tables/%s/commentary", table);
+    client_expects(ada, 200);
+    const json_t *view = json_object_get(ada->json, "view"); /* a minute ago there was a board */
+    assert_int_equal(json_integer_value(json_object_get(view, "count")), 1);
+    for (int seat = 0; seat < SEATS; seat++)
+        assert_non_null(json_object_get(of_seat(view, seat), "hand"));
+    client_get(bob, "/api/tables/%s/commentary", table);
+    client_expects(bob, 403); /* who plays, never */
+    open_table(ada, "{'bots':['random','random','random','random'],'start':true}");
+    client_get(ada, "/api/tables/%s/commentary", table);
+    client_refused(ada, 403, "no-commentary");
+    client_post(ada, "/api/tables", "{'settings':{'commentary_delay_s':5}}");
+    client_refused(ada, 409, "not-understood"); /* that is hardly later */
+    client_close(ada);
+    client_close(bob);
+    rig_stop(&rig);
+}
+
+static char *board_now(Client *c) {
+    client_get(c, "/api/tables/%s", table);
+    return json_dumps(json_object_get(json_object_get(c->json, "view"), "board"), JSON_SORT_KEYS);
+}
+
+static void a_seed_gives_the_same_board_and_counting_along_is_an_option(void **state) {
+    (void)state;
+    Rig rig;
+    begin(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    static const char *const BODY =
+        "{'settings':{'board':{'setup':'balanced','seed':77},'tracker':%s},'sit':true,"
+        "'bots':['random','random','random'],'start':true}";
+    char body[256], *board[2];
+    for (int i = 0; i < 2; i++) {
+        snprintf(body, sizeof body, BODY, i ? "false" : "true");
+        open_table(ada, body);
+        board[i] = board_now(ada);
+        const json_t *seat = of_seat(json_object_get(ada->json, "view"), 1);
+        assert_int_equal(json_object_get(seat, "at_least") != NULL, i == 0);
+    }
+    assert_string_equal(board[0], board[1]);
+    free(board[0]);
+    free(board[1]);
+    client_close(ada);
+    rig_stop(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(four_people_play_over_sockets),
@@ -642,6 +747,9 @@ int main(void) {
         cmocka_unit_test(words_reach_the_table),
         cmocka_unit_test(who_signs_out_hears_no_more),
         cmocka_unit_test(a_restart_is_hardly_noticed),
+        cmocka_unit_test(the_same_people_play_again),
+        cmocka_unit_test(commentators_see_the_hands_late_and_with_consent),
+        cmocka_unit_test(a_seed_gives_the_same_board_and_counting_along_is_an_option),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -1,0 +1,71 @@
+/* tables_commentary.c - all hands for those who comment on a game, so late that nobody at the table
+ * gains by it: by time, and by a whole round of turns. */
+#include "app/account.h"
+#include "app/accounts.h"
+#include "app/tables_desk.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "codec/view_json.h"
+
+#include <stdlib.h>
+
+/* Has everybody who plays agreed to be shown? */
+static bool consented(App *app, const TableState *s) {
+    for (int seat = 0; seat < s->table.start.seats; seat++) {
+        uint64_t who = s->table.seat[seat].who;
+        const Account *a = who ? account_find(app, accounts_resolve(app, who)) : NULL;
+        if (who && !(a && a->consent[EV_CONSENT_STREAM].given)) return false;
+    }
+    return true;
+}
+
+/* How many entries are old enough: written so long ago, and as many turns as there are seats have
+ * ended since. */
+static uint32_t old_enough(const TableState *s, int64_t now) {
+    uint32_t turns = 0;
+    if (s->phase == TABLE_OVER) return s->table.count;
+    for (uint32_t i = s->items; i > 0; i--) {
+        const TableItem *item = &s->item[i - 1];
+        if (item->text) continue;
+        if (turns >= s->table.start.seats &&
+            item->at + s->settings.commentary_delay_s * 1000 <= now)
+            return item->entry + 1;
+        const Entry *e = &s->log[item->entry];
+        turns += e->kind == ENTRY_ACT && e->event.act.kind == ACT_END;
+    }
+    return 1; /* the start: a board, and nothing on it */
+}
+
+static bool write_past(const TableState *s, uint32_t count, Buf *out) {
+    Table *table = malloc(sizeof *table);
+    View *view = malloc(sizeof *view);
+    Entry *log = NULL;
+    bool made = table && view && table_past(s, count, table, &log);
+    if (made) {
+        view_make(table, log, (Role){ ROLE_JUDGE, NONE }, view);
+        jot_key(out, "view"), view_json_write(view, out);
+    }
+    free(log);
+    free(view);
+    free(table);
+    return made;
+}
+
+TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out) {
+    const TableState *s = live->state;
+    if (table_state_seat(s, person) != NONE)
+        return (TableEar){ "plays-here", "Who plays here does not see the others' cards.", 0 };
+    if (!s->table.count) return (TableEar){ "not-started", "The game has not started.", 0 };
+    if (!s->settings.commentary_delay_s)
+        return (TableEar){ "no-commentary", "This table shows no hands to commentators.", 0 };
+    if (!consented(app, s))
+        return (TableEar){ "no-consent", "Somebody at the table has not agreed to streams.", 0 };
+    jot_open(out, '{');
+    member_word("table", live->id, out);
+    member_number("now", app_now(app), out);
+    member_number("delay_s", s->settings.commentary_delay_s, out);
+    summary_members(app, s, HEARS_SPECTATOR, out);
+    bool made = write_past(s, old_enough(s, app_now(app)), out);
+    jot_close(out, '}');
+    return made ? (TableEar){ 0 } : (TableEar){ "later", "The server is busy; ask again.", 0 };
+}
