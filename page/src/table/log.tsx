@@ -3,8 +3,8 @@ import type { JSX } from "preact";
 import { useComputed, useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { time, words } from "../language";
-import { Button } from "../ui/parts";
-import { tell } from "../ui/toast";
+import { Icon } from "../ui/icons";
+import { complain, tell } from "../ui/toast";
 import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
 import { CardArt, Mark, PieceSign } from "./signs";
@@ -47,9 +47,9 @@ export function Log({ table, places }: { table: LiveTable; places: readonly Plac
   };
   return (
     <section class="play-log" aria-label={t("title")}>
-      <div class="row apart">
+      <div class="play-filters">
         <div class="play-filter" role="group" aria-label={t("filter")}>{FILTERS.map((one) => <button type="button" key={one} aria-pressed={filter.value === one} onClick={() => { filter.value = one; }}>{t(one)}</button>)}</div>
-        <Button small kind="quiet" act={copy}>{t("copy")}</Button>
+        <button type="button" class="play-copy" aria-label={t("copy")} title={t("copy")} onClick={() => copy().catch(complain)}><Icon name="share" size={18} /></button>
       </div>
       <ol ref={list} tabIndex={0} aria-label={t("title")}>
         {shown.value.map((one) => (

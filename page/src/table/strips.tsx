@@ -54,7 +54,7 @@ function doing(view: View, one: SeatView, seat: number): string {
 
 /** What everybody can work out of a hand, where the table keeps count. */
 function tracked(one: SeatView): string {
-  const sure = cardsText(one.at_least), open = one.cards - countCards(one.at_least);
+  const sure = cardsText(one.at_least ?? {}), open = one.cards - countCards(one.at_least);
   return open > 0 ? `${sure === g("nothing") ? "" : `${sure}, `}${t("unknown", { n: open })}` : sure;
 }
 

@@ -5,16 +5,17 @@ import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
 import { Pile, SeatMark, Stepper } from "./cards";
 import type { LiveTable } from "./live-table";
+import { Mark } from "./signs";
 import { countCards, RESOURCES, type Cards, type Offer, type Place, type Resource, type View } from "./types";
 import { seatName } from "./words";
 
 const t = words(
   { title: "Trade", give: "You give", get: "You get", ask: "Offer to players", bank: "Trade with the bank", bankNo: "The bank takes {rate} of one kind for one card.", sameNo: "Cards of the same kind on both sides are no trade.", emptyNo: "Choose cards on both sides.", to: "To",
-    open: "Your offer", withdraw: "Withdraw", agree: "agrees", decline: "declines", thinks: "thinks", take: "Trade with {who}", offerOf: "{who} offers", wants: "and wants", accept: "Accept", refuse: "Decline", counter: "Counter-offer", quiet: "No more offers this turn",
-    counterOf: "{who} would give", forThat: "for", cannot: "You do not have these cards.", close: "Close", after: "Afterwards you hold {n} cards.", sendCounter: "Send the counter-offer" },
+    open: "Your offer", withdraw: "Withdraw", agree: "agrees", decline: "declines", counters: "makes a counter-offer", thinks: "thinks", take: "Trade with {who}", offerOf: "{who} offers", wants: "and wants", accept: "Accept", refuse: "Decline", counter: "Counter-offer", quiet: "No more offers this turn",
+    would: "gives", forThat: "for", cannot: "You do not have these cards.", close: "Close", after: "Afterwards: {n} cards", sendCounter: "Send the counter-offer" },
   { title: "Handel", give: "Du gibst", get: "Du bekommst", ask: "Den anderen anbieten", bank: "Mit der Bank tauschen", bankNo: "Die Bank nimmt {rate} gleiche Karten für eine.", sameNo: "Gleiche Karten auf beiden Seiten sind kein Handel.", emptyNo: "Wähle Karten auf beiden Seiten.", to: "An",
-    open: "Dein Angebot", withdraw: "Zurückziehen", agree: "stimmt zu", decline: "lehnt ab", thinks: "überlegt", take: "Mit {who} handeln", offerOf: "{who} bietet", wants: "und möchte", accept: "Annehmen", refuse: "Ablehnen", counter: "Gegenangebot", quiet: "Keine Angebote mehr in diesem Zug",
-    counterOf: "{who} gäbe", forThat: "für", cannot: "Diese Karten hast du nicht.", close: "Schließen", after: "Danach hast du {n} Karten.", sendCounter: "Gegenangebot machen" });
+    open: "Dein Angebot", withdraw: "Zurückziehen", agree: "stimmt zu", decline: "lehnt ab", counters: "macht ein Gegenangebot", thinks: "überlegt", take: "Mit {who} handeln", offerOf: "{who} bietet", wants: "und möchte", accept: "Annehmen", refuse: "Ablehnen", counter: "Gegenangebot", quiet: "Keine Angebote mehr in diesem Zug",
+    would: "gibt", forThat: "für", cannot: "Diese Karten hast du nicht.", close: "Schließen", after: "Danach: {n} Karten", sendCounter: "Gegenangebot machen" });
 
 const has = (hand: Cards, wanted: Cards): boolean => RESOURCES.every((kind) => (wanted[kind] ?? 0) <= (hand[kind] ?? 0));
 const single = (cards: Cards): Resource | null => { const kinds = RESOURCES.filter((kind) => cards[kind]); return kinds.length === 1 ? kinds[0]! : null; };
@@ -34,6 +35,7 @@ function Make({ table, view, places, done, counter, first }: Props & { counter: 
   const hand = view.seats[view.seat!]!.hand ?? {}, bank = counter ? null : bankTrade(view, give.value, get.value);
   const same = RESOURCES.some((kind) => give.value[kind] && get.value[kind]);
   const wrong = !countCards(give.value) || !countCards(get.value) ? t("emptyNo") : same ? t("sameNo") : null;
+  const after = Object.fromEntries(RESOURCES.map((kind) => [kind, (hand[kind] ?? 0) - (give.value[kind] ?? 0) + (get.value[kind] ?? 0)])) as Cards;
   const rate = single(give.value) ? view.seats[view.seat!]!.rates[single(give.value)!] : 4;
   return (
     <>
@@ -41,7 +43,7 @@ function Make({ table, view, places, done, counter, first }: Props & { counter: 
         <div><h3>{t("give")}</h3><Stepper label={t("give")} cards={give.value} set={(cards) => { give.value = cards; }} most={hand} /></div>
         <div><h3>{t("get")}</h3><Stepper label={t("get")} cards={get.value} set={(cards) => { get.value = cards; }} /></div>
       </div>
-      {!wrong && <p class="soft">{t("after", { n: countCards(hand) - countCards(give.value) + countCards(get.value) })}</p>}
+      {!wrong && <p class="play-after soft">{t("after", { n: countCards(after) })} <Pile cards={after} /></p>}
       {!counter && <div class="row" role="group" aria-label={t("to")}><span>{t("to")}</span>{others.map((seat) => (
         <Button key={seat} small pressed={to.value.includes(seat)} act={() => { to.value = to.value.includes(seat) ? to.value.filter((one) => one !== seat) : [...to.value, seat]; }}>
           <SeatMark seat={seat} />{seatName(places, seat)}</Button>))}</div>}
@@ -62,7 +64,7 @@ function Mine({ table, view, places, offer }: Omit<Props, "done"> & { offer: Off
   const counters = view.offers.filter((one) => one.seat !== view.turn);
   return (
     <>
-      <h3>{t("open")}: <Pile cards={offer.give} /> → <Pile cards={offer.get} /></h3>
+      <p class="play-swap-line"><b>{t("open")}</b> <Pile cards={offer.give} /> <Mark name="trade" /> <Pile cards={offer.get} /></p>
       <ul class="play-answers">
         {view.seats.map((_, seat) => seat).filter((seat) => seat !== view.seat && (offer.to ?? []).includes(seat)).map((seat) => {
           const counter = counters.find((one) => one.seat === seat);
@@ -70,8 +72,8 @@ function Mine({ table, view, places, offer }: Omit<Props, "done"> & { offer: Off
             <li key={seat}><SeatMark seat={seat} /><b>{seatName(places, seat)}</b>
               {offer.yes.includes(seat)
                 ? <Button kind="main" small act={() => table.act({ kind: "trade", with: seat, give: offer.give, get: offer.get })}>{t("take", { who: seatName(places, seat) })}</Button>
-                : <Tag kind={offer.no.includes(seat) ? "bad" : ""}>{offer.no.includes(seat) ? t("decline") : t("thinks")}</Tag>}
-              {counter && <span class="play-counter">{t("counterOf", { who: seatName(places, seat) })} <Pile cards={counter.give} /> {t("forThat")} <Pile cards={counter.get} />
+                : <Tag kind={counter ? "accent" : offer.no.includes(seat) ? "bad" : ""}>{counter ? t("counters") : offer.no.includes(seat) ? t("decline") : t("thinks")}</Tag>}
+              {counter && <span class="play-counter">{t("would")} <Pile cards={counter.give} /> {t("forThat")} <Pile cards={counter.get} />
                 <Button small act={() => table.act({ kind: "trade", with: seat, give: counter.get, get: counter.give })}>{t("accept")}</Button></span>}
             </li>);
         })}

@@ -14,14 +14,14 @@ export type Tokens = Partial<Record<Token, number>>;
 
 export type Place = { person?: string; name?: string; bot?: string; ready?: boolean; away?: boolean };
 export type Settings = {
-  scenario: string; rulebook: string; rules: Record<string, string | number | boolean>; seats: number; board: { setup?: string };
-  listed: boolean; spectators: boolean; spectator_delay_s: number; chat: boolean; shuffle: boolean;
+  scenario: string; rulebook: string; rules: Record<string, string | number | boolean>; seats: number; board: { setup?: string; seed?: number };
+  listed: boolean; spectators: boolean; spectator_delay_s: number; chat: boolean; shuffle: boolean; tracker: boolean; commentary_delay_s: number;
 };
 
 export type Clock = { left_ms?: number; total_ms: number; overruns: number; bank_ms?: number };
 export type SeatView = {
   holder: "person" | "bot" | "substitute" | "nobody"; connected: boolean;
-  public_points: number; points?: number; cards: number; hand?: Cards; at_least: Cards; at_most: Cards;
+  public_points: number; points?: number; cards: number; hand?: Cards; /** what everybody can know of the hand, where the table keeps count */ at_least?: Cards; at_most?: Cards;
   devcard_count: number; fresh_count: number; devcards?: Partial<Record<CardKind, number>>;
   settlements: number[]; cities: number[]; roads: number[];
   supply: { road: number; settlement: number; city: number; ship?: number }; rates: Record<Resource, number>;
@@ -61,7 +61,7 @@ export type Happening = { seq: number; entry?: Entry; judge?: string; words?: st
 
 export type TableFacts = {
   table: string; topic: string; seq: number; now: number; state: "gathering" | "playing" | "over" | "shut"; host: string; host_name?: string;
-  event?: string; places: Place[]; settings: Settings; muted: string[]; elapsed_ms?: number; view?: View; me?: { seat?: number };
+  event?: string; round?: number; game?: number; /** where the same people play again */ next?: string; places: Place[]; settings: Settings; muted: string[]; elapsed_ms?: number; view?: View; me?: { seat?: number };
 };
 
 export const countCards = (cards: Cards | undefined): number => RESOURCES.reduce((sum, kind) => sum + (cards?.[kind] ?? 0), 0);

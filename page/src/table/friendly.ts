@@ -1,0 +1,20 @@
+// friendly.ts - names for tables that people can say: made from the table's id, so nobody types (or has to erase) one.
+import { words } from "../language";
+
+const HOW = { en: ["Amber", "Quiet", "Windy", "Golden", "Mossy", "Early", "Stony", "Merry", "Silver", "Sunny", "Foggy", "Red", "Green", "Salty", "Wide", "Hidden"],
+  de: ["Bernstein", "Stille", "Wind", "Gold", "Moos", "Morgen", "Stein", "Lach", "Silber", "Sonnen", "Nebel", "Ziegel", "Wiesen", "Salz", "Weite", "Wald"] } as const;
+const WHERE = { en: ["Mill", "Harbour", "Hill", "Meadow", "Ford", "Quarry", "Orchard", "Bridge", "Cove", "Barn", "Tower", "Well", "Furrow", "Ridge", "Kiln", "Shore"],
+  de: ["mühle", "hafen", "hügel", "wiese", "furt", "bruch", "garten", "brücke", "bucht", "scheune", "turm", "brunnen", "furche", "kamm", "ofen", "ufer"] } as const;
+
+const t = words({ glue: " ", language: "en" }, { glue: "", language: "de" });
+
+export function friendlyName(table: string): string {
+  let sum = 7;
+  for (const letter of table) sum = (sum * 31 + letter.charCodeAt(0)) % 65521;
+  const language = t("language") as "en" | "de";
+  return HOW[language][sum % 16]! + t("glue") + WHERE[language][Math.floor(sum / 16) % 16]!;
+}
+
+const NAMES = { en: ["Otter", "Heron", "Badger", "Finch", "Hare", "Marten", "Owl", "Fox", "Swift", "Lynx", "Wren", "Stork"], de: ["Otter", "Reiher", "Dachs", "Fink", "Hase", "Marder", "Eule", "Fuchs", "Mauersegler", "Luchs", "Zaunkönig", "Storch"] } as const;
+/** A name for somebody who does not want to think of one. */
+export const guestName = (): string => `${NAMES[t("language") as "en" | "de"][Math.floor(Math.random() * 12)]!} ${10 + Math.floor(Math.random() * 90)}`;
