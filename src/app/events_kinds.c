@@ -176,6 +176,11 @@ static unsigned usual_mode(const EventLive *e, unsigned round) {
     return rules->board_generator == GENERATOR_FREE_THEN_VARIABLE ? EV_MODE_FREE : EV_MODE_CRAFTED;
 }
 
+/* PLAYED_… counts alike the scenarios with a board of their own; others have the base island. */
+static unsigned board_scenario(unsigned played) {
+    return played < SCENARIOS ? played : SCENARIO_BASE;
+}
+
 /* Draw one by a name of LAYOUT_SETUPS, from chance that nobody can foresee. */
 static bool draw_board(Task *t, const char *setup, unsigned scenario, Board *board) {
     int found = 0;
@@ -186,7 +191,7 @@ static bool draw_board(Task *t, const char *setup, unsigned scenario, Board *boa
     LayoutPlan plan = LAYOUT_SETUPS[found].plan;
     plan.corner = CORNER_DRAWN;
     plan.harbours = HARBOURS_TOKENS;
-    if (scenario < SCENARIOS) plan.scenario = (uint8_t)scenario; /* PLAYED_… counts them alike */
+    plan.scenario = (uint8_t)board_scenario(scenario);
     layout_draw(&rng, plan, board);
     return true;
 }
@@ -197,6 +202,8 @@ static bool take_board(Task *t, json_t *ask, const char *setup, unsigned scenari
     bool good = true;
     if (value && board_json_decode(value, BOARD_JSON_STRICT, board, &err))
         good = refuse(t, "bad-board", err.text);
+    else if (value && board->scenario != board_scenario(scenario))
+        good = refuse(t, "bad-board", "The board is of another scenario than the round.");
     else if (!value) good = draw_board(t, setup, scenario, board);
     json_object_del(ask, "board");
     json_object_del(ask, "setup");
@@ -243,10 +250,13 @@ static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
 }
 
 /* A table that laid out its own island may have it kept. */
-static bool help_built(Task *t, json_t *ask, Buf *more) {
+static bool help_built(Task *t, const EventState *ev, json_t *ask, Buf *more) {
     Board board;
     if (!json_object_get(ask, "board")) return true;
-    if (!take_board(t, ask, "", PLAYED_BASE, &board)) return false;
+    json_int_t game = json_integer_value(json_object_get(ask, "game"));
+    bool known = game >= 0 && game < ev->games;
+    if (!take_board(t, ask, "", known ? ev->game[game].scenario : PLAYED_BASE, &board))
+        return false;
     set_hash(ask, &board);
     jot_key(more, "board"), board_json_write(&board, more);
     return true;
@@ -336,6 +346,12 @@ static bool help_window(const EventLive *e, json_t *ask) {
     return true;
 }
 
+/* When a window really opens or closes is what the server's clock says: set_time(). */
+static bool help_window_now(json_t *ask, const char *moment) {
+    json_object_set_new(ask, moment, json_integer(0));
+    return true;
+}
+
 /* An announcement's channels are no field of its entry. */
 static bool help_notice(Task *t, json_t *ask, Buf *more) {
     if (!bits_of(t, ask, "channels", channel_bit)) return false;
@@ -346,13 +362,6 @@ static bool help_notice(Task *t, json_t *ask, Buf *more) {
     json_object_del(ask, "channels");
     return true;
 }
-/* When a window really opens or closes is what the server's clock says: set_time(). */
-static bool help_window_now(json_t *ask) {
-    json_object_set_new(ask, "opens", json_integer(0));
-    json_object_set_new(ask, "closes", json_integer(0));
-    return true;
-}
-
 
 bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *add, Buf *more,
                     Buf *sealed) {
@@ -377,11 +386,13 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_NOTICE: return help_notice(t, ask, more);
     case EVENT_GROUPS_ANNOUNCE: return bits_of(t, ask, "channels", channel_bit);
     case EVENT_BOARD: return help_board(t, live, ask, sealed);
-    case EVENT_BOARD_BUILT: return help_built(t, ask, more);
+    case EVENT_BOARD_BUILT: return help_built(t, event_of(live)->ev, ask, more);
     case EVENT_BOARD_REVEAL: help_reveal(e, ask, more); return true;
     case EVENT_LOTS_COMMIT: return help_commit(t, live, ask);
     case EVENT_LOTS_DRAW: return help_draw(t, live, ask);
     case EVENT_WINDOW: return help_window(e, ask);
+    case EVENT_WINDOW_OPEN: return help_window_now(ask, "opens");
+    case EVENT_WINDOW_CLOSE: return help_window_now(ask, "closes");
     case EVENT_SHEET:
     case EVENT_DECIDE: pad(ask, "vp", EV_SEATS); return true;
     case EVENT_CORRECT: pad(ask, "vp", EV_SEATS), pad(ask, "was_vp", EV_SEATS); return true;
@@ -389,5 +400,3 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     default: return true;
     }
 }
-    case EVENT_WINDOW_OPEN:
-    case EVENT_WINDOW_CLOSE: return help_window_now(ask);
