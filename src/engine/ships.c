@@ -120,24 +120,53 @@ Refusal ships_check(const Game *g, int seat, int edge) {
 
 /* --- pieces -------------------------------------------------------------------------------- */
 
+/* Ships may go on from here: an own building, or an own ship other than `gone` and no rival.  S-43 */
+static bool anchors(const Game *g, const Seat *s, int site, int gone) {
+    if (site_has(own_sites(s), (unsigned)site)) return true;
+    EdgeSet ships = edge_and(s->ships, SITE_EDGE_SET[site]);
+    if (gone != NONE) edge_remove(&ships, (unsigned)gone);
+    return edge_any(ships) && !site_has(g->built, (unsigned)site);
+}
+
+/* What the ships reach once the one on `gone` is away: less only around its two ends. */
+static EdgeSet reach_without(const Game *g, const Seat *s, int gone) {
+    EdgeSet reach = s->sea_reach;
+    for (int i = 0; i < 2; i++) {
+        int end = EDGE_SITES[gone][i];
+        if (anchors(g, s, end, gone)) continue;
+        for (EdgeSet left = edge_and(reach, SITE_EDGE_SET[end]); edge_any(left);) {
+            int edge = edge_pop(&left);
+            if (!anchors(g, s, edge_far(edge, end), gone)) edge_remove(&reach, (unsigned)edge);
+        }
+    }
+    return reach;
+}
+
 void ships_put(Game *g, int seat, int edge) {
     Seat *s = &g->seat[seat];
     s->left[SHIP]--;
     edge_add(&s->ships, (unsigned)edge);
     edge_add(&g->roads, (unsigned)edge);
-    site_add(&s->touched, EDGE_SITES[edge][0]);
-    site_add(&s->touched, EDGE_SITES[edge][1]);
-    ships_reach(g, seat);
+    for (int i = 0; i < 2; i++) {
+        int end = EDGE_SITES[edge][i];
+        site_add(&s->touched, (unsigned)end);
+        if (anchors(g, s, end, NONE))
+            s->sea_reach = edge_or(s->sea_reach, edge_and(SITE_EDGE_SET[end], SHIP_EDGES));
+    }
 }
 
 void ships_take(Game *g, int seat, int edge) {
     Seat *s = &g->seat[seat];
     s->left[SHIP]++;
+    s->sea_reach = reach_without(g, s, edge);
     edge_remove(&s->ships, (unsigned)edge);
     edge_remove(&g->roads, (unsigned)edge);
     edge_remove(&g->new_ships, (unsigned)edge);
-    s->touched = ends_of(edge_or(s->roads, s->ships));
-    ships_reach(g, seat);
+    for (int i = 0; i < 2; i++) {
+        int end = EDGE_SITES[edge][i];
+        if (!edge_any(edge_and(edge_or(s->roads, s->ships), SITE_EDGE_SET[end])))
+            site_remove(&s->touched, (unsigned)end);
+    }
 }
 
 void ships_note_new(Game *g, int edge) {
@@ -206,15 +235,6 @@ static Refusal check_leaving(const Game *g, int seat, int from) {
     return has_open_end(s, from) ? ALLOWED : SHIP_CLOSED;
 }
 
-/* Where the ship may go, judged with it taken away.  S-55 */
-static EdgeSet sail_places(const Game *g, int seat, int from) {
-    Game without = *g;
-    ships_take(&without, seat, from);
-    EdgeSet places = ships_places(&without, seat);
-    edge_remove(&places, (unsigned)from);
-    return places;
-}
-
 Refusal ships_check_sail(const Game *g, const Action *a) {
     Refusal no = check_leaving(g, a->seat, a->card);
     if (no) return no;
@@ -275,15 +295,53 @@ void ships_forgo_gold(Game *g) {
 
 /* --- what may I? --------------------------------------------------------------------------- */
 
+/* Sites where own ships end: once, and more than once. */
+typedef struct Ends {
+    SiteSet once, twice;
+} Ends;
+
+static Ends ship_ends(const Seat *s) {
+    Ends ends = { { { 0 } }, { { 0 } } };
+    for (EdgeSet left = s->ships; edge_any(left);) {
+        int edge = edge_pop(&left);
+        for (int i = 0; i < 2; i++) {
+            unsigned end = EDGE_SITES[edge][i];
+            uint64_t bit = UINT64_C(1) << end % 64;
+            ends.twice.w[end / 64] |= ends.once.w[end / 64] & bit;
+            ends.once.w[end / 64] |= bit;
+        }
+    }
+    return ends;
+}
+
+/* Nothing is reached from `end` any more: only what is reached from its other end too. */
+static void lose(EdgeSet *places, int end, SiteSet from) {
+    for (EdgeSet left = edge_and(*places, SITE_EDGE_SET[end]); edge_any(left);) {
+        int edge = edge_pop(&left);
+        if (!site_has(from, (unsigned)edge_far(edge, end))) edge_remove(places, (unsigned)edge);
+    }
+}
+
+/* ships_check_sail() for all ships and places at once, S-55: a ship that leaves takes with it only
+ * what its open ends lead to, unless that is reached from elsewhere too. */
 static void legal_sail(const Game *g, int seat, Legal *l) {
+    const Seat *s = &g->seat[seat];
+    EdgeSet may = edge_minus(edge_minus(s->ships, g->new_ships), pirate_edges(g));
+    if (g->ship_moved || !edge_any(may)) return;
+    Ends ends = ship_ends(s);
+    SiteSet own = own_sites(s), open = site_minus(site_minus(ends.once, ends.twice), own);
+    SiteSet from = site_minus(site_or(ends.once, own), site_minus(g->built, own));
+    EdgeSet places = ships_places(g, seat), loose = { { 0 } };
+    for (SiteSet left = open; site_any(left);)
+        loose = edge_or(loose, SITE_EDGE_SET[site_pop(&left)]);
     int rank = 0;
-    if (g->ship_moved) return;
-    for (EdgeSet left = g->seat[seat].ships; edge_any(left);) {
-        int from = edge_pop(&left);
-        if (check_leaving(g, seat, from)) continue;
-        EdgeSet to = sail_places(g, seat, from);
+    for (may = edge_and(may, loose); edge_any(may);) {
+        int ship = edge_pop(&may);
+        EdgeSet to = places;
+        for (int i = 0; i < 2; i++)
+            if (site_has(open, EDGE_SITES[ship][i])) lose(&to, EDGE_SITES[ship][i], from);
         if (!edge_any(to)) continue;
-        edge_add(&l->sail_from, (unsigned)from);
+        edge_add(&l->sail_from, (unsigned)ship);
         l->sail_to[rank++] = to;
     }
     if (rank) l->kinds |= BIT(ACT_SAIL);
