@@ -54,6 +54,7 @@ async function press(hall: Hall, { kind, round, day }: Task): Promise<void> {
   else if (kind === "round.closed") await hall.send(`/rounds/${round}/close`);
   else if (kind === "board.generated") await hall.step([{ kind, round }, { kind: "board.approved", round }]);
   else if (kind === "day.opened") await hall.step({ kind, day });
+  else if (kind === "placement.done") await hall.step((await hall.round(round!)).tables.filter((table) => table.stage === "placing").map((table) => ({ kind, game: table.game })));
   else await hall.step({ kind, ...(round === undefined ? {} : { round }) });
 }
 

@@ -39,7 +39,7 @@ test("the first run leads to a new event with a rule of one's own", async () => 
 
 test("it is published, shared by a link and a QR code, and registration opens", async () => {
   const stranger = await windows.open(server, `/events/${event}`);
-  await stranger.getByText("There is nothing here.").waitFor();
+  await stranger.getByRole("heading", { level: 1, name: "There is no such event" }).waitFor();
   await page.getByRole("button", { name: "Publish" }).click();
   await page.getByRole("img", { name: /QR code/ }).waitFor();
   assert.equal(await page.getByLabel("Link to the event").inputValue(), `${server.url}/events/${event}`);
@@ -56,7 +56,7 @@ test("it is published, shared by a link and a QR code, and registration opens", 
 test("settings: facts change, frozen rules say so, changed ones go back", async () => {
   await settings("facts");
   await page.getByRole("textbox", { name: "Contact" }).fill("olga@example.org");
-  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByText("Saved.").waitFor();
   assert.equal((await facts<{ contact: string }>()).contact, "olga@example.org");
   await settings("rules");

@@ -102,7 +102,13 @@ static void write_waits(const EventEye *eye, uint16_t game, Buf *out) {
     if (view.protests) member_number("protests", view.protests, out);
     if (view.judge_needed) member_flag("judge_needed", true, out);
     if (view.substitute_needed) member_flag("substitute_needed", true, out);
-    if (view.paused) member_flag("paused", true, out);
+    if (view.paused) {
+        member_flag("paused", true, out);
+        jot_key(out, "pauses"), jot_open(out, '[');
+        for (unsigned i = 0; i < EV_PAUSE_COUNT; i++)
+            if (g->paused >> i & 1) jot_item(out), jot_text(out, event_word(EV_WORDS_PAUSE, i));
+        jot_close(out, ']');
+    }
     if (view.silent) member_flag("silent", true, out);
 }
 

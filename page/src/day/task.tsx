@@ -22,12 +22,19 @@ async function openTables(api: string, round: number): Promise<void> {
   for (const table of tables) if (!table.online && table.sheet === "open" && table.stage !== "void") await send(`${api}/games/${table.game}/table`);
 }
 
+/** Every table that is still placing plays from now on. */
+async function allPlaced(api: string, round: number): Promise<void> {
+  const { tables } = await look<Round>(`${api}/rounds/${round}`), placing = tables.filter((table) => table.stage === "placing" && table.sheet === "open");
+  if (placing.length) await step(api, placing.map((table) => ({ kind: "placement.done", game: table.game })));
+}
+
 /** Do it. Several steps that belong together have doors of their own. */
 export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | "day">, said: string): Promise<void> {
   const { api } = here, { kind, round } = task;
   if (!kind) return;
   if (kind === "boards") await send(`${api}/boards`, { approve: true });
   else if (kind === "tables") await openTables(api, round!);
+  else if (kind === "placement.done") await allPlaced(api, round!);
   else if (kind === "round.opened") await send(`${api}/rounds`);
   else if (kind === "round.started") await send(`${api}/rounds/${round}/start`);
   else if (kind === "round.closed") await send(`${api}/rounds/${round}/close`);
@@ -49,6 +56,9 @@ export function nameOf(rounds: readonly RoundFacts[], round: number | undefined)
   return known ? roundName(known) : roundName({ phase: "preliminary", number: rounds.filter((one) => one.phase === "preliminary" && one.day === rounds.at(-1)?.day).length + 1 });
 }
 
+/** What can be pressed while results may come in as well. */
+const BESIDE: Record<string, string> = { tables: "open-tables", placing: "all-placed" };
+
 type Props = { task: Task; name?: string; studySeconds?: number; children?: ComponentChildren };
 
 export function TaskCard({ task, name = "", studySeconds = 0, children }: Props): JSX.Element {
@@ -62,9 +72,9 @@ export function TaskCard({ task, name = "", studySeconds = 0, children }: Props)
       {(task.why ?? task.not) && task.key !== "study" && <p class="task-why"><Icon name="info" /><span><span class="hidden">{t("why")} </span>{task.why ?? task.not}</span></p>}
       {children}
       <div class="buttons">
-        {task.kind && told.press && <Button kind="main" act={() => take(here, task, told.done)} not={task.not} testid={task.key === "tables" ? "open-tables" : "next-step"}>{told.press}</Button>}
-        {task.key === "tables" && <LinkButton to={`${base}/results`}>{taskWords("results").press}</LinkButton>}
-        {task.to && told.press && <LinkButton kind={task.wait ? "plain" : "main"} to={base + task.to}>{told.press}</LinkButton>}
+        {task.kind && told.press && <Button kind={task.wait ? "plain" : "main"} act={() => take(here, task, told.done)} not={task.not} testid={BESIDE[task.key] ?? "next-step"}>{told.press}</Button>}
+        {task.key in BESIDE && <LinkButton to={`${base}/results`}>{taskWords("results").press}</LinkButton>}
+        {task.to && told.press && !(task.key in BESIDE) && <LinkButton kind={task.wait ? "plain" : "main"} to={base + task.to}>{told.press}</LinkButton>}
         {task.key === "gather" && offerOf(here.facts, "registration.closed")?.allowed && <Button act={() => take(here, { kind: "registration.closed" }, taskWords("registration.closed").done)}>{taskWords("registration.closed").press}</Button>}
       </div>
     </section>

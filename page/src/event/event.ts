@@ -5,6 +5,7 @@ import { send } from "../api";
 import type { Data } from "../data";
 import { terms, words } from "../language";
 import { tell } from "../ui/toast";
+import type { Sponsor } from "./sponsors";
 
 const t = words({ undone: "Taken back at once." }, { undone: "Sofort zurückgenommen." });
 
@@ -14,12 +15,12 @@ export type EventState = "registered" | "waiting" | "present" | "no-show" | "wit
 
 export type EventFacts = {
   event: string; name: string; rulebook: string; stage: string; seq: number; steps: number; now: number;
-  place?: string; starts?: string; ends?: string; zone?: string; language?: string; url?: string; contact?: string; season?: string;
+  place?: string; starts?: string; ends?: string; zone?: string; language?: string; url?: string; contact?: string; season?: string; sponsors?: Sponsor[];
   registration_open: boolean; entrants: Record<EventState, number>;
   day: number; day_open: boolean; rounds_planned: number; rounds_published: number; rounds_opened: number; cut_made: boolean; cut_places?: number;
   overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;
   places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string };
-  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[] }; calls_open?: number; protests_open?: number; next?: Next[];
+  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[];
 };
 
 /** The event of the page; every part of an event's pages is inside its frame (event/frame.tsx). */
@@ -38,8 +39,8 @@ export async function step(api: string, what: Step | Step[], said?: string): Pro
   if (said) tell(said, () => undo(api, done.step));
   return done;
 }
-/** The log wants a reason for everything that is taken back. */
-export const undo = (api: string, number: number, text = t("undone")): Promise<unknown> => send(`${api}/steps/${number}/undo`, { text });
+/** The log wants a reason for everything that is taken back; what is no step is named by its place, "seq-57". */
+export const undo = (api: string, number: number | string, text = t("undone")): Promise<unknown> => send(`${api}/steps/${number}/undo`, { text });
 
 export const stageWord = terms(
   { draft: "Draft", published: "Announced", registration: "Registration", assembling: "Getting ready", running: "Running", completed: "Completed", cancelled: "Cancelled" },

@@ -12,6 +12,7 @@ import { whatNext } from "../day/next";
 import { roleWord, rulebookWord, useEvent, type EventState, type Role } from "./event";
 import { EventFrame } from "./frame";
 import { Checklist } from "./checklist";
+import { isFor, type Notice } from "./notices";
 import { ackWord } from "../entrants/acks";
 import type { ParameterBook } from "../new/parameters";
 import { roundName, type Rounds } from "./tables";
@@ -35,7 +36,7 @@ export const keyWord = terms(
   { wins: "Siege", vp_sum: "SP", pct_sum: "Anteil", pct_average: "Anteil", points: "Punkte", elo: "Elo", lots: "Los", first_places: "1.", second_places: "2.", third_places: "3.", tiebreak_number: "SP + Anteil" });
 const roundState = terms({ planned: "planned", open: "taking seats", started: "being played", closed: "closed" }, { planned: "geplant", open: "Plätze einnehmen", started: "läuft", closed: "beendet" });
 
-type Notices = { notices: { step: number; at: number; by: string; text?: string }[] };
+type Notices = { notices: Notice[] };
 type Standings = { overall?: { place: number | null; player: string }[]; standings: { rank: number | null; player: string; name: string; country?: string; keys: { key: string; value: string; decimal?: string }[] }[] };
 type Staff = { staff: { person: string; name: string; roles: Role[] }[] };
 type Texts = { policies: { kind: string; language: string; version: number; title: string; link?: string }[] };
@@ -86,7 +87,7 @@ function Mine(): JSX.Element | null {
 }
 
 function News(): JSX.Element | null {
-  const { api, topic } = useEvent(), notices = useData<Notices>(`${api}/notices`, topic).value.value?.notices.slice(0, 5) ?? [];
+  const { api, topic } = useEvent(), notices = useData<Notices>(`${api}/notices`, topic).value.value?.notices.filter(isFor("site")).slice(0, 5) ?? [];
   if (!notices.length) return null;
   return <section><h2>{t("announcements")}</h2><ul class="over-news">{notices.map((one) => <li key={one.step}><time class="soft">{moment(one.at)}</time><span>{one.text}</span></li>)}</ul></section>;
 }

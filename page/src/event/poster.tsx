@@ -5,6 +5,7 @@ import type { Params } from "../router";
 import { Button, Choice } from "../ui/parts";
 import { QrCode } from "../ui/qr-code";
 import { rulebookWord, useEvent } from "./event";
+import { SponsorLine } from "./sponsors";
 import { eventLink } from "./share";
 import { WithEvent } from "./frame";
 
@@ -32,6 +33,7 @@ function Poster(): JSX.Element {
             {facts.places ? <p>{t("places", { n: facts.places })}</p> : null}
             <p class="poster-link">{link}</p>{facts.contact && <p>{facts.contact}</p>}</div>
         </div>
+        <SponsorLine name="poster-sponsors" list={facts.sponsors} />
       </main>
     </>
   );

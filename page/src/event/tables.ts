@@ -8,6 +8,7 @@ export type Seat = {
   seat: number; player: number; name: string; order?: number; chair?: number; colour?: Colour; vp?: number; seed?: number;
   signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean; voted_to_end?: boolean;
 };
+export type Pause = "call" | "absence" | "fault" | "order";
 export type TableStage = "seated" | "study" | "ready" | "placing" | "playing" | "over" | "void";
 export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
 export type Table = {
@@ -16,7 +17,7 @@ export type Table = {
   banker: { judge?: string; order?: number; system?: boolean };
   picks?: { player: number; order: boolean; chair: boolean; colour: boolean; now: boolean };
   votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
-  paused?: boolean; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; host?: number; streaming?: boolean;
+  paused?: boolean; pauses?: Pause[]; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; host?: number; streaming?: boolean;
 };
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {

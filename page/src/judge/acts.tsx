@@ -15,12 +15,12 @@ import { Token } from "./seats";
 
 const t = words(
   { game: "The game itself", timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", asked: "The table has asked for it", turnOf: "Whose turn is it?", stop: "Stop the clock",
-    pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "The table plays on.", absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
+    pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "Play goes on.", callFirst: "A judge is called here: settle that first.", pauseAll: { one: "Pause 1 table", other: "Pause all {n} tables" }, pausedAll: { one: "1 table pauses.", other: "{n} tables pause." }, resumeAll: { one: "Let 1 table play on", other: "Let {n} tables play on" }, absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
     material: "Material", checked: "Checked, complete", issue: "Something is wrong", nonstandard: "Other material, all agree", dice: "The table logs its dice", materialSaid: "Noted.",
     bank: "Bank", judgeBank: "I handle the cards", rulebookBank: "As the rulebook says", piles: "Each from open piles", void: "End the arrangement", bankSaid: "The bank is arranged.",
     recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", recused: "Noted: {name} decides at this table.", },
   { game: "Das Spiel selbst", timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", asked: "Der Tisch hat darum gebeten", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
-    pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Der Tisch spielt weiter.", absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
+    pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Es geht weiter.", callFirst: "Hier ist ein Schiedsrichter gerufen: Erledige das zuerst.", pauseAll: { one: "1 Tisch anhalten", other: "Alle {n} Tische anhalten" }, pausedAll: { one: "1 Tisch pausiert.", other: "{n} Tische pausieren." }, resumeAll: { one: "1 Tisch weiterspielen lassen", other: "{n} Tische weiterspielen lassen" }, absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
     material: "Material", checked: "Geprüft, vollständig", issue: "Etwas stimmt nicht", nonstandard: "Anderes Material, alle einverstanden", dice: "Der Tisch schreibt Würfe mit", materialSaid: "Notiert.",
     bank: "Bank", judgeBank: "Ich verwalte die Karten", rulebookBank: "Wie im Regelwerk", piles: "Alle von offenen Stapeln", void: "Absprache beenden", bankSaid: "Die Bank ist geregelt.",
     recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt jemand Unparteiischen.", delegate: "Wer entscheidet stattdessen", recused: "Notiert: {name} entscheidet an diesem Tisch.", });
@@ -48,7 +48,8 @@ function Timing({ table, done }: { table: Table; done: () => void }): JSX.Elemen
 /** The clock of the turn that runs, and whose turn is next. */
 export function TurnClock({ table }: { table: Table }): JSX.Element | null {
   const { api } = useEvent();
-  if (!table.turn_limit_s || table.stage !== "playing") return null;
+  const limit = table.stage === "placing" ? table.placement_limit_s : table.turn_limit_s;
+  if (!limit || table.sheet !== "open" || (table.stage !== "playing" && table.stage !== "placing")) return null;
   const turn = (player: number | null) => () => send(`${api}/games/${table.game}/turn`, { player });
   return (
     <section class="turn-clock" aria-label={t("timing")}>
@@ -83,13 +84,26 @@ function Recuse({ table, done }: { table: Table; done: () => void }): JSX.Elemen
   );
 }
 
-/** Whatever stopped the table ends; a call ends when it is settled. */
-async function resume(api: string, game: number): Promise<void> {
-  let refusal: unknown = null, done = false;
-  for (const pause of ["order", "absence", "fault", "call"])
-    await step(api, { kind: "game.resumed", game, pause }).then(() => { done = true; }, (error: unknown) => { refusal = error; });
-  if (!done) throw refusal;
+/** Whatever stopped the tables ends, all of it at once; a call ends when it is settled. */
+export async function resume(api: string, tables: readonly Table[]): Promise<void> {
+  const what = tables.flatMap((table) => (table.pauses ?? []).filter((pause) => pause !== "call").map((pause) => ({ kind: "game.resumed", game: table.game, pause })));
+  if (!what.length) throw new Error(t("callFirst"));
+  await step(api, what);
   tell(t("resumed"));
+}
+
+/** Every table that plays pauses by order, or plays on: a fire alarm, a power cut, lunch. */
+export function PauseAll({ tables }: { tables: readonly Table[] }): JSX.Element | null {
+  const { api } = useEvent();
+  const running = tables.filter((table) => table.stage === "placing" || table.stage === "playing"), still = running.filter((table) => table.sheet === "open");
+  const plays = still.filter((table) => !table.pauses?.includes("order")), ordered = still.filter((table) => table.pauses?.includes("order"));
+  if (!still.length) return null;
+  return (
+    <div class="buttons">
+      {plays.length > 0 && <Button icon="pause" testid="pause-all" act={() => step(api, plays.map((table) => ({ kind: "game.paused", game: table.game, pause: "order" })), t("pausedAll", { n: plays.length }))}>{t("pauseAll", { n: plays.length })}</Button>}
+      {ordered.length > 0 && <Button icon="play" kind={plays.length ? "plain" : "main"} testid="resume-all" act={() => resume(api, ordered)}>{t("resumeAll", { n: ordered.length })}</Button>}
+    </div>
+  );
 }
 
 export function TableActs({ table, me }: { table: Table; me: string | undefined }): JSX.Element {
@@ -101,7 +115,7 @@ export function TableActs({ table, me }: { table: Table; me: string | undefined 
       <div class="judge-acts">
         <Button icon="clock" act={show("timing")}>{t("timing")}</Button>
         {table.paused
-          ? <Button icon="play" act={() => resume(api, game)}>{t("resume")}</Button>
+          ? <Button icon="play" act={() => resume(api, [table])}>{t("resume")}</Button>
           : running && <Button icon="pause" act={show("pause")}>{t("pause")}</Button>}
         <Button icon="dice" act={show("material")}>{t("material")}</Button>
         <Button icon="people" act={show("bank")}>{t("bank")}</Button>

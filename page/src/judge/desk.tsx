@@ -4,12 +4,14 @@ import { useEffect } from "preact/hooks";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
-import { roundName, roundNow, tableStage, sheetState, type Round, type Rounds, type Table } from "../event/tables";
+import { ends, roundName, roundNow, tableStage, sheetState, type Round, type Rounds, type Table } from "../event/tables";
 import { words } from "../language";
 import { me } from "../me";
 import { ask, query, type Params } from "../router";
+import { Countdown } from "../ui/clock";
 import { Icon, type IconName } from "../ui/icons";
 import { Button, Empty, Note, Shown, Tag } from "../ui/parts";
+import { PauseAll } from "./acts";
 import { asleep, muted, wakeBell } from "./bell";
 import { ClauseSearch } from "./clauses";
 import { People, type Records } from "./people";
@@ -19,9 +21,9 @@ import type { Matter } from "./words";
 
 const t = words(
   { title: "Judge's desk", calls: "Calls", tables: "Tables", rules: "Rules", people: "People", bellOn: "Bell on", bellOff: "Bell off", wake: "Allow the sound", parts: "Parts of the desk", noRound: "No round has been opened yet.",
-    trees: "Decision trees", clauses: "Clauses", paused: "paused", slow: "slow", called: "calls", judge: "judge needed", bank: "your bank", table: "Table {n}", reports: "Reports", not: "The desk is for judges and organisers.", n: "{n} open" },
+    trees: "Decision trees", clauses: "Clauses", paused: "paused", slow: "slow", turn: "Turn", called: "calls", judge: "judge needed", bank: "your bank", table: "Table {n}", reports: "Reports", not: "The desk is for judges and organisers.", n: "{n} open" },
   { title: "Schiedsrichter", calls: "Rufe", tables: "Tische", rules: "Regeln", people: "Personen", bellOn: "Glocke an", bellOff: "Glocke aus", wake: "Ton erlauben", parts: "Teile des Schiedsrichtertischs", noRound: "Noch ist keine Runde eröffnet.",
-    trees: "Entscheidungsbäume", clauses: "Bestimmungen", paused: "Pause", slow: "langsam", called: "ruft", judge: "Entscheidung nötig", bank: "deine Bank", table: "Tisch {n}", reports: "Meldungen", not: "Dieser Bereich ist für Schiedsrichter und Turnierleitung.", n: "{n} offen" });
+    trees: "Entscheidungsbäume", clauses: "Bestimmungen", paused: "Pause", slow: "langsam", turn: "Zugzeit", called: "ruft", judge: "Entscheidung nötig", bank: "deine Bank", table: "Tisch {n}", reports: "Meldungen", not: "Dieser Bereich ist für Schiedsrichter und Turnierleitung.", n: "{n} offen" });
 
 type Tab = "calls" | "tables" | "rules" | "people";
 const TABS: readonly (readonly [Tab, IconName])[] = [["calls", "bell"], ["tables", "table"], ["rules", "search"], ["people", "people"]];
@@ -41,7 +43,7 @@ function Tile({ table }: { table: Table }): JSX.Element {
   return (
     <li><a class={`table-tile ${table.stage}${alarm ? " alarm" : ""}`} href={`/events/${id}/judge/tables/${table.table}`}>
       <strong><span class="hidden">{t("table", { n: "" })}</span>{table.table}</strong><span>{table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}</span>
-      {table.calls > 0 && <Tag kind="bad">{t("called")}</Tag>}{table.judge_needed && <Tag kind="bad">{t("judge")}</Tag>}{table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}
+      {table.calls > 0 && <Tag kind="bad">{t("called")}</Tag>}{table.judge_needed && <Tag kind="bad">{t("judge")}</Tag>}{table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}{table.turn && <span class="tile-turn"><Countdown until={ends(table.turn)} label={t("turn")} /> <span>{table.seats.find((seat) => seat.player === table.turn_of)?.name}</span></span>}
       {table.banker.judge && table.banker.judge === me.value?.name && <Tag kind="accent">{t("bank")}</Tag>}
     </a></li>
   );
@@ -52,7 +54,7 @@ function Tables(): JSX.Element {
   const rounds = useData<Rounds>(`${api}/rounds`, topic), now = rounds.value.value ? roundNow(rounds.value.value.rounds) : null;
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
   return <Shown data={rounds}>{() => (!now ? <Empty icon="table" title={t("noRound")} />
-    : <Shown data={round}>{(value) => <section><h2>{roundName(value)}</h2><ul class="table-tiles">{value.tables.filter((one) => one.stage !== "void").map((table) => <Tile key={table.game} table={table} />)}</ul></section>}</Shown>)}</Shown>;
+    : <Shown data={round}>{(value) => <section><h2>{roundName(value)}</h2><PauseAll tables={value.tables} /><ul class="table-tiles">{value.tables.filter((one) => one.stage !== "void").map((table) => <Tile key={table.game} table={table} />)}</ul></section>}</Shown>)}</Shown>;
 }
 
 function Desk(): JSX.Element {

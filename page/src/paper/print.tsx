@@ -20,7 +20,7 @@ const t = words(
     schedules: "Persönliche Spielpläne", schedulesHint: "Ein Zettel für jeden mit allen Spielen.", signs: "Tischschilder", signsHint: "Die Nummer, groß, mit Code; zwei je Seite.", boards: "Spielpläne", boardsHint: "Einer je Seite, zum Aufbauen am Tisch.", standings: "Tabelle", standingsHint: "Alle Kriterien des Regelwerks.", bracket: "Turnierbaum", bracketHint: "Die Endrunde als Plakat.", crib: "Spickzettel der Schiedsrichter", cribHint: "Die geltenden Regeln in unseren Worten.",
     certificates: "Urkunden", certificatesHint: "Für die Besten.", badges: "Namensschilder", badgesHint: "86 × 54 mm, zehn je Seite.", posterHint: "Für Tür und Schaufenster, mit QR-Code." });
 
-const KINDS = ["sheets", "blank-sheets", "pairings", "tables", "schedules", "signs", "boards", "standings", "bracket", "crib", "certificates", "badges"] as const;
+const KINDS = ["sheets", "blank-sheets", "pairings", "tables", "schedules", "signs", "boards", "standings", "bracket", "crib", "certificates", "badges", "poster"] as const;
 type Kind = (typeof KINDS)[number];
 const ROUNDED: readonly string[] = ["sheets", "pairings", "tables", "boards", "signs"], COUNTED: readonly string[] = ["blank-sheets", "certificates", "signs"];
 
@@ -53,7 +53,7 @@ function Preview({ address, label, told }: { address: string; label: string; tol
 }
 
 function Print(): JSX.Element {
-  const { api, id, facts, topic } = useEvent(), rounds = useData<Rounds>(`${api}/rounds`, topic).value.value;
+  const { api, facts, topic } = useEvent(), rounds = useData<Rounds>(`${api}/rounds`, topic).value.value;
   const kind: Kind = KINDS.find((one) => one === query.value.get("what")) ?? "sheets";
   const paper = useSignal<"a4" | "letter">("a4"), tongue = useSignal<"en" | "de">(facts.language?.startsWith("de") ? "de" : "en"), round = useSignal(""), count = useSignal(""), page = useSignal(1), last = useSignal(false);
   const order = new URLSearchParams({ paper: paper.value, lang: tongue.value, ...(round.value && ROUNDED.includes(kind) ? { round: round.value } : {}), ...(count.value && COUNTED.includes(kind) ? { count: count.value } : {}) }).toString();
@@ -63,8 +63,7 @@ function Print(): JSX.Element {
     <>
       <h1>{t("title")}</h1>
       <div class="paper">
-        <nav class="paper-kinds" aria-label={t("what")}>{KINDS.map((one) => <button type="button" key={one} aria-current={one === kind ? "true" : undefined} onClick={() => ask("what", one)}><strong>{t(one)}</strong><span class="hint">{t(`${one}Hint`)}</span></button>)}
-          <a href={`/events/${id}/poster`} target="_blank"><strong>{t("poster")}</strong><span class="hint">{t("posterHint")}</span></a></nav>
+        <nav class="paper-kinds" aria-label={t("what")}>{KINDS.map((one) => <button type="button" key={one} aria-current={one === kind ? "true" : undefined} onClick={() => ask("what", one)}><strong>{t(one)}</strong><span class="hint">{t(`${one}Hint`)}</span></button>)}</nav>
         <section aria-label={t(kind)}>
           <h2 class="paper-title">{t(kind)}</h2><p class="soft">{t(`${kind}Hint`)}</p>
           <div class="form inline">

@@ -4,16 +4,15 @@ import { useData } from "../data";
 import { Announce } from "../day/announce";
 import { undo, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
+import { channelWord, type Notice } from "../event/notices";
 import { moment, words } from "../language";
 import type { Params } from "../router";
-import { Button, Empty, LinkButton, Shown } from "../ui/parts";
+import { Button, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
   { title: "Announcements", none: "Nothing has been announced.", back: "Take back", said: "Taken back.", screen: "Big screen" },
   { title: "Durchsagen", none: "Es wurde noch nichts durchgesagt.", back: "Zurücknehmen", said: "Zurückgenommen.", screen: "Leinwand" });
-
-type Notice = { step: number; at: number; text?: string };
 
 function Page(): JSX.Element {
   const { api, topic, id, is, staff } = useEvent();
@@ -23,7 +22,7 @@ function Page(): JSX.Element {
       <div class="row apart"><h1>{t("title")}</h1><div class="row">{may && <Announce />}{staff && <LinkButton icon="screen" to={`/events/${id}/screen`} blank>{t("screen")}</LinkButton>}</div></div>
       <Shown data={data}>{({ notices }) => (notices.length
         ? <ul class="notice-list">{notices.map((one) => (
-            <li key={one.step}><time class="soft">{moment(one.at)}</time><p>{one.text}</p>
+            <li key={one.step}><time class="soft">{moment(one.at)}</time><p>{one.text}{one.channels && <span class="notice-where">{one.channels.map((channel) => <Tag key={channel}>{channelWord(channel)}</Tag>)}</span>}</p>
               {is("organiser", "head-judge") && <Button small kind="quiet" icon="undo" act={async () => { await undo(api, one.step, t("back")); tell(t("said")); }}>{t("back")}</Button>}</li>))}</ul>
         : <Empty icon="speaker" title={t("none")} />)}</Shown>
     </>

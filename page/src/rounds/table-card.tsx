@@ -4,9 +4,10 @@ import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { step, useEvent, type Step } from "../event/event";
 import { colourWord, ends, type Round, type Seat, type Table } from "../event/tables";
+import { resume } from "../judge/acts";
 import { words } from "../language";
-import { PickForm, Piece } from "../knockout/picks";
 import { StreamButton } from "../groups/stream";
+import { PickForm, Piece } from "../knockout/picks";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
@@ -87,14 +88,14 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         {table.stage === "placing" && <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>}
         {running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
         {running && !table.paused && <Button icon="pause" act={act({ kind: "game.paused", pause: "order" })}>{t("pause")}</Button>}
-        {table.paused && !table.calls && <Button icon="play" act={act({ kind: "game.resumed", pause: "order" })}>{t("resume")}</Button>}
+        {table.pauses?.some((pause) => pause !== "call") && <Button icon="play" act={async () => { await resume(here.api, [table]); await again(); }}>{t("resume")}</Button>}
         {running && <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>{t("call")}</Button>}
         <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>{t("sheet")}</LinkButton>
         {here.is("organiser", "head-judge", "judge") && <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>{t("desk")}</LinkButton>}
         {!table.online && (round.phase === "bracket" || round.phase === "qualifier" || round.tables.some((one) => one.online)) && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
         {table.online && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
-      </div>}
         {table.online && round.phase === "bracket" && !resultIn(table) && here.is("organiser", "streamer") && <StreamButton table={table} again={again} />}
+      </div>}
       {floor && running && <TurnClock table={table} again={again} />}
     </Dialog>
   );

@@ -1,12 +1,13 @@
 // data.ts - everything the big screen shows, kept while the network is away.
 import { useData } from "../data";
 import type { EventHere } from "../event/event";
+import { isFor } from "../event/notices";
 import { lastFirst, roundNow, type Round, type RoundRow, type Rounds } from "../event/tables";
 import { byName } from "../language";
 import type { BoardLayout } from "../board/board";
 import type { Row as Standing } from "../standings/words";
 
-export type Notice = { step: number; at: number; text?: string };
+export type Notice = { step: number; at: number; text?: string; channels?: string[] };
 export type Row = { name: string; table: number; order?: number };
 export type Hall = {
   round: Round | null; rounds: RoundRow[]; standings: Standing[]; notices: Notice[]; board: BoardLayout | null;
@@ -24,7 +25,7 @@ export function useHall({ api, topic, facts }: EventHere): Hall {
   const now = roundNow(rounds);
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic).value.value;
   const standings = useData<{ standings: Standing[] }>(facts.rounds_opened ? `${api}/standings` : null, topic).value.value?.standings ?? [];
-  const notices = useData<{ notices: Notice[] }>(`${api}/notices`, topic).value.value?.notices ?? [];
+  const notices = (useData<{ notices: Notice[] }>(`${api}/notices`, topic).value.value?.notices ?? []).filter(isFor("screen"));
   const ahead = (!round || round.state === "closed") && facts.rounds_published > facts.rounds_opened;
   const plan = useData<Plan>(ahead ? `${api}/schedule` : null, topic).value.value, entrants = useData<Entrants>(ahead ? `${api}/entrants` : null, topic).value.value;
   const board = useData<{ board: BoardLayout }>(round?.board_revealed ? `${api}/rounds/${round.round}/board` : null).value.value?.board ?? null;

@@ -5,6 +5,7 @@ import { useSignal } from "@preact/signals";
 import { useCallback, useEffect, useMemo } from "preact/hooks";
 import type { EventHere } from "../event/event";
 import { WithEvent } from "../event/frame";
+import { SponsorLine } from "../event/sponsors";
 import { roundName } from "../event/tables";
 import { time, words } from "../language";
 import { connection, serverNow } from "../live";
@@ -88,7 +89,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
   const [at, step] = useSlide(deck.length, (index) => deck[index]!.seconds, views.join());
   const slide = deck[at] ?? deck[0]!, view = slide.view;
   const name = hall.upcoming !== null && view === "pairings" ? t("next", { n: hall.upcoming + 1 }) : round ? roundName(round) : "";
-  const cut = here.facts.cut_made ? Number((here.facts as { cut?: number }).cut ?? 0) : 0;
+  const places = here.facts.cut_places ?? 0, cut = places < standings.length ? places : 0; // who reaches the semi-finals stands above a line
   return (
     <div class={`screen view-${view}`}>
       <header>
@@ -103,12 +104,13 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         {view === "map" && <TableMap tables={pages.map[slide.page] ?? []} />}
         {view === "study" && <Study hall={hall} />}
         {view === "picks" && <Picks tables={tables.slice(0, 4)} />}
-        {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} cut={cut} />}
+        {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} cut={cut} first={slide.page > 0 && pages.standings[slide.page - 1]?.at(-1)?.rank === cut} />}
         {view === "bracket" && <Knockout />}
         {view === "lots" && <Lots standings={standings} />}
         {view === "notices" && <Notices notices={notices} />}
         {view === "champion" && <Champion />}
       </main>
+      <SponsorLine name="screen-sponsors" list={here.facts.sponsors} />
       {latest && view !== "notices" && age < TICKER && <p class="screen-ticker"><Icon name="speaker" size={40} /><span class="hidden">{t("notice")}: </span>{latest.text}</p>}
       {slide.pages > 1 && !held.value && <div class="screen-progress" key={`${view}${slide.page}`} style={{ animationDuration: `${slide.seconds}s` }} />}
       <Panel view={chosen ?? "auto"} step={step} />

@@ -14,9 +14,9 @@ import { Icon } from "../ui/icons";
 import type { Hall, Notice, Row } from "./data";
 
 const t = words(
-  { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", pairings: "Where do I sit?",
+  { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", goOn: "{n} go on", pairings: "Where do I sit?",
     tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet." },
-  { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", pairings: "Wo sitze ich?",
+  { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", goOn: "{n} kommen weiter", pairings: "Wo sitze ich?",
     tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische." });
 
 export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
@@ -36,12 +36,14 @@ export const Pairings = ({ rows }: { rows: readonly Row[] }): JSX.Element => (
   </ol> : <p class="screen-empty">{t("noTables")}</p>
 );
 
-export function Standings({ rows, cut }: { rows: readonly Standing[]; cut: number }): JSX.Element {
+/** `first`: the rows before this page all go on, so that the line may stand at its top. */
+export function Standings({ rows, cut, first = false }: { rows: readonly Standing[]; cut: number; first?: boolean }): JSX.Element {
   if (!rows.length) return <p class="screen-empty">{t("empty")}</p>;
+  const below = rows.findIndex((row) => row.rank !== null && row.rank > cut); // the first who does not go on
   return (
     <ol class="screen-list two" style={rowsOf(rows.length, 2, 10)}>
-      {rows.map((row) => (
-        <li key={row.player} class={row.rank !== null && cut > 0 && row.rank <= cut ? "in" : ""}>
+      {rows.map((row, i) => (
+        <li key={row.player} class={cut > 0 && row.rank !== null && row.rank <= cut ? "in" : ""} data-cut={cut > 0 && i === below && (i > 0 || first) ? t("goOn", { n: cut }) : undefined}>
           <span class="screen-rank">{row.rank === null ? "–" : `${row.shared > 1 ? "=" : ""}${row.rank}`}</span>
           <span class={`screen-name${size(row.name, 28)}`}>{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
           <span class="screen-keys">{row.keys.slice(0, 2).map((key) => <span key={key.key}><strong>{shownKey(key)}</strong> {key.key === "wins" && Number(key.value) === 1 ? t("win") : keyWord(key.key)}</span>)}</span>

@@ -7,12 +7,13 @@ import { words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Choice, Empty, Field, Form, Note, Shown } from "../ui/parts";
 import { tell } from "../ui/toast";
-import { useEvent } from "../event/event";
+import { undo, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { Handout, OpenRegistration } from "../event/share";
 import { FactFields, FACTS, type Facts } from "../new/facts";
 import { ParameterList, type ParameterBook } from "../new/parameters";
 import { FormatPart } from "./format";
+import { SponsorsPart } from "./sponsors";
 import { StaffPart } from "./staff";
 import { CodesPart } from "./codes";
 import { MailPart } from "./mail";
@@ -33,8 +34,8 @@ function FactsPart(): JSX.Element {
   const form = useSignal<Facts>(Object.fromEntries(FACTS.map((key) => [key, facts[key] ?? ""])) as Facts);
   return (
     <Form button={t("save")} send={async () => {
-      await send(api, Object.fromEntries(FACTS.map((key) => [key, form.value[key].trim()])), "PATCH");
-      tell(t("saved"));
+      const { seq } = await send<{ seq: number }>(api, Object.fromEntries(FACTS.map((key) => [key, form.value[key].trim()])), "PATCH");
+      tell(t("saved"), () => undo(api, `seq-${seq}`));
       await data.again();
     }}><FactFields facts={form} /></Form>
   );
@@ -65,7 +66,7 @@ function Settings(): JSX.Element {
       <div class="row apart"><h1>{t("title")}</h1>
         <Choice<Part> label={t("part")} value={part} set={(next) => ask("part", next === "facts" ? null : next)} choices={PARTS.map((one) => [one, t(one)] as const)} /></div>
       <h2>{t(part)}</h2>
-      {part === "facts" ? <FactsPart /> : part === "rules" ? <RulesPart /> : part === "staff" ? <StaffPart /> : part === "codes" ? <CodesPart /> : part === "texts" ? <TextsPart base={here.api} needed={here.facts.acks_needed} />
+      {part === "facts" ? <><FactsPart /><SponsorsPart /></> : part === "rules" ? <RulesPart /> : part === "staff" ? <StaffPart /> : part === "codes" ? <CodesPart /> : part === "texts" ? <TextsPart base={here.api} needed={here.facts.acks_needed} />
         : part === "share" ? <>{here.facts.stage === "draft" ? <Note>{here.facts.next?.find((one) => one.kind === "event.published")?.text}</Note> : null}<Handout /><OpenRegistration /><Registration /><MailPart /></> : <DangerPart />}
     </div>
   );

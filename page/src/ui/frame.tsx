@@ -33,7 +33,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
     <div class={wide ? "frame wide" : "frame"}>
       <a class="skip" href="#main">{t("skip")}</a>
       <header class="top">
-        <a class="brand" href="/"><Mark />Castellan</a>
+        <a class="brand" href="/"><Mark /><span>Castellan</span></a>
         <nav aria-label={t("main")}>
           <a href="/">{t("events")}</a><a href="/tables">{t("tables")}</a><a href="/seasons">{t("seasons")}</a><a href="/ratings">{t("ratings")}</a>
         </nav>

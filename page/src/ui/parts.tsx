@@ -140,9 +140,10 @@ export const Empty = ({ icon = "info", title, children }: { icon?: IconName; tit
   <div class="empty"><Icon name={icon} size={40} /><p class="title">{title}</p>{children}</div>;
 
 /** Loading, refused, or there: every page that shows an answer of the server. */
-export function Shown<T>({ data, children }: { data: Data<T>; children: (value: T) => ComponentChildren }): JSX.Element {
+export function Shown<T>({ data, children, missing }: { data: Data<T>; children: (value: T) => ComponentChildren; missing?: JSX.Element }): JSX.Element {
   const value = data.value.value, refusal = data.refusal.value;
   if (value !== null) return <>{children(value)}</>;
+  if (missing && refusal?.status === 404) return missing;
   if (refusal) return (
     <Empty icon="warning" title={refusal.status === 404 ? t("missing") : refusal.message}>
       {refusal.status !== 404 && <Button act={data.again}>{t("again")}</Button>}

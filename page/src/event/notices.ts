@@ -1,0 +1,13 @@
+// notices.ts - announcements as the server tells them, and where they are to be read.
+import { terms } from "../language";
+
+export const CHANNELS = ["site", "screen", "mail", "chat"] as const;
+export type Channel = (typeof CHANNELS)[number];
+/** Without `channels` it is for all of them. */
+export type Notice = { step: number; at: number; by: string; text?: string; channels?: Channel[] };
+
+export const isFor = (channel: Channel) => (notice: { channels?: readonly string[] }): boolean => notice.channels?.includes(channel) ?? true;
+
+export const channelWord = terms(
+  { site: "On the page", screen: "On the big screen", mail: "By mail", chat: "In the chat" },
+  { site: "Auf der Seite", screen: "Auf der Leinwand", mail: "Per Mail", chat: "Im Chat" });
