@@ -201,8 +201,7 @@ void day_begin(Day *h, unsigned people, const char *how) {
 
 static json_t *tables_of(Day *h, int round) {
     json_t *view = day_get(h, h->chief, "rounds/%d", round);
-    const char *scenario = json_string_value(json_object_get(view, "scenario"));
-    h->target = scenario && strcmp(scenario, "cities-and-knights") == 0 ? 13 : 10;
+    h->target = (unsigned)json_integer_value(json_object_get(view, "goal"));
     return json_incref(json_object_get(view, "tables"));
 }
 
