@@ -64,6 +64,7 @@ function between(facts: EventFacts): Task {
   for (const kind of ["event.completed", "champion.declared", "final.seeded", "cut.made", "bracket.built"]) if (open(facts, kind)) return step(kind);
   const next = offerOf(facts, "round.opened");
   if (next?.allowed) return step("round.opened", next.round);
+  if (next?.code === "round-runs" && next.round !== undefined) return { key: "round", to: `/rounds/${next.round}`, round: next.round }; // the round itself is on its way
   if (next?.code === BANKERS) return { ...step("round.opened", next.round), why: next.text };
   if (next?.code === "not-published" && !facts.entrants.present) return { key: "check-in", to: "/people" };
   const blocked = BLOCKED[next?.code ?? ""];
