@@ -5,6 +5,7 @@ import { useEffect, useMemo, useRef } from "preact/hooks";
 import { step, useEvent } from "../event/event";
 import { clock, words } from "../language";
 import { serverNow } from "../live";
+import { go } from "../router";
 import { Button, Dialog, Empty, LinkButton, Tag } from "../ui/parts";
 import { badge, ring } from "./bell";
 import { GameLog, ProtestForm } from "./protest";
@@ -55,7 +56,7 @@ function Call({ call }: { call: Matter }): JSX.Element {
       <div class="judge-call-acts">
         {call.judge_there
           ? <><Tag kind="good">{t("there")}</Tag><Button kind="main" icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}>{t("settled")}</Button></>
-          : <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table }))}>{t("go")}</Button>}
+          : <Button kind="main" icon="right" act={async () => { await step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table })); if (call.online) go(`/tables/${call.online}`); }}>{t("go")}</Button>}
         {call.online && <LinkButton to={`/tables/${call.online}`} icon="play">{t("live")}</LinkButton>}
         <LinkButton to={`/events/${id}/judge/tables/${table}`} icon="table">{t("open")}</LinkButton>
       </div>

@@ -45,15 +45,26 @@ function BackQuestion({ table, facts, view }: Here): JSX.Element | null {
 /** Has this seat done anything that could be taken back? */
 const acted = (table: LiveTable, seat: number): boolean => table.log.value.some(({ entry }) => entry?.kind === "act" && entry.seat === seat);
 
-export function CallRow(here: Here): JSX.Element | null {
-  const { table, facts, view } = here, calling = useSignal(false), seat = view.seats[view.seat!]!;
+/** What a seat has to know or to answer just now. */
+export function CallNotes(here: Here): JSX.Element | null {
+  const { table, view } = here, looked = ((view as JudgeView).looks ?? 0) > 0 && view.phase !== "over";
+  return (
+    <>
+      {looked && <Note kind="warning">{t("looks")}</Note>}
+      <BackQuestion {...here} />
+      {view.seats[view.seat!]!.called && <div class="play-panel jt-ask" role="status"><p>{t("called")}</p><Button small icon="undo" act={() => table.enter({ kind: "call-closed", seat: view.seat })}>{t("withdraw")}</Button></div>}
+    </>
+  );
+}
+
+/** The ways out of trouble, beside the log: the judge in a tournament, taking back among friends. */
+export function CallRow({ table, facts, view }: Here): JSX.Element | null {
+  const calling = useSignal(false);
+  if (view.seat === undefined) return null;
   const option = (facts.settings as { take_back?: string }).take_back ?? "never", over = view.phase === "over";
   const back = !facts.event && option !== "never" && !over && !(view as JudgeView).back && !view.paused.length && acted(table, view.seat!);
   return (
     <>
-      {((view as JudgeView).looks ?? 0) > 0 && <Note kind="warning">{t("looks")}</Note>}
-      <BackQuestion {...here} />
-      {seat.called && <div class="play-panel jt-ask" role="status"><p>{t("called")}</p><Button small icon="undo" act={() => table.enter({ kind: "call-closed", seat: view.seat })}>{t("withdraw")}</Button></div>}
       <div class="jt-row">
         {facts.event && view.may?.includes("call") && <Button kind="quiet" icon="bell" act={() => { calling.value = true; }}>{t("call")}</Button>}
         {back && <Button kind="quiet" icon="undo" act={() => table.enter({ kind: "take-back" })}>{t("back")}</Button>}

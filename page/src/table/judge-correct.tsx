@@ -13,9 +13,9 @@ import { seatName, tellEntry } from "./words";
 
 const t = words(
   { title: "Put something right", what: "What", cards: "Cards", robber: "Robber", trades: "Void trades", roll: "Void the roll", lapse: "Forfeit what is due", block: "Bar development cards", from: "From", to: "To", bank: "The bank", which: "Cards to be moved", hex: "Hex", hexHint: "The numbers on the board show which is which.",
-    trade: "Trade", none: "There is no trade that stands.", go: "Do it", seat: "Whose", rollLead: "The last roll is made again, while nothing was done with what it brought.", lapseLead: "Free roads or the turn before the roll lapse.", blockLead: "No development card may be played, as long as the rulebook says.", off: "off the board" },
+    trade: "Trade", none: "There is no trade that stands.", go: "Do it", seat: "Whose", rollLead: "The last roll is made again, while nothing was done with what it brought.", lapseLead: "Free roads or the turn before the roll lapse.", blockLead: "No development card may be played, as long as the rulebook says.", off: "off the board", empty: "What would change is shown here before it is done." },
   { title: "Etwas richtigstellen", what: "Was", cards: "Karten", robber: "Räuber", trades: "Handel nichtig", roll: "Wurf nichtig", lapse: "Ausstehendes verfällt", block: "Entwicklungskarten sperren", from: "Von", to: "An", bank: "Die Bank", which: "Karten, die umgebucht werden", hex: "Feld", hexHint: "Die Nummern auf dem Plan zeigen, welches gemeint ist.",
-    trade: "Handel", none: "Es gibt keinen Handel, der noch gilt.", go: "Ausführen", seat: "Wessen", rollLead: "Der letzte Wurf wird wiederholt, solange mit seinem Ertrag noch nichts geschehen ist.", lapseLead: "Freie Straßen oder der Zug vor dem Würfeln verfallen.", blockLead: "So lange, wie das Regelwerk es sagt, darf keine Entwicklungskarte gespielt werden.", off: "vom Plan" });
+    trade: "Handel", none: "Es gibt keinen Handel, der noch gilt.", go: "Ausführen", seat: "Wessen", rollLead: "Der letzte Wurf wird wiederholt, solange mit seinem Ertrag noch nichts geschehen ist.", lapseLead: "Freie Straßen oder der Zug vor dem Würfeln verfallen.", blockLead: "So lange, wie das Regelwerk es sagt, darf keine Entwicklungskarte gespielt werden.", off: "vom Plan", empty: "Was sich ändern würde, steht hier, bevor es geschieht." });
 
 const KINDS = ["cards", "robber", "trades", "roll", "lapse", "block"] as const;
 type Kind = (typeof KINDS)[number];
@@ -45,6 +45,7 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
         await enterWith(table, entry, reasons);
         done();
       }}>
+        <div class="jt-split"><div>
         <Choice label={t("what")} value={kind.value} set={(value) => { kind.value = value; }} choices={KINDS.map((one) => [one, t(one)] as const)} />
         {kind.value === "cards" && <>
           <div class="jt-two"><Field label={t("from")} value={from.value} set={(value) => { from.value = value; }} choices={[["bank", t("bank")], ...seats]} />
@@ -55,8 +56,8 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
         {kind.value === "trades" && (trades.length ? <Field label={t("trade")} value={trade.value} set={(value) => { trade.value = value; }} choices={[["", "–"], ...trades.map((n) => [String(n), `${n}: ${said(n)}`] as const)]} /> : <p class="soft">{t("none")}</p>)}
         {kind.value === "roll" && <p>{t("rollLead")}</p>}
         {(kind.value === "lapse" || kind.value === "block") && <><p>{t(`${kind.value}Lead`)}</p><Field label={t("seat")} value={seat.value} set={(value) => { seat.value = value; }} choices={seats} /></>}
-        {entry && <Changes before={view} answer={answer.value} places={places} board={kind.value === "robber"} />}
-        <Reason reasons={reasons} rulebook={view.rulebook} />
+        <Reason reasons={reasons} rulebook={view.rulebook} /></div>
+        <div>{entry ? <Changes before={view} answer={answer.value} places={places} board={kind.value === "robber"} /> : <p class="soft">{t("empty")}</p>}</div></div>
       </Form>
     </Dialog>
   );

@@ -20,9 +20,9 @@ import { seatName } from "./words";
 
 const t = words(
   { title: "Judge", calls: "{who} has called you", said: "“{text}”", going: "I am here", settled: "Settled: play on", look: "See all hands", lookTitle: "See all hands", lookLead: "Everybody at the table will read in the log that you look at the hands, and why.", lookGo: "Show me the hands", down: "Put the hands down", hands: "Hands",
-    pause: "Pause", resume: "Play on", ruling: "Ruling", correct: "Put right", rewind: "Take back", clocks: "Clocks", seats: "Players and seats", decide: "Decide", abort: "Break off", abortTitle: "Break the game off", abortLead: "The game ends without a result.", abortGo: "Break it off", evidence: "Trades and robber", flags: { one: "1 flag", other: "{n} flags" }, desk: "Judge's desk", known: { one: "The next draw is known.", other: "The next {n} draws are known." }, acts: "What a judge can do", others: { one: "One judge sees the hands.", other: "{n} judges see the hands." } },
+    pause: "Pause", resume: "Play on", ruling: "Ruling", correct: "Put right", rewind: "Take back", clocks: "Clocks", seats: "Players and seats", decide: "Decide", abort: "Break off", abortTitle: "Break the game off", abortLead: "The game ends without a result.", abortGo: "Break it off", evidence: "Trades and robber", flags: { one: "1 flag", other: "{n} flags" }, desk: "Desk", more: "Tools", known: { one: "The next draw is known.", other: "The next {n} draws are known." }, acts: "What a judge can do", others: { one: "One judge sees the hands.", other: "{n} judges see the hands." } },
   { title: "Schiedsrichter", calls: "{who} hat dich gerufen", said: "„{text}“", going: "Ich bin da", settled: "Geklärt: weiterspielen", look: "Alle Handkarten sehen", lookTitle: "Alle Handkarten sehen", lookLead: "Alle am Tisch lesen im Verlauf, dass du die Handkarten ansiehst, und warum.", lookGo: "Zeig mir die Handkarten", down: "Handkarten weglegen", hands: "Handkarten",
-    pause: "Anhalten", resume: "Weiterspielen", ruling: "Entscheidung", correct: "Richtigstellen", rewind: "Zurücksetzen", clocks: "Uhren", seats: "Spieler und Plätze", decide: "Spiel entscheiden", abort: "Abbrechen", abortTitle: "Spiel abbrechen", abortLead: "Das Spiel endet ohne Ergebnis.", abortGo: "Abbrechen", evidence: "Handel und Räuber", flags: { one: "1 Hinweis", other: "{n} Hinweise" }, desk: "Schiedsrichtertisch", known: { one: "Die nächste Ziehung ist bekannt.", other: "Die nächsten {n} Ziehungen sind bekannt." }, acts: "Was ein Schiedsrichter tun kann", others: { one: "Ein Schiedsrichter sieht die Handkarten.", other: "{n} Schiedsrichter sehen die Handkarten." } });
+    pause: "Anhalten", resume: "Weiterspielen", ruling: "Entscheidung", correct: "Richtigstellen", rewind: "Zurücksetzen", clocks: "Uhren", seats: "Spieler und Plätze", decide: "Spiel entscheiden", abort: "Abbrechen", abortTitle: "Spiel abbrechen", abortLead: "Das Spiel endet ohne Ergebnis.", abortGo: "Abbrechen", evidence: "Handel und Räuber", flags: { one: "1 Hinweis", other: "{n} Hinweise" }, desk: "Zur Übersicht", more: "Werkzeuge", known: { one: "Die nächste Ziehung ist bekannt.", other: "Die nächsten {n} Ziehungen sind bekannt." }, acts: "Was ein Schiedsrichter tun kann", others: { one: "Ein Schiedsrichter sieht die Handkarten.", other: "{n} Schiedsrichter sehen die Handkarten." } });
 
 type Here = { table: LiveTable; facts: TableFacts; view: View };
 type Act = "look" | "pause" | "ruling" | "correct" | "rewind" | "clocks" | "seats" | "decide" | "abort" | "evidence";
@@ -66,26 +66,29 @@ export function JudgePanel(here: Here): JSX.Element {
   const look = usePreview(table, { kind: "look", looks: true }, view.count), off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
   const over = view.phase === "over", ordered = view.paused.filter((one) => one !== "call"), flags = view.flags?.length ?? 0;
   const show = (act: Act) => (): void => { open.value = act; };
+  const unfolded = useSignal(matchMedia("(min-width: 60rem)").matches); // on a phone the board comes first
   const form: FormProps = { table, view, facts, places: facts.places, done };
   return (
-    <section class="jt-panel" aria-label={t("title")}>
-      <div class="row apart"><h2>{t("title")}</h2>{facts.event && <LinkButton small to={`/events/${facts.event}/judge`} icon="gavel">{t("desk")}</LinkButton>}</div>
+    <section class={unfolded.value ? "jt-panel" : "jt-panel shut"} aria-label={t("title")}>
+      <div class="row apart jt-head"><h2>{t("title")}</h2><div class="row">
+        <span class="jt-more"><Button small icon={unfolded.value ? "up" : "down"} expanded={unfolded.value} act={() => { unfolded.value = !unfolded.value; }}>{t("more")}</Button></span>
+        {facts.event && <LinkButton small to={`/events/${facts.event}/judge`} icon="gavel">{t("desk")}</LinkButton>}</div></div>
       {off && <Note kind="info">{off}</Note>}
       <Calls {...here} />
       {(view.known_draws ?? 0) > 0 && <Note kind="warning">{t("known", { n: view.known_draws! })}</Note>}
       {!sees && (view.looks ?? 0) > 0 && <Note>{t("others", { n: view.looks! })}</Note>}
       {sees && !over && <Hands view={view} places={facts.places} title={t("hands")} />}
       <div class="jt-acts" role="group" aria-label={t("acts")}>
-        {!over && (sees ? <Button icon="cross" act={() => table.enter({ kind: "look", looks: false })}>{t("down")}</Button> : <Button icon="eye" not={off} act={show("look")}>{t("look")}</Button>)}
-        {!over && (ordered.length ? <Button kind="main" icon="play" act={async () => { for (const pause of ordered) await table.enter({ kind: "resume", pause }); }}>{t("resume")}</Button> : <Button icon="pause" act={show("pause")}>{t("pause")}</Button>)}
-        <Button icon="gavel" not={over ? null : off} act={show("ruling")}>{t("ruling")}</Button>
-        {!over && <Button icon="pencil" not={off} act={show("correct")}>{t("correct")}</Button>}
-        <Button icon="undo" not={off} act={show("rewind")}>{t("rewind")}</Button>
-        {!over && <Button icon="clock" not={off} act={show("clocks")}>{t("clocks")}</Button>}
-        <Button icon="people" act={show("seats")}>{t("seats")}</Button>
-        <Button icon="chart" act={show("evidence")}>{t("evidence")}{flags > 0 && <> <Tag kind="warning">{t("flags", { n: flags })}</Tag></>}</Button>
-        {!over && <Button icon="trophy" not={off} act={show("decide")}>{t("decide")}</Button>}
-        {!over && <Button icon="warning" act={show("abort")}>{t("abort")}</Button>}
+        {!over && (sees ? <Button small icon="cross" act={() => table.enter({ kind: "look", looks: false })}>{t("down")}</Button> : <Button small icon="eye" not={off} act={show("look")}>{t("look")}</Button>)}
+        {!over && (ordered.length ? <Button small kind="main" icon="play" act={async () => { for (const pause of ordered) await table.enter({ kind: "resume", pause }); }}>{t("resume")}</Button> : <Button small icon="pause" act={show("pause")}>{t("pause")}</Button>)}
+        <Button small icon="gavel" not={over ? null : off} act={show("ruling")}>{t("ruling")}</Button>
+        {!over && <Button small icon="pencil" not={off} act={show("correct")}>{t("correct")}</Button>}
+        <Button small icon="undo" not={off} act={show("rewind")}>{t("rewind")}</Button>
+        {!over && <Button small icon="clock" not={off} act={show("clocks")}>{t("clocks")}</Button>}
+        <Button small icon="people" act={show("seats")}>{t("seats")}</Button>
+        <Button small icon="chart" act={show("evidence")}>{t("evidence")}{flags > 0 && <> <Tag kind="warning">{t("flags", { n: flags })}</Tag></>}</Button>
+        {!over && <Button small icon="trophy" not={off} act={show("decide")}>{t("decide")}</Button>}
+        {!over && <Button small icon="warning" act={show("abort")}>{t("abort")}</Button>}
       </div>
       {open.value === "look" && <WithReason {...here} title={t("lookTitle")} lead={t("lookLead")} button={t("lookGo")} entry={{ kind: "look", looks: true }} optional done={done} />}
       {open.value === "abort" && <WithReason {...here} title={t("abortTitle")} lead={t("abortLead")} button={t("abortGo")} entry={{ kind: "abort" }} done={done} />}

@@ -3,7 +3,7 @@ import type { ComponentType, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { judges } from "./judge-view";
-import { CallRow } from "./judge-call";
+import { CallNotes } from "./judge-call";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 
@@ -19,5 +19,5 @@ function Panel(here: Here): JSX.Element | null {
 
 export function Judged(here: Here): JSX.Element | null {
   if (judges(here.view)) return <Panel {...here} />;
-  return here.view.seat === undefined ? null : <CallRow {...here} />;
+  return here.view.seat === undefined ? null : <CallNotes {...here} />;
 }

@@ -1,0 +1,204 @@
+// judge-table.test.ts - the judge inside a live online table: called, let in, looking, putting right, going back, ruling; and take-backs among friends.
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { Bench } from "./bench";
+import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
+
+const RULES = { win_claim: "explicit", vp_target: "3", scenario_vp: "base 3", judge_in_game: "full" };
+let server: Server, windows: Windows, chief: Client, bench: Bench, judge: Client, player: Page, desk: Page, court: Page;
+
+before(async () => {
+  server = await Server.begin();
+  windows = await Windows.begin();
+  chief = await server.admin("Olga Organiser");
+  bench = await Bench.event(server, chief, ["Ann", "Ben", "Cleo"], RULES);
+  judge = await bench.hall!.staff("Jo Judge", "judge");
+  await bench.until((view) => view.phase === "pre-roll" && view.count > 20);
+});
+after(async () => { await windows?.end(); await server?.end(); });
+
+const name = (seat: number): string => bench.names[seat]!;
+const log = (page: Page) => page.getByRole("region", { name: "Log" });
+/** Press one of the judge's tools and wait for its form. */
+async function tool(page: Page, word: string, title: string): Promise<ReturnType<Page["getByRole"]>> {
+  await page.getByRole("group", { name: "What a judge can do" }).getByRole("button", { name: word, exact: true }).click();
+  const form = page.getByRole("dialog", { name: title });
+  await form.waitFor();
+  return form;
+}
+
+test("a call from the table stops the clocks, rings at the desk and leads into the table", async () => {
+  player = await windows.open(server, bench.page, {}, bench.people[0]!);
+  desk = await windows.open(server, `${bench.hall!.page}/judge`, {}, judge);
+  await desk.getByText("Nobody calls.").waitFor();
+  await player.getByRole("button", { name: "Call the judge" }).click();
+  const form = player.getByRole("dialog", { name: "Call the judge" });
+  assert.deepEqual(await accessibility(player), []);
+  await form.getByLabel("What is it about?").fill("Two ore too many.");
+  await form.getByRole("button", { name: "Call", exact: true }).click();
+  await player.getByText("The table waits for the judge.").waitFor();
+  await player.getByText("The judge is called.").waitFor();
+  const call = desk.getByTestId("call");
+  await call.getByText("Two ore too many.").waitFor();
+  await desk.waitForFunction(() => document.title.startsWith("(1)"));
+  await call.getByRole("link", { name: "Into the live table" }).waitFor();
+  await call.getByRole("button", { name: "I am going" }).click();
+  court = desk; // the same window, now at the table
+  await court.getByText(`${name(0)} has called you`).waitFor();
+  await court.getByText("“Two ore too many.”").waitFor();
+  assert.equal(await court.getByRole("table", { name: "Hands" }).count(), 0);
+  assert.deepEqual(await accessibility(court), []);
+});
+
+test("hands are seen only after asking, and everybody reads that they are", async () => {
+  const form = await tool(court, "See all hands", "See all hands");
+  await form.getByLabel("Reason, in words").fill("Counting ore.");
+  await form.getByRole("button", { name: "Show me the hands" }).click();
+  await court.getByRole("table", { name: "Hands" }).waitFor();
+  await log(player).getByText("Jo Judge looks at all hands: Counting ore.").waitFor();
+  await player.getByText("A judge sees all hands now.").waitFor();
+});
+
+test("a correction is seen before it is done, and read by all with its clause", async () => {
+  const had = (await bench.view(0)).seats[0]!, ore = had.hand!.ore ?? 0, form = await tool(court, "Put right", "Put something right");
+  await form.getByLabel("From").selectOption({ label: "The bank" });
+  await form.getByLabel("To", { exact: true }).selectOption({ label: name(0) });
+  for (let i = 0; i < 3; i++) await form.getByRole("button", { name: "+ ore" }).click();
+  for (let i = 0; i < 2; i++) await form.getByRole("button", { name: "+ grain" }).click();
+  const changes = form.getByRole("status", { name: "What would change" });
+  await changes.getByText(`+2 grain, +3 ore (${had.cards} → ${had.cards + 5} cards)`).waitFor();
+  await changes.getByText("Bank: −2 grain, −3 ore").waitFor();
+  assert.equal((await bench.view(0)).seats[0]!.cards, had.cards); // only looked at
+  await form.getByRole("button", { name: "Do it" }).click();
+  await form.getByText("Say why: a clause or a few words.").waitFor();
+  await form.getByLabel("Clause").fill("robber");
+  await form.locator(".clause-found button").first().click();
+  await form.getByLabel("Reason, in words").fill("The bank forgot them");
+  assert.deepEqual(await accessibility(court), []);
+  await form.getByRole("button", { name: "Do it" }).click();
+  await form.waitFor({ state: "detached" });
+  await log(player).getByText(new RegExp(`Jo Judge moves 2 grain, 3 ore from the bank to ${name(0)}: The bank forgot them\\. \\[.+\\]`)).waitFor();
+  assert.equal((await bench.view(0)).seats[0]!.hand!.ore, ore + 3);
+});
+
+test("the call is settled and the table plays on", async () => {
+  await court.getByRole("button", { name: "Settled: play on" }).click();
+  await log(player).getByText("Jo Judge has settled the call.").waitFor();
+  assert.deepEqual((await bench.view(0)).paused, []);
+  assert.equal((await bench.hall!.look<{ calls: unknown[] }>("/calls")).calls.length, 0);
+});
+
+test("the game goes back to exactly where it was, with the board and the hands seen before", async () => {
+  const before = await bench.until((view) => view.turn === 0 && view.phase === "pre-roll"), was = before.seats.map((one) => ({ ...one, clock: 0, connected: 0 }));
+  await bench.until((view) => view.turn === 1 && view.phase === "pre-roll");
+  await log(player).getByText(`${name(0)} ends the turn.`).last().waitFor();
+  const form = await tool(court, "Take back", "Take the game back");
+  // The latest roll of the first seat: everything from there on shall not have happened.
+  await form.locator(".jt-steps label").filter({ hasText: `${name(0)} rolls` }).first().getByRole("radio").check();
+  await form.getByRole("table", { name: "Hands afterwards" }).waitFor();
+  await form.getByRole("img", { name: "The board afterwards" }).waitFor();
+  await form.getByText(`${name(0)} is at play.`).waitFor();
+  assert.deepEqual(await accessibility(court), []);
+  await form.getByLabel("Reason, in words").fill("The wrong dice were read");
+  await form.getByRole("button", { name: "Take it back" }).click();
+  await form.waitFor({ state: "detached" });
+  await log(player).getByText(/Jo Judge takes the game back to step \d+: The wrong dice were read\./).waitFor();
+  const now = await bench.view(0);
+  assert.deepEqual([now.phase, now.turn, now.robber], [before.phase, before.turn, before.robber]);
+  assert.deepEqual(now.seats.map((one) => ({ ...one, clock: 0, connected: 0 })), was);
+});
+
+test("a ruling and a warning stand in the log for all", async () => {
+  const form = await tool(court, "Ruling", "Ruling");
+  await form.getByLabel("Reason, in words").fill("Whoever is asked answers at once.");
+  await form.getByRole("button", { name: "Rule", exact: true }).click();
+  await log(player).getByText("Ruling: Whoever is asked answers at once.").waitFor();
+  const seats = await tool(court, "Players and seats", "Players and their seats");
+  await seats.getByRole("button", { name: "Warning or penalty" }).nth(1).click();
+  const warn = court.getByRole("dialog", { name: `Penalty for ${name(1)}` });
+  await warn.getByLabel("Reason").fill("For judges only.");
+  await warn.getByRole("button", { name: "Issue the penalty" }).click();
+  await log(player).getByText(`Warning for ${name(1)}.`).waitFor();
+  assert.equal(await player.getByText("For judges only.").count(), 0);
+  await seats.getByRole("button", { name: "Disqualify" }).nth(1).click();
+  await court.getByText("The window is open").or(court.getByText("Not possible now.")).first().waitFor();
+  await court.keyboard.press("Escape");
+  await seats.getByRole("button", { name: "Close" }).click();
+});
+
+test("a seat changes hands: a bot plays on, then the player again", async () => {
+  await bench.until((view) => view.turn !== 2 && view.phase === "pre-roll");
+  const change = async (how: string): Promise<void> => {
+    const seats = await tool(court, "Players and seats", "Players and their seats");
+    await seats.getByRole("button", { name: "Who plays this seat" }).nth(2).click();
+    const form = court.getByRole("dialog", { name: `The seat of ${name(2)}` });
+    await form.getByLabel("From now on").selectOption({ label: how });
+    await form.getByLabel("Reason, in words").fill("Power cut");
+    await form.getByRole("button", { name: "Change the seat" }).click();
+    await seats.getByRole("button", { name: "Close" }).click();
+  };
+  await change("A bot plays on");
+  await log(player).getByText(`A bot plays for ${name(2)}: Power cut.`).waitFor();
+  assert.equal((await bench.view(0)).seats[2]!.holder, "bot");
+  await change("The player again");
+  await log(player).getByText(`${name(2)} plays again: Power cut.`).waitFor();
+  assert.equal((await bench.view(0)).seats[2]!.holder, "person");
+});
+
+test("who gave whom what is there for the judge, and for nobody else", async () => {
+  const form = await tool(court, "Trades and robber", "Trades and robber, pair by pair");
+  assert.equal(await form.locator(".jt-pair").count(), 3);
+  assert.deepEqual(await accessibility(court), []);
+  await form.getByRole("button", { name: "Close" }).click();
+  const facts = await bench.people[0]!.look<{ view: Record<string, unknown> }>(`/api/tables/${bench.table}`);
+  assert.equal(facts.view.pairs, undefined);
+});
+
+test("the judge pauses and lets go on; a claim of victory ends the game", async () => {
+  const form = await tool(court, "Pause", "Pause");
+  await form.getByRole("button", { name: "All tables of the round" }).click();
+  await form.getByLabel("Reason, in words").fill("Fire drill");
+  await form.getByRole("button", { name: "Pause", exact: true }).click();
+  await player.getByText("A judge has paused the table.").waitFor();
+  await court.getByRole("button", { name: "Play on", exact: true }).click();
+  await log(player).getByText("Jo Judge lets the table play on.").waitFor();
+  await bench.until((view) => view.turn === 0 && view.phase === "action");
+  // Whatever sevens took: a city needs three ore and two grain, and makes the third point.
+  await bench.enter(judge, { kind: "correct", to: 0, cards: { ore: 3, grain: 2 } }, "A city, please");
+  await bench.act(0, `city ${(await bench.view(0)).seats[0]!.settlements[0]}`);
+  await player.getByRole("button", { name: /Claim victory/ }).click();
+  await log(player).getByText(`${name(0)} claims victory.`).waitFor();
+  await court.getByRole("group", { name: "What a judge can do" }).waitFor();
+  assert.equal((await bench.view(0)).result.winner, 0);
+});
+
+test("where the rulebook keeps judges out, the buttons say so with the clause; on a phone, in German", async () => {
+  const shut = await Bench.event(server, chief, ["Dora", "Emil", "Fee"], { ...RULES, judge_in_game: "pause and abort only" });
+  const other = await shut.hall!.staff("Kim Judge", "judge");
+  const page = await windows.open(server, shut.page, { ...PHONE, language: "de", light: "dark" }, other);
+  await page.getByRole("button", { name: "Werkzeuge" }).click();
+  await page.getByText("[DC21-1.1.4d]").first().waitFor();
+  const acts = page.getByRole("group", { name: "Was ein Schiedsrichter tun kann" });
+  for (const word of ["Alle Handkarten sehen", "Richtigstellen", "Zurücksetzen", "Uhren", "Spiel entscheiden"])
+    assert.match(await acts.getByRole("button", { name: word }).getAttribute("title") ?? "", /\[DC21-1\.1\.4d\]/);
+  assert.equal(await acts.getByRole("button", { name: "Anhalten" }).getAttribute("aria-disabled"), null);
+  assert.deepEqual(await accessibility(page), []);
+});
+
+test("among friends the last action is taken back when the others agree", async () => {
+  const friends = await Bench.casual(server, ["Gil", "Hana", "Ivo"], { take_back: "agreed" });
+  await friends.move(); // the first settlement
+  const gil = await windows.open(server, friends.page, {}, friends.people[0]!), hana = await windows.open(server, friends.page, PHONE, friends.people[1]!);
+  assert.equal(await gil.getByRole("button", { name: "Call the judge" }).count(), 0); // there is none
+  await gil.getByRole("button", { name: "Take back" }).click();
+  await gil.getByText("You ask to take back your last action.").waitFor();
+  await hana.getByRole("status").filter({ hasText: "Gil asks to take back the last action." }).waitFor();
+  assert.deepEqual(await accessibility(hana), []);
+  await hana.getByRole("button", { name: "Agree", exact: true }).click();
+  await friends.enter(friends.people[2]!, { kind: "take-back", says: "agree" });
+  await log(gil).getByText("Gil takes back the last action.").waitFor();
+  const view = await friends.view(0);
+  assert.deepEqual([view.phase, view.seats[0]!.settlements.length], ["setup-settlement", 0]);
+  assert.deepEqual(windows.complaints, []);
+});
