@@ -68,7 +68,6 @@ export function Bar({ table, view, places, mode, setMode, trade, trading }: BarP
         {may("claim") && <Button small act={act("claim")}><Mark name="claim" />{t("claim")} <kbd>W</kbd></Button>}
         {view.free_roads > 0 && <span class="soft">{t("free", { n: view.free_roads })}</span>}
         {mode && <Button small kind="quiet" act={() => setMode(null)}>{t("cancel")} <kbd>Esc</kbd></Button>}
-        {view.may?.includes("call") && <Button small kind="quiet" icon="bell" act={() => table.enter({ kind: "call" })}>{t("call")}</Button>}
       </div>
     </div>
   );

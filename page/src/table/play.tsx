@@ -16,6 +16,8 @@ import { Discard, PlayCard, Steal } from "./choices";
 import { End } from "./end";
 import { Hand } from "./hand";
 import { isleKeys, IslePanels, islePieces, isleTargets } from "./isles/isles";
+import { Judged } from "./judge";
+import { CallRow } from "./judge-call";
 import { useKeys } from "./keys";
 import type { LiveTable } from "./live-table";
 import { Log, Narrator } from "./log";
@@ -120,6 +122,7 @@ export function Play({ table, facts, view }: { table: LiveTable; facts: TableFac
       <aside class="play-side" aria-label={t("side")}>
         <Strips table={table} view={view} places={facts.places} name={(seat) => { person.value = seat; }} />
         <div class="play-panels">
+          <Judged table={table} facts={facts} view={view} />
           {seated && <><Discard table={table} view={view} /><Steal table={table} view={view} places={facts.places} /><IslePanels table={table} view={view} places={facts.places} {...modes} /></>}
           {panel && <Trade table={table} view={view} places={facts.places} done={() => { trading.value = false; }} />}
         </div>
@@ -134,6 +137,7 @@ export function Play({ table, facts, view }: { table: LiveTable; facts: TableFac
           {side.value === "log" ? <Log table={table} places={facts.places} />
             : side.value === "chat" && !zen ? <Chat table={table} chat={facts.settings.chat} seated={seated} silent={view.silent ?? false} muted={facts.muted.includes(facts.places[view.seat ?? -1]?.person ?? "-")} over={over} />
               : side.value === "bank" ? <Bank view={view} /> : <Statistics table={table} view={view} places={facts.places} />}
+          <CallRow table={table} facts={facts} view={view} />
           {seated && !over && <TypedMove table={table} />}
         </div>
       </aside>
