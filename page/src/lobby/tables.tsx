@@ -1,100 +1,94 @@
-// tables.tsx - open tables, a quick match, a game against bots at once, and a table of one's own with its options.
+// tables.tsx - the lobby: a game against bots at once, a quick match, a table of one's own, and all that wait or are played.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
-import { words } from "../language";
-import { iAmNow, me } from "../me";
+import { clock, words } from "../language";
+import { me } from "../me";
 import { go } from "../router";
-import { Button, Check, Empty, Field, Form, Shown, Tag } from "../ui/parts";
-import { rulebookWord } from "../event/event";
+import { SeatMark } from "../table/cards";
+import { friendlyName } from "../table/friendly";
 import type { Place, Settings } from "../table/types";
-import { Games } from "../players/games";
-import { seatName } from "../table/words";
+import { Icon } from "../ui/icons";
+import { Button, Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { bookWord, OptionsForm } from "./options";
+import { asGuest, botWord, NameField, type BotLevel } from "./people";
 
 const t = words(
-  { title: "Tables", lead: "Play against people or bots. No account is needed for a casual game.", bots: "Play against bots now", quick: "Quick match", quickNone: "Nobody waits just now: your own table is open, and you can add bots while you wait.", make: "Open a table", open: "Open tables", finished: "Finished games", none: "Nobody waits or plays just now.",
-    name: "Your name at the table", nameHint: "You play as a guest; an account can follow later.", gathering: "waits for players", playing: "is being played", over: "is over", sit: "Sit down", watch: "Watch", options: "Options",
-    rulebook: "Rules", seats: "Seats", level: "Bots", board: "Board", balanced: "balanced", spiral: "variable set-up", random: "random", beginner: "beginners", clock: "Time for a turn in seconds (0: no limit)", bank: "Time bank in seconds", listed: "Show it in the lobby", spectators: "Spectators may watch", chat: "Chat", custom: "Casual", go: "Open the table",
-    absent: "When somebody is away", "bot plays": "a bot plays on", "seat passes": "the seat is passed over", "table pauses": "the table pauses" },
-  { title: "Tische", lead: "Spiele gegen Menschen oder Bots. Für ein freies Spiel brauchst du kein Konto.", bots: "Sofort gegen Bots spielen", quick: "Schnell mitspielen", quickNone: "Gerade wartet niemand: Dein eigener Tisch ist offen, und du kannst Bots dazuholen.", make: "Tisch eröffnen", open: "Offene Tische", finished: "Beendete Partien", none: "Gerade wartet oder spielt niemand.",
-    name: "Dein Name am Tisch", nameHint: "Du spielst als Gast; ein Konto kann später folgen.", gathering: "wartet auf Mitspieler", playing: "läuft", over: "ist zu Ende", sit: "Hinsetzen", watch: "Zusehen", options: "Einstellungen",
-    rulebook: "Regeln", seats: "Plätze", level: "Bots", board: "Spielplan", balanced: "ausgewogen", spiral: "variabler Aufbau", random: "zufällig", beginner: "für Einsteiger", clock: "Zeit für einen Zug in Sekunden (0: unbegrenzt)", bank: "Zeitvorrat in Sekunden", listed: "In der Liste zeigen", spectators: "Zuschauer erlaubt", chat: "Chat", custom: "Freies Spiel", go: "Tisch eröffnen",
-    absent: "Wenn jemand fehlt", "bot plays": "spielt ein Bot weiter", "seat passes": "wird der Platz übergangen", "table pauses": "pausiert der Tisch" });
+  { title: "Tables", lead: "Play against people or bots. No account is needed for a casual game.", bots: "Play against bots now", botsLead: "Three bots sit with you at once.", level: "How strong", quick: "Quick match", quickLead: "The next table that waits for people; if there is none, one of your own.", quickNone: "Nobody waits just now: your own table is open, and you can seat bots while you wait.", make: "Open a table", makeLead: "Your rules, your friends, by link or for everybody.", open: "Waiting for people", running: "Being played", none: "Nobody waits or plays just now.", noneOpen: "No table waits just now. Open one!",
+    name: "Say a name first.", sit: "Sit down", watch: "Watch", watchAll: "Watch several at once", noWatch: "without spectators", go: "Open the table", fill: "Seat bots beside me", nobody: "nobody: I wait for people", turn: "{time} a turn", noClock: "no clock", points: "{n} points", later: "{time} later", seat: "free", mine: "You sit here", enter: "To the table" },
+  { title: "Tische", lead: "Spiele gegen Menschen oder Bots. Für ein freies Spiel brauchst du kein Konto.", bots: "Sofort gegen Bots spielen", botsLead: "Drei Bots setzen sich sofort zu dir.", level: "Wie stark", quick: "Schnell mitspielen", quickLead: "Der nächste Tisch, der auf Leute wartet; gibt es keinen, dann ein eigener.", quickNone: "Gerade wartet niemand: Dein eigener Tisch ist offen, und du kannst Bots hinsetzen, während du wartest.", make: "Tisch eröffnen", makeLead: "Deine Regeln, deine Freunde, mit Link oder für alle.", open: "Warten auf Mitspieler", running: "Werden gespielt", none: "Gerade wartet oder spielt niemand.", noneOpen: "Gerade wartet kein Tisch. Eröffne einen!",
+    name: "Nenne zuerst einen Namen.", sit: "Hinsetzen", watch: "Zusehen", watchAll: "Mehreren zugleich zusehen", noWatch: "ohne Zuschauer", go: "Tisch eröffnen", fill: "Bots neben mir", nobody: "keine: Ich warte auf Leute", turn: "{time} je Zug", noClock: "ohne Uhr", points: "{n} Punkte", later: "{time} später", seat: "frei", mine: "Du sitzt hier", enter: "Zum Tisch" });
 
-type Row = { table: string; state: "gathering" | "playing" | "over"; host_name?: string; event?: string; places: Place[]; settings: Settings };
+export type LobbyRow = { table: string; state: "gathering" | "playing" | "over"; host_name?: string; event?: string; places: Place[]; settings: Pick<Settings, "scenario" | "rulebook" | "seats" | "spectators" | "spectator_delay_s"> & { vp_target: number; turn_limit_s: number } };
 type Wish = { sit: boolean; bots: string[]; settings: Record<string, unknown> };
 
-const RULEBOOKS = ["custom", "nc20", "wc25", "dm19", "wc04", "dc21"];
+const isFree = (place: Place): boolean => !place.person && !place.bot;
+
+function Row({ one, sit }: { one: LobbyRow; sit: (table: string) => Promise<void> }): JSX.Element {
+  const waits = one.state === "gathering" && !one.event, here = one.places.some((place) => place.person === me.value?.id && place.person), free = one.places.some(isFree);
+  const { settings } = one;
+  return (
+    <li class="card lobby-row">
+      <div class="row apart"><a href={`/tables/${one.table}`}><b>{friendlyName(one.table)}</b></a>{here && <Tag kind="accent">{t("mine")}</Tag>}</div>
+      <ol>{one.places.map((place, seat) => <li key={seat} class={isFree(place) ? "free" : ""}><SeatMark seat={seat} />{isFree(place) ? t("seat") : place.name ?? botWord(place.bot ?? "")}</li>)}</ol>
+      <p class="soft">{[bookWord(settings.rulebook), t("points", { n: settings.vp_target }), settings.turn_limit_s ? t("turn", { time: clock(settings.turn_limit_s) }) : t("noClock")].join(" · ")}</p>
+      {waits && free && !here ? <Button kind="main" small act={() => sit(one.table)}>{t("sit")}</Button>
+        : here ? <LinkButton small kind="main" to={`/tables/${one.table}`}>{t("enter")}</LinkButton>
+          : settings.spectators ? <LinkButton small icon="screen" to={`/tables/${one.table}`}>{t("watch")}{settings.spectator_delay_s ? ` (${t("later", { time: clock(settings.spectator_delay_s) })})` : ""}</LinkButton> : <span class="soft">{t("noWatch")}</span>}
+    </li>
+  );
+}
 
 export default function Tables(): JSX.Element {
-  const list = useData<{ tables: Row[] }>("/api/tables", "lobby"), levels = useData<{ bots: { name: string }[] }>("/api/bots");
-  const name = useSignal(""), options = useSignal(false);
-  const bots = levels.value.value?.bots.map((one) => one.name) ?? ["greedy"], best = bots.at(-1)!;
-  /** Whoever is nobody yet becomes a guest first. */
-  const asSomebody = async (): Promise<void> => {
-    if (me.value) return;
-    await send("/api/guests", { name: name.value.trim() });
-    await iAmNow();
-  };
+  const list = useData<{ tables: LobbyRow[] }>("/api/tables", "lobby"), levels = useData<{ bots: BotLevel[] }>("/api/bots");
+  const name = useSignal(""), options = useSignal(false), level = useSignal(""), beside = useSignal("");
+  const bots = levels.value.value?.bots ?? [{ name: "greedy" }], chosen = level.value || bots.at(-1)!.name;
   const open = async (wish: Wish): Promise<void> => {
-    await asSomebody();
+    await asGuest(name.value);
     const { table } = await send<{ table: string }>("/api/tables", wish);
     if (wish.sit && wish.bots.length) await send(`/api/tables/${table}/ready`);
     go(`/tables/${table}`);
   };
+  const sit = async (table: string): Promise<void> => {
+    await asGuest(name.value);
+    await send(`/api/tables/${table}/sit`, {});
+    go(`/tables/${table}`);
+  };
+  /** The fullest table that waits; if its last seat went a moment ago, the next one. */
   const quick = async (): Promise<void> => {
-    await asSomebody();
-    const free = (list.value.value?.tables ?? []).find((one) => one.state === "gathering" && !one.event && one.places.some((place) => !place.person && !place.bot));
-    if (!free) return open({ sit: true, bots: [], settings: {} });
-    await send(`/api/tables/${free.table}/sit`, {});
-    go(`/tables/${free.table}`);
+    const waiting = (list.value.value?.tables ?? []).filter((one) => one.state === "gathering" && !one.event && one.places.some(isFree)).sort((a, b) => a.places.filter(isFree).length - b.places.filter(isFree).length);
+    for (const one of waiting) if (await sit(one.table).then(() => true, () => false)) return;
+    await open({ sit: true, bots: [], settings: {} });
+    tell(t("quickNone"));
   };
   const nameless = me.value === null && !name.value.trim() ? t("name") : null;
   return (
     <>
       <h1>{t("title")}</h1>
       <p class="lead">{t("lead")}</p>
-      {me.value === null && <div class="form"><Field label={t("name")} hint={t("nameHint")} autocomplete="nickname" maxlength={63} value={name.value} set={(value) => { name.value = value; }} /></div>}
-      <div class="buttons">
-        <Button kind="main" icon="play" not={nameless} act={() => open({ sit: true, bots: [best, best, best], settings: { listed: false } })}>{t("bots")}</Button>
-        <Button not={nameless} icon="people" act={quick}>{t("quick")}</Button>
-        <Button not={nameless} icon="plus" expanded={options.value} act={() => { options.value = !options.value; }}>{t("make")}</Button>
+      {me.value === null && <NameField value={name.value} set={(value) => { name.value = value; }} />}
+      <div class="lobby-doors">
+        <section><Icon name="play" size={28} /><h2>{t("bots")}</h2><p class="soft">{t("botsLead")}</p>
+          <label class="lobby-level">{t("level")} <select value={chosen} onChange={(event) => { level.value = event.currentTarget.value; }}>{bots.map((one) => <option key={one.name} value={one.name}>{botWord(one.name)}</option>)}</select></label>
+          <Button kind="main" not={nameless} act={() => open({ sit: true, bots: [chosen, chosen, chosen], settings: { listed: false } })}>{t("bots")}</Button></section>
+        <section><Icon name="people" size={28} /><h2>{t("quick")}</h2><p class="soft">{t("quickLead")}</p><Button kind="main" not={nameless} act={quick}>{t("quick")}</Button></section>
+        <section><Icon name="plus" size={28} /><h2>{t("make")}</h2><p class="soft">{t("makeLead")}</p><Button not={nameless} expanded={options.value} act={() => { options.value = !options.value; }}>{t("make")}</Button></section>
       </div>
-      {options.value && <Options bots={bots} open={open} />}
-      <h2>{t("open")}</h2>
-      <Shown data={list}>{({ tables }) => tables.length
-        ? <ul class="cards">{tables.map((one) => (
-            <li key={one.table} class="card">
-              <div class="row apart"><a href={`/tables/${one.table}`}><b>{one.host_name ?? one.table}</b></a><Tag kind={one.state === "gathering" ? "accent" : ""}>{t(one.state)}</Tag></div>
-              <p class="soft">{one.places.map((place, seat) => (place.person || place.bot ? seatName(one.places, seat) : "–")).join(" · ")}</p>
-              <p class="soft">{one.settings.rulebook === "custom" ? t("custom") : rulebookWord(one.settings.rulebook)}</p>
-            </li>))}</ul>
-        : <Empty icon="table" title={t("none")} />}</Shown>
-      <Games asked="" title={t("finished")} />
+      {options.value && <OptionsForm button={t("go")} send={(settings) => open({ sit: true, bots: beside.value ? Array.from({ length: Number(settings.seats) - 1 }, () => beside.value) : [], settings })}>
+        <Field label={t("fill")} value={beside.value} set={(value) => { beside.value = value; }} choices={[["", t("nobody")], ...bots.map((one) => [one.name, botWord(one.name)] as const)]} /></OptionsForm>}
+      <Shown data={list}>{({ tables }) => {
+        const waiting = tables.filter((one) => one.state === "gathering"), running = tables.filter((one) => one.state === "playing");
+        if (!tables.length) return <Empty icon="table" title={t("none")} />;
+        return (
+          <>
+            <h2>{t("open")}</h2>
+            {waiting.length ? <ul class="cards">{waiting.map((one) => <Row key={one.table} one={one} sit={sit} />)}</ul> : <p class="soft">{t("noneOpen")}</p>}
+            {running.length > 0 && <><div class="row apart"><h2>{t("running")}</h2><LinkButton small icon="screen" to="/watch">{t("watchAll")}</LinkButton></div><ul class="cards">{running.map((one) => <Row key={one.table} one={one} sit={sit} />)}</ul></>}
+          </>
+        );
+      }}</Shown>
     </>
-  );
-}
-
-function Options({ bots, open }: { bots: string[]; open: (wish: Wish) => Promise<void> }): JSX.Element {
-  const rulebook = useSignal("custom"), seats = useSignal("4"), board = useSignal("balanced"), clock = useSignal("90"), bank = useSignal("120"), level = useSignal(""), listed = useSignal(true), spectators = useSignal(true), chat = useSignal(true), absent = useSignal("bot plays");
-  const set = (one: { value: string }) => (value: string) => { one.value = value; };
-  return (
-    <Form button={t("go")} send={() => open({
-      sit: true, bots: level.value ? Array.from({ length: Number(seats.value) - 1 }, () => level.value) : [],
-      settings: { rulebook: rulebook.value, seats: Number(seats.value), board: { setup: board.value }, listed: listed.value, spectators: spectators.value, chat: chat.value,
-        rules: { turn_limit_s: Number(clock.value) || 0, time_bank_s: Number(bank.value) || 0, absent_seat: absent.value } },
-    })}>
-      <Field label={t("rulebook")} value={rulebook.value} set={set(rulebook)} choices={RULEBOOKS.map((id) => [id, id === "custom" ? t("custom") : rulebookWord(id)] as const)} />
-      <Field label={t("seats")} value={seats.value} set={set(seats)} choices={[["3", "3"], ["4", "4"]]} />
-      <Field label={t("level")} value={level.value} set={set(level)} choices={[["", "–"], ...bots.map((name) => [name, name] as const)]} />
-      <Field label={t("board")} value={board.value} set={set(board)} choices={(["balanced", "spiral", "random", "beginner"] as const).map((id) => [id, t(id)] as const)} />
-      <Field label={t("clock")} type="number" min={0} max={3600} value={clock.value} set={set(clock)} />
-      <Field label={t("bank")} type="number" min={0} max={3600} value={bank.value} set={set(bank)} />
-      <Field label={t("absent")} value={absent.value} set={set(absent)} choices={(["bot plays", "seat passes", "table pauses"] as const).map((id) => [id, t(id)] as const)} />
-      <Check label={t("listed")} value={listed.value} set={(value) => { listed.value = value; }} />
-      <Check label={t("spectators")} value={spectators.value} set={(value) => { spectators.value = value; }} />
-      <Check label={t("chat")} value={chat.value} set={(value) => { chat.value = value; }} />
-    </Form>
   );
 }

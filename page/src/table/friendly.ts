@@ -1,5 +1,5 @@
-// friendly.ts - names for tables that people can say: made from the table's id, so nobody types (or has to erase) one.
-import { words } from "../language";
+// friendly.ts - names that people can say: of bots by their level, of tables made from the table's id, so nobody types (or has to erase) one.
+import { terms, words } from "../language";
 
 const HOW = { en: ["Amber", "Quiet", "Windy", "Golden", "Mossy", "Early", "Stony", "Merry", "Silver", "Sunny", "Foggy", "Red", "Green", "Salty", "Wide", "Hidden"],
   de: ["Bernstein", "Stille", "Wind", "Gold", "Moos", "Morgen", "Stein", "Lach", "Silber", "Sonnen", "Nebel", "Ziegel", "Wiesen", "Salz", "Weite", "Wald"] } as const;
@@ -18,3 +18,8 @@ export function friendlyName(table: string): string {
 const NAMES = { en: ["Otter", "Heron", "Badger", "Finch", "Hare", "Marten", "Owl", "Fox", "Swift", "Lynx", "Wren", "Stork"], de: ["Otter", "Reiher", "Dachs", "Fink", "Hase", "Marder", "Eule", "Fuchs", "Mauersegler", "Luchs", "Zaunkönig", "Storch"] } as const;
 /** A name for somebody who does not want to think of one. */
 export const guestName = (): string => `${NAMES[t("language") as "en" | "de"][Math.floor(Math.random() * 12)]!} ${10 + Math.floor(Math.random() * 90)}`;
+
+/** The levels by name, weakest first on the server. */
+export const botWord = terms(
+  { random: "Chance (plays anything)", beginner: "Beginner", greedy: "Trader", tactician: "Tactician", expert: "Expert", champion: "Champion" },
+  { random: "Zufall (spielt irgendwas)", beginner: "Anfänger", greedy: "Händler", tactician: "Taktiker", expert: "Könner", champion: "Meister" });

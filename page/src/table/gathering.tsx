@@ -1,59 +1,67 @@
-// gathering.tsx - a table before its game: who sits where, bots for empty seats, what is played, and the start.
+// gathering.tsx - a table before its game: who sits where, bots for empty seats, what was agreed on, the link for friends, and the start.
 import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { words } from "../language";
+import { asGuest, botWord, NameField, type BotLevel } from "../lobby/people";
+import { OptionsForm, settingsText } from "../lobby/options";
 import { me } from "../me";
-import { Button, LinkButton, Note, Tag } from "../ui/parts";
-import { tell } from "../ui/toast";
-import { rulebookWord } from "../event/event";
+import { go } from "../router";
+import { Copy } from "../ui/copy";
+import { Button, Tag } from "../ui/parts";
+import { QrCode } from "../ui/qr-code";
 import { SeatMark } from "./cards";
+import { friendlyName } from "./friendly";
 import type { LiveTable } from "./live-table";
 import type { TableFacts } from "./types";
-import { g } from "./words";
 
 const t = words(
-  { title: "Table of {host}", seats: "Seats", free: "free", sit: "Sit here", stand: "Get up", ready: "I am ready", isReady: "ready", waits: "not ready yet", bot: "Bot", addBot: "Bot", remove: "Take the bot away", start: "Start the game", link: "Copy the link", linkTold: "Whoever has this link finds the table: {url}",
-    rules: "Rules", clock: "Time for a turn", none: "no limit", seconds: "{n} s", board: "Board", shuffle: "Seats are drawn at the start.", signIn: "Sign in to sit down", lead: "When every seat is taken and everybody is ready, the game begins by itself." },
-  { title: "Tisch von {host}", seats: "Plätze", free: "frei", sit: "Hier hinsetzen", stand: "Aufstehen", ready: "Ich bin bereit", isReady: "bereit", waits: "noch nicht bereit", bot: "Bot", addBot: "Bot", remove: "Bot wegnehmen", start: "Spiel beginnen", link: "Link kopieren", linkTold: "Wer diesen Link hat, findet den Tisch: {url}",
-    rules: "Regeln", clock: "Zeit für einen Zug", none: "unbegrenzt", seconds: "{n} s", board: "Spielplan", shuffle: "Die Plätze werden zu Beginn ausgelost.", signIn: "Zum Mitspielen anmelden", lead: "Wenn alle Plätze besetzt und alle bereit sind, beginnt das Spiel von selbst." });
+  { host: "Opened by {host}", seats: "Seats", free: "free", sit: "Sit here", stand: "Get up", ready: "I am ready", isReady: "ready", waits: "not ready yet", bot: "Bot", addBot: "Seat a bot", remove: "Take the bot away", ask: "Ask to get up", start: "Start the game", startNot: "Every seat has to be taken.", shut: "Give the table up", link: "Invite by link", linkHint: "Whoever has this link finds the table; on the phone the code does.", rules: "Agreed on", change: "Change",
+    lead: "When every seat is taken and everybody is ready, the game begins by itself.", leadReady: "You are ready. The game begins when the others are, too.", leadSeat: "Say that you are ready as soon as you are.", leadFree: "Take a free seat, or watch from here.", full: "Every seat is taken: the game can be watched from here when it begins.", chosen: "Bots" },
+  { host: "Eröffnet von {host}", seats: "Plätze", free: "frei", sit: "Hier hinsetzen", stand: "Aufstehen", ready: "Ich bin bereit", isReady: "bereit", waits: "noch nicht bereit", bot: "Bot", addBot: "Bot hinsetzen", remove: "Bot wegnehmen", ask: "Zum Aufstehen bitten", start: "Spiel beginnen", startNot: "Alle Plätze müssen besetzt sein.", shut: "Tisch aufgeben", link: "Mit einem Link einladen", linkHint: "Wer diesen Link hat, findet den Tisch; auf dem Handy geht der Code.", rules: "Vereinbart", change: "Ändern",
+    lead: "Wenn alle Plätze besetzt und alle bereit sind, beginnt das Spiel von selbst.", leadReady: "Du bist bereit. Es geht los, sobald die anderen es auch sind.", leadSeat: "Sag, dass du bereit bist, sobald du es bist.", leadFree: "Nimm einen freien Platz, oder sieh von hier aus zu.", full: "Alle Plätze sind besetzt: Wenn es losgeht, kannst du von hier aus zusehen.", chosen: "Bots" });
 
-export function Gathering({ table, facts, bots }: { table: LiveTable; facts: TableFacts; bots: readonly string[] }): JSX.Element {
+export function Gathering({ table, facts, bots }: { table: LiveTable; facts: TableFacts; bots: readonly BotLevel[] }): JSX.Element {
   const person = me.value, own = facts.places.findIndex((place) => place.person && place.person === person?.id), host = person?.id === facts.host;
+  const name = useSignal(""), level = useSignal(bots.at(-1)?.name ?? "greedy"), changing = useSignal(false);
   const verb = (path: string, body: unknown = {}) => async () => { await send(`${table.api}/${path}`, body); await table.look(); };
-  const limit = Number(facts.settings.rules.turn_limit_s ?? 0);
+  const sit = (seat: number) => async (): Promise<void> => { await asGuest(name.value); await send(`${table.api}/sit`, { seat }); await table.look(); };
+  const full = facts.places.every((place) => place.person || place.bot), mine = facts.places[own], free = !facts.event;
+  const lead = mine ? (mine.ready ? t("leadReady") : t("leadSeat")) : full ? t("full") : t("leadFree");
   return (
-    <>
-      <h1>{t("title", { host: facts.host_name ?? "" })}</h1>
-      <p class="lead">{t("lead")}</p>
-      <ul class="play-gather" aria-label={t("seats")}>
+    <div class="gather">
+      <h1>{friendlyName(facts.table)}</h1>
+      <p class="lead">{t("host", { host: facts.host_name ?? "" })}. {lead}</p>
+      {person === null && !full && <NameField value={name.value} set={(value) => { name.value = value; }} />}
+      <ul class="gather-seats" aria-label={t("seats")}>
         {facts.places.map((place, seat) => (
-          <li key={seat} class="card">
-            <SeatMark seat={seat} size={28} />
+          <li key={seat} class={`board-seat-${seat + 1}${place.person || place.bot ? " taken" : ""}`}>
+            <SeatMark seat={seat} size={36} />
             {place.person || place.bot ? <>
-              <b>{place.name ?? g("bot", { name: place.bot ?? "" })}</b>
-              <Tag kind={place.ready || place.bot ? "good" : ""}>{place.bot ? t("bot") : place.ready ? t("isReady") : t("waits")}</Tag>
-              {seat === own && <div class="buttons">{!place.ready && <Button kind="main" act={verb("ready")}>{t("ready")}</Button>}<Button act={verb("stand")}>{t("stand")}</Button></div>}
+              <b>{place.name ?? botWord(place.bot ?? "")}</b>
+              <Tag kind={place.ready || place.bot ? "good" : "warning"}>{place.bot ? t("bot") : place.ready ? t("isReady") : t("waits")}</Tag>
+              {seat === own && <div class="buttons">{!place.ready && <Button kind="main" act={verb("ready")}>{t("ready")}</Button>}{free && <Button small kind="quiet" act={verb("stand")}>{t("stand")}</Button>}</div>}
               {host && place.bot && <Button kind="quiet" small act={async () => { await send(`${table.api}/bots/${seat}`, {}, "DELETE"); await table.look(); }}>{t("remove")}</Button>}
+              {host && place.person && seat !== own && free && <Button kind="quiet" small act={verb("stand", { person: place.person })}>{t("ask")}</Button>}
             </> : <>
               <b class="soft">{t("free")}</b>
               <div class="buttons">
-                {person && own < 0 && <Button kind="main" act={verb("sit", { seat })}>{t("sit")}</Button>}
-                {host && bots.map((name) => <Button key={name} small act={verb("bots", { seat, bot: name })}>{t("addBot")}: {name}</Button>)}
+                {own < 0 && <Button kind="main" not={person === null && !name.value.trim() ? t("leadFree") : null} act={sit(seat)}>{t("sit")}</Button>}
+                {host && <Button small act={verb("bots", { seat, bot: level.value })}>{t("addBot")}</Button>}
               </div>
             </>}
           </li>))}
       </ul>
-      {!person && <LinkButton kind="main" to={`/sign-in?back=${encodeURIComponent(location.pathname)}`}>{t("signIn")}</LinkButton>}
-      <div class="buttons">
-        {host && <Button act={verb("start")}>{t("start")}</Button>}
-        <Button icon="link" act={async () => {
-          await navigator.clipboard?.writeText(location.href).catch(() => undefined);
-          tell(t("linkTold", { url: location.href }));
-        }}>{t("link")}</Button>
+      {host && !full && <div class="gather-level"><label for="bot-level">{t("chosen")}</label>
+        <select id="bot-level" value={level.value} onChange={(event) => { level.value = event.currentTarget.value; }}>{bots.map((one) => <option key={one.name} value={one.name}>{botWord(one.name)}{one.about ? ` – ${one.about}` : ""}</option>)}</select></div>}
+      {host && <div class="buttons"><Button kind={full ? "main" : "plain"} icon="play" not={full ? null : t("startNot")} act={verb("start")}>{t("start")}</Button>
+        {free && <Button kind="quiet" act={async () => { await send(`${table.api}/shut`); go("/tables"); }}>{t("shut")}</Button>}</div>}
+      <div class="gather-about">
+        {free && !full && <section><h2>{t("link")}</h2><p class="soft">{t("linkHint")}</p><Copy text={location.href} label={t("link")} /><QrCode text={location.href} label={t("link")} /></section>}
+        <section><h2>{t("rules")}</h2><ul class="gather-rules">{settingsText(facts.settings).map((line) => <li key={line}>{line}</li>)}</ul>
+          {host && free && <Button small expanded={changing.value} icon="settings" act={() => { changing.value = !changing.value; }}>{t("change")}</Button>}
+          {changing.value && <OptionsForm first={facts.settings} button={t("change")} send={async (settings) => { await send(table.api, settings, "PATCH"); changing.value = false; await table.look(); }} />}</section>
       </div>
-      <h2>{t("rules")}</h2>
-      <p>{rulebookWord(facts.settings.rulebook)} · {t("clock")}: {limit ? t("seconds", { n: limit }) : t("none")}</p>
-      {facts.settings.shuffle && <Note>{t("shuffle")}</Note>}
-    </>
+    </div>
   );
 }

@@ -23,7 +23,8 @@ export class LiveTable {
   readonly since = signal(performance.now());
   private stop: (() => void) | null = null;
   private topic = "";
-  constructor(readonly id: string) {}
+  /** `whole`: with everything that happened before; a thumbnail does without. */
+  constructor(readonly id: string, private readonly whole = true) {}
 
   get api(): string { return `/api/tables/${this.id}`; }
 
@@ -37,17 +38,17 @@ export class LiveTable {
         this.since.value = performance.now() - (facts.elapsed_ms ?? 0);
         this.refusal.value = null;
       });
-      if (this.topic !== facts.topic) this.follow(facts.topic);
+      if (this.topic !== facts.topic) this.follow(facts.topic, this.whole ? 1 : facts.seq + 1);
     } catch (error) {
       if (error instanceof Refusal) this.refusal.value = error;
     }
   }
 
-  private follow(topic: string): void {
+  private follow(topic: string, from: number): void {
     this.stop?.();
     this.topic = topic;
     this.log.value = [];
-    this.stop = listen(topic, (news) => this.hear(news), 1);
+    this.stop = listen(topic, (news) => this.hear(news), from);
   }
 
   private hear(news: News[]): void {
@@ -104,8 +105,8 @@ function withoutMoving(view: View): Partial<View> {
   return { rules, board, role, scenario, rulebook, ...(seat === undefined ? {} : { seat }) };
 }
 
-export function useTable(id: string): LiveTable {
-  const table = useMemo(() => new LiveTable(id), [id]);
+export function useTable(id: string, whole = true): LiveTable {
+  const table = useMemo(() => new LiveTable(id, whole), [id]);
   useEffect(() => table.begin(), [table]);
   return table;
 }

@@ -4,6 +4,7 @@ import { useData } from "../data";
 import { words } from "../language";
 import type { Params } from "../router";
 import { Empty, LinkButton } from "../ui/parts";
+import type { BotLevel } from "../lobby/people";
 import { Gathering } from "./gathering";
 import { useTable } from "./live-table";
 import { Play } from "./play";
@@ -14,10 +15,9 @@ const t = words(
 
 export default function TablePage({ params }: { params: Params }): JSX.Element {
   const table = useTable(params.table!), facts = table.facts.value, view = table.view.value, refusal = table.refusal.value;
-  const bots = useData<{ bots: { name: string }[] | string[] }>("/api/bots");
+  const bots = useData<{ bots: BotLevel[] }>("/api/bots");
   if (!facts) return refusal ? <Empty icon="warning" title={refusal.status === 404 ? t("missing") : refusal.message}><LinkButton to="/tables">{t("tables")}</LinkButton></Empty> : <p class="loading" role="status">{t("loading")}</p>;
   if (view) return <Play table={table} facts={facts} view={view} />;
   if (facts.state === "shut") return <Empty icon="table" title={t("shut")}><LinkButton to="/tables">{t("tables")}</LinkButton></Empty>;
-  const names = (bots.value.value?.bots ?? ["greedy", "random"]).map((one) => (typeof one === "string" ? one : one.name));
-  return <Gathering table={table} facts={facts} bots={names} />;
+  return <Gathering table={table} facts={facts} bots={bots.value.value?.bots ?? [{ name: "greedy" }]} />;
 }
