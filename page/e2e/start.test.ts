@@ -80,10 +80,14 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   await page.getByLabel("Screen name").fill("Nobody At All");
   await page.getByRole("button", { name: "Give the role" }).click();
   assert.match(await page.getByRole("alert").innerText(), /Nobody here is called Nobody At All/);
-  await page.getByLabel("Screen name").fill("Hedi Headjudge");
+  await page.getByLabel("Screen name").fill("Hedi Headjudge"); // a stranger is found by the whole name alone
   await page.getByLabel("Role").selectOption("head-judge");
   await page.getByRole("button", { name: "Give the role" }).click();
   await page.getByRole("cell", { name: "Hedi Headjudge", exact: true }).waitFor();
+  await page.getByLabel("Screen name").fill("headj"); // who is known here, by some letters
+  await page.getByLabel("Role").selectOption("announcer");
+  await page.getByRole("button", { name: "Give the role" }).click();
+  await page.getByText("Hedi Headjudge is now Announcer.").waitFor();
   await settings("codes");
   await page.getByRole("button", { name: "Make a code" }).click();
   const link = await page.getByLabel("Link of the code").inputValue();

@@ -105,6 +105,38 @@ void codes_jot(App *app, const char *scope, Buf *out) {
     jot_close(out, ']');
 }
 
+typedef struct Guests {
+    App *app;
+    uint64_t *people;
+    size_t count, room;
+} Guests;
+
+static bool take_guest(void *user, const StoreEvent *event) {
+    Guests *g = user;
+    if (strcmp(event->type, "code.used") != 0) return true;
+    json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
+    const char *person = json_string_value(json_object_get(facts, "person"));
+    if (person && g->count < g->room && app_id_read(person, &g->people[g->count])) g->count++;
+    json_decref(facts);
+    return g->count < g->room;
+}
+
+static bool look_at_code(void *user, const StoreCell *cell) {
+    Guests *g = user;
+    char stream[STORE_STREAM_MAX + 1];
+    snprintf(stream, sizeof stream, "%s%s", CODE.prefix, cell->key);
+    store_read(g->app->store, stream, 1, 0, take_guest, g, NULL);
+    return g->count < g->room;
+}
+
+size_t codes_people(App *app, const char *scope, uint64_t *people, size_t room) {
+    char owner[STORE_KEY_MAX];
+    list_of(scope, owner);
+    Guests g = { app, people, 0, room };
+    store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, look_at_code, &g, NULL);
+    return g.count;
+}
+
 /* ---- making, using, calling back ---- */
 
 bool code_make(Task *t, const Code *wish, char code[SECRET_CODE], char id[SECRET_HASH]) {

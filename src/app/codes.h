@@ -33,6 +33,8 @@ bool code_revoke(Task *t, const char *scope, const char *id, uint64_t by);
 
 /* The codes of an event or a table as a JSON list. */
 void codes_jot(App *app, const char *scope, Buf *out);
+/* Who came by them, at most `room`; somebody may be named twice. */
+size_t codes_people(App *app, const char *scope, uint64_t *people, size_t room);
 
 /* ---- back into an account ---- */
 

@@ -1,6 +1,7 @@
 #include "app/people_at.h"
 
 #include "app/accounts.h"
+#include "app/codes.h"
 #include "app/events.h"
 #include "app/privacy.h"
 #include "app/rights.h"
@@ -41,6 +42,38 @@ size_t people_at_event(App *app, const char *event, uint64_t *people, size_t roo
         if (ev->person[i].roles) people[count++] = ev->person[i].who;
     for (uint16_t i = 0; i < ev->players && count < room; i++)
         if (!event_roles(ev, ev->player[i].who)) people[count++] = ev->player[i].who;
+    return count;
+}
+
+enum { KNOWN_EVENTS = 12 };
+
+/* The latest events of a person in which they organise, besides this one; their ids. */
+static size_t own_events(App *app, uint64_t person, const char *event, char id[][APP_ID]) {
+    static const char PREFIX[] = "event/";
+    size_t count = 0;
+    const Account *a = account_find(app, person);
+    for (size_t i = a ? a->scopes : 0; i-- > 0 && count < KNOWN_EVENTS;) {
+        const char *name = a->scope[i].name;
+        if (strncmp(name, PREFIX, sizeof PREFIX - 1) != 0) continue;
+        if (strcmp(name + sizeof PREFIX - 1, event) == 0) continue;
+        snprintf(id[count++], APP_ID, "%.*s", APP_ID - 1, name + sizeof PREFIX - 1);
+    }
+    return count;
+}
+
+size_t people_known(App *app, uint64_t organiser, const char *event, uint64_t *people,
+                    size_t room) {
+    char scope[STORE_STREAM_MAX + 1], id[KNOWN_EVENTS][APP_ID];
+    snprintf(scope, sizeof scope, "%s%s", EVENT.prefix, event);
+    size_t count = people_at_event(app, event, people, room);
+    count += codes_people(app, scope, people + count, room - count);
+    size_t others = own_events(app, organiser, event, id);
+    for (size_t i = 0; i < others; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, id[i], &live, NULL)) continue;
+        if (event_roles(event_of(live)->ev, organiser) & EV_ORGANISER)
+            count += people_at_event(app, id[i], people + count, room - count);
+    }
     return count;
 }
 

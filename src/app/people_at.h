@@ -7,3 +7,7 @@ void people_at_open(App *app);
 
 /* Who takes part in an event or helps there, at most `room` of them. */
 size_t people_at_event(App *app, const char *event, uint64_t *people, size_t room);
+
+/* Whom an organiser knows: who is at the event, who came by its codes, and who is at the latest of their
+ * other events.  At most `room` of them, some perhaps twice. */
+size_t people_known(App *app, uint64_t organiser, const char *event, uint64_t *people, size_t room);

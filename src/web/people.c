@@ -2,6 +2,7 @@
 #include "web/people.h"
 
 #include "app/house.h"
+#include "app/people_at.h"
 #include "app/privacy.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -77,6 +78,55 @@ void accounts_get(Exchange *x) {
     jot_close(&out, ']');
     jot_close(&out, '}');
     reply_json(x, 200, out.text, out.size);
+}
+
+/* ---- whom an organiser looks for ---- */
+
+enum { KNOWN_MAX = 4000, FOUND_MAX = 20 };
+
+typedef struct Found {
+    uint64_t id[FOUND_MAX];
+    size_t count;
+} Found;
+
+static void find(App *app, uint64_t id, const char *wish, Found *found, Buf *out) {
+    Person person;
+    char folded[2 * PERSON_NAME];
+    for (size_t i = 0; i < found->count; i++)
+        if (found->id[i] == id) return;
+    if (found->count == FOUND_MAX || !id || !accounts_person(app, id, &person)) return;
+    name_fold(person.name, folded);
+    if (!strstr(folded, wish)) return;
+    found->id[found->count++] = id;
+    jot_item(out), jot_person(&person, out);
+}
+
+/* By part of a name among those the organiser knows already; everybody else by the whole name, so that
+ * nobody can list the people of a server. */
+void event_people_get(Exchange *x) {
+    App *app = web_app(x);
+    char name[2 * PERSON_NAME], tidy[PERSON_NAME], wish[2 * PERSON_NAME];
+    Err err;
+    if (!request_query(&x->request, "name", name, sizeof name) || name_tidy(name, tidy, &err)) {
+        reply_error(x, 400, "input", "Ask for ?name= and two letters of it or more.");
+        return;
+    }
+    name_fold(tidy, wish);
+    uint64_t *known = calloc(KNOWN_MAX, sizeof *known);
+    size_t count = known ? people_known(app, web_person(x)->id, exchange_param(x, "event"), known,
+                                        KNOWN_MAX)
+                         : 0;
+    Found found = { .count = 0 };
+    Buf out = buf_heap(FOUND_MAX * 512);
+    jot_open(&out, '{');
+    jot_key(&out, "people"), jot_open(&out, '[');
+    find(app, name_owner(app, tidy), wish, &found, &out);
+    for (size_t i = 0; i < count; i++) find(app, known[i], wish, &found, &out);
+    jot_close(&out, ']');
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+    free(known);
 }
 
 /* ---- administrators ---- */

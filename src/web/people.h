@@ -50,6 +50,7 @@ void me_delete(Exchange *x);
 
 /* people.c: others, and keeping house */
 void accounts_get(Exchange *x);
+void event_people_get(Exchange *x);
 void account_get(Exchange *x);
 void account_delete(Exchange *x);
 void account_admin_put(Exchange *x);

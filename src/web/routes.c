@@ -52,6 +52,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/me/acknowledgements", RIGHT_PERSON, acks_get },
     { METHOD_POST, "/api/me/acknowledgements", RIGHT_PERSON, acks_post },
     { METHOD_GET, "/api/me/export", RIGHT_PERSON, me_export_get },
+    { METHOD_GET, "/api/events/:event/people", ORGANISER, event_people_get },
     { METHOD_POST, "/api/events/:event/codes", ORGANISER, event_codes_post },
     { METHOD_GET, "/api/events/:event/codes", ORGANISER, event_codes_get },
     { METHOD_DELETE, "/api/events/:event/codes/:code", ORGANISER, event_code_delete },

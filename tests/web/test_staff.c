@@ -46,6 +46,51 @@ static void who_runs_it_does_not_play(void **state) { /* NC20-1.1.6 */
     day_close(&h);
 }
 
+static size_t finds(Day *h, Client *c, const char *part, const char *name) {
+    const json_t *people = json_object_get(day_get(h, c, "people?name=%s", part), "people");
+    size_t count = json_array_size(people);
+    if (!name) return count;
+    for (size_t i = 0; i < count; i++) {
+        const json_t *one = json_array_get(people, i);
+        if (strcmp(json_string_value(json_object_get(one, "name")), name) == 0) return count;
+    }
+    fail_msg("%s is not found by %s", name, part);
+    return 0;
+}
+
+/* Part of a name finds those whom the organiser knows; a stranger is found by the whole name alone. */
+static void an_organiser_finds_people_by_part_of_a_name(void **state) {
+    (void)state;
+    Day h;
+    char code[32], event[32], path[64];
+    day_open(&h, "memory:", "nc20");
+    Client *gerd = client_open(&h.rig), *stranger = rig_account(&h.rig, "Ulla Unknown");
+    assert_string_equal(h.rulebook, "nc20");
+    json_t *made = day_post(&h, h.chief, "codes", "{}");
+    snprintf(code, sizeof code, "%s", json_string_value(json_object_get(made, "code")));
+    client_post(gerd, "/api/guests", "{'code':'%s','name':'Gerd Guestjudge'}", code);
+    client_expects(gerd, 201);
+    day_step(&h, h.chief, "{'kind':'event.published'}");
+    day_step(&h, h.chief, "{'kind':'registration.opened'}");
+    day_post(&h, h.chief, "import", "{'csv':'name,country\\nPia Player,DE\\n'}");
+    assert_int_equal(finds(&h, h.chief, "GUESTJ", "Gerd Guestjudge"), 1); /* came by a code */
+    assert_int_equal(finds(&h, h.chief, "pia", "Pia Player"), 1);
+    assert_int_equal(finds(&h, h.chief, "unkn", NULL), 0);
+    assert_int_equal(finds(&h, h.chief, "Ulla%20Unknown", "Ulla Unknown"), 1);
+    snprintf(path, sizeof path, "/api/events/%s/people?name=pia", h.event);
+    client_get(h.desk, path);
+    client_refused(h.desk, 403, "forbidden");
+    client_get(h.chief, "/api/events/%s/people?name=p", h.event);
+    client_refused(h.chief, 400, "input");
+    /* At another event of the same organiser they are still known. */
+    snprintf(event, sizeof event, "%s", h.event);
+    client_post(h.chief, "/api/events", "{'rulebook':'nc20','name':'The next cup'}");
+    snprintf(h.event, sizeof h.event, "%s", client_word(h.chief, "event"));
+    assert_int_equal(finds(&h, h.chief, "pia", "Pia Player"), 1);
+    client_close(gerd), client_close(stranger);
+    day_close(&h);
+}
+
 /* The game in which the head judge sits. */
 static int own_game(Day *h) {
     json_t *tables = json_object_get(day_get(h, h->head, "mine"), "tables");
@@ -94,6 +139,7 @@ static void a_judge_who_plays_steps_aside(void **state) { /* DM19-5.1b, 5.1c */
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_runs_it_does_not_play),
+        cmocka_unit_test(an_organiser_finds_people_by_part_of_a_name),
         cmocka_unit_test(a_judge_who_plays_steps_aside),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
