@@ -207,6 +207,14 @@ static void write_summary(const EventEye *eye, Buf *out) {
     }
 }
 
+/* What each preliminary round plays, for everybody to know before they register.  DM19-2.5a */
+static void write_scenarios(const EventState *ev, Buf *out) {
+    jot_key(out, "scenarios"), jot_open(out, '[');
+    for (unsigned i = 0; i < ev->format.rounds; i++)
+        jot_item(out), jot_text(out, SHEET_SCENARIO_NAME[ev->format.scenario[i]]);
+    jot_close(out, ']');
+}
+
 void events_view(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     const EventState *ev = e->ev;
@@ -219,6 +227,7 @@ void events_view(const EventEye *eye, Buf *out) {
     member_number("day", ev->day, out);
     member_flag("day_open", ev->day_open, out);
     member_number("rounds_planned", ev->format.rounds, out);
+    write_scenarios(ev, out);
     member_number("rounds_published", ev->published, out);
     member_number("rounds_opened", ev->opened, out);
     if (ev->semi != EV_NO_ROUND) member_number("semi_final", ev->semi, out);

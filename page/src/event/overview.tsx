@@ -15,7 +15,7 @@ import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
 import { ackWord } from "../entrants/acks";
 import type { ParameterBook } from "../new/parameters";
-import { roundName, type Rounds } from "./tables";
+import { mixWord, roundName, type Rounds } from "./tables";
 
 const t = words(
   { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
@@ -61,7 +61,7 @@ function Facts(): JSX.Element {
     <dl class="over-facts">
       {facts.starts && <Fact icon="clock" name={t("when")}>{day(facts.starts)}{facts.ends && facts.ends !== facts.starts && <> {t("to")} {day(facts.ends)}</>}</Fact>}
       {facts.place && <Fact icon="event" name={t("where")}>{facts.place}</Fact>}
-      <Fact icon="sheet" name={t("rules")}>{rulebookWord(facts.rulebook)}
+      <Fact icon="sheet" name={t("rules")}>{rulebookWord(facts.rulebook)}{facts.scenarios.some((one) => one !== "base") && <div>{mixWord(facts.scenarios)}</div>}
         {facts.overrides.length > 0 && <Changed count={facts.overrides.length} />}</Fact>
       <Fact icon="people" name={t("people")}>{numbers}</Fact>
       {facts.contact && <Fact icon="person" name={t("contact")}>{facts.contact}</Fact>}

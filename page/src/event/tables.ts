@@ -64,8 +64,13 @@ export const colourWord = terms(
   { red: "red", blue: "blue", white: "white", orange: "orange" },
   { red: "Rot", blue: "Blau", white: "Weiß", orange: "Orange" });
 export const scenarioWord = terms(
-  { base: "Base game", "cities-and-knights": "Cities & Knights", seafarers: "Seafarers" },
-  { base: "Basisspiel", "cities-and-knights": "Städte & Ritter", seafarers: "Seefahrer" });
+  { base: "Base game", fishermen: "Fishermen", "new-shores": "New Shores", "cities-and-knights": "Cities & Knights", "explorers-and-pirates": "Explorers & Pirates" },
+  { base: "Basisspiel", fishermen: "Fischer", "new-shores": "Zu neuen Ufern", "cities-and-knights": "Städte & Ritter", "explorers-and-pirates": "Entdecker & Piraten" });
+/** "2 × Base game, New Shores": what is played in how many rounds. */
+export const mixWord = (scenarios: readonly string[]): string => [...new Set(scenarios)].map((one) => {
+  const games = scenarios.filter((other) => other === one).length;
+  return games > 1 ? `${games} × ${scenarioWord(one)}` : scenarioWord(one);
+}).join(", ");
 
 /** Four digits of the lists ("0005") for the number of an entrant, and back. */
 export const listed = (player: number): string => String(player + 1).padStart(4, "0");

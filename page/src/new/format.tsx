@@ -1,16 +1,14 @@
 // format.tsx - how many rounds, on how many dates, and which scenario each round plays.
 import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
-import { terms, words } from "../language";
+import { scenarioWord } from "../event/tables";
+import { words } from "../language";
 import { Field } from "../ui/parts";
 import type { ParameterBook } from "./parameters";
 
 const t = words(
   { rounds: "Preliminary rounds", dates: "Preliminary dates", datesHint: "On how many days the preliminary games are held; each player's best date counts.", round: "Round {n}" },
   { rounds: "Vorrunden", dates: "Vorrunden-Termine", datesHint: "An wie vielen Tagen die Vorrunde gespielt wird; für jeden zählt der beste Tag.", round: "Runde {n}" });
-export const scenarioWord = terms(
-  { base: "Base game", fishermen: "Fishermen", "new-shores": "New Shores", "cities-and-knights": "Cities & Knights", "explorers-and-pirates": "Explorers & Pirates" },
-  { base: "Basisspiel", fishermen: "Fischer", "new-shores": "Zu neuen Ufern", "cities-and-knights": "Städte und Ritter", "explorers-and-pirates": "Entdecker und Piraten" });
 export const SCENARIOS = ["base", "fishermen", "new-shores", "cities-and-knights", "explorers-and-pirates"] as const;
 
 export type Format = { rounds: number; dates: number; scenarios: string[] };

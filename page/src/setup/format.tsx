@@ -20,7 +20,7 @@ export function FormatPart(): JSX.Element | null {
 function Chooser({ start, mixed, dated }: { start: Format; mixed: boolean; dated: boolean }): JSX.Element {
   const { api, facts } = useEvent();
   const rounds = facts.rounds_planned || start.rounds;
-  const format = useSignal<Format>({ ...start, rounds, scenarios: Array.from({ length: rounds }, () => "base") });
+  const format = useSignal<Format>({ ...start, rounds, scenarios: Array.from({ length: rounds }, (_, i) => facts.scenarios[i] ?? "base") });
   return (
     <details class="setup-fold"><summary>{t("title")}</summary>
       <Form button={t("save")} send={() => step(api, { kind: "format.chosen", ...format.value }, t("saved"))}><FormatFields format={format} mixed={mixed} dated={dated} /></Form>
