@@ -25,7 +25,7 @@ const t = words(
     going: "I am going", settled: "Settled", saidGoing: "You go to table {n}.", saidSettled: "The call is settled.", ruling: "Ruling", trees: "Decision tree", live: "Into the live table", sheet: "Record sheet", log: "At this table", empty: "Nothing has happened here yet.", paused: "paused", slow: "behind the others", silent: "silence",
     left: "left", signed: "signed", substitute: "substituted", turns: "turns of {n} min", judgeNeeded: "A judge has to decide", chair: "chair {n}" },
   { table: "Tisch {n}", none: "In dieser Runde gibt es keinen Tisch {n}.", noRound: "Noch ist keine Runde eröffnet.", desk: "Schiedsrichter", study: "Bedenkzeit", seats: "Spieler", points: "Punkte", banker: "Bank: {who}", bankerOrder: "Position {n}", bankerSystem: "das Programm",
-    going: "Ich gehe hin", settled: "Erledigt", saidGoing: "Du gehst zu Tisch {n}.", saidSettled: "Der Ruf ist erledigt.", ruling: "Entscheidung", trees: "Entscheidungsbaum", sheet: "Ergebnisbogen", log: "An diesem Tisch", empty: "Hier ist noch nichts geschehen.", paused: "Pause", slow: "hinter den anderen", silent: "Ruhe",
+    going: "Ich gehe hin", settled: "Erledigt", saidGoing: "Du gehst zu Tisch {n}.", saidSettled: "Der Ruf ist erledigt.", ruling: "Entscheidung", trees: "Entscheidungsbaum", live: "An den Online-Tisch", sheet: "Ergebnisbogen", log: "An diesem Tisch", empty: "Hier ist noch nichts geschehen.", paused: "Pause", slow: "hinter den anderen", silent: "Ruhe",
     left: "gegangen", signed: "unterschrieben", substitute: "ersetzt", turns: "Züge zu {n} min", judgeNeeded: "Ein Schiedsrichter muss entscheiden", chair: "Stuhl {n}" });
 
 type Line = { step: number; at: number; kind: string; text: string; undone_by?: number };
