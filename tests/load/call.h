@@ -8,7 +8,7 @@ typedef struct Caller {
     int fd;             /* -1: not connected */
     char cookie[512];   /* what the server set last; sent along */
     int status;         /* of the last answer; 0: the server went away */
-    char text[1 << 18]; /* its body, cut off if longer */
+    char text[1 << 21]; /* its body, cut off if longer */
 } Caller;
 
 void caller_open(Caller *c, uint16_t port);
