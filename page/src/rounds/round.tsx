@@ -70,7 +70,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       {round.tables.length > 0 && <><h2>{t("tables")}</h2><TableGrid tables={round.tables} pick={(game) => { open.value = game; }} /></>}
       {here.staff && <div class="buttons round-tools">
         <Announce />
-        {leads && round.state === "started" && placing.length > 0 && <Button icon="check" testid="all-placed" act={async () => {
+        {leads && round.state === "started" && placing.length > 0 && task?.key !== "placing" && <Button icon="check" testid="all-placed" act={async () => {
           for (let i = 0; i < placing.length; i += 64) await step(here.api, placing.slice(i, i + 64).map((one) => ({ kind: "placement.done", game: one.game })));
           tell(t("placedSaid"));
           await refresh();
