@@ -132,7 +132,8 @@ static bool look_at_code(void *user, const StoreCell *cell) {
 size_t codes_people(App *app, const char *scope, uint64_t *people, size_t room) {
     char owner[STORE_KEY_MAX];
     list_of(scope, owner);
-    Guests g = { app, people, 0, room };
+    Guests g = { .app = app, .room = room };
+    g.people = people;
     store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, look_at_code, &g, NULL);
     return g.count;
 }
