@@ -110,6 +110,7 @@ typedef enum EventOwnKind {
     OWN_TURN,
     OWN_LINK,
     OWN_UNDONE,
+    OWN_JUDGED, /* what a judge did at the online table of a game */
     OWN_KINDS
 } EventOwnKind;
 typedef struct EventOwn {
@@ -121,6 +122,7 @@ typedef struct EventOwn {
     uint32_t facts;        /* OWN_FACTS: which of EventLive.fact */
     uint16_t game, player; /* EV_NONE: none */
     uint8_t kind, round;
+    uint8_t act;        /* OWN_JUDGED: which kind of entry of the table */
     char table[APP_ID]; /* OWN_LINK */
 } EventOwn;
 

@@ -1,8 +1,9 @@
 /* events_calls.c - an event and the online tables that play its games hear of each other's judges.
  *
  * Whoever calls a judge at a table is in the queue of the desk, by the same append; a call that is
- * settled at one of the two places is settled at the other.  What judges decide at the event about a
- * running game (a pause, a warning, a disqualification) is told at its table for all to see. */
+ * settled at one of the two places is settled at the other, and so are pauses.  What judges decide at
+ * the event about a running game (a warning, a disqualification) is told at its table for all to see;
+ * what they do at the table has its line in the diary. */
 #include "app/events_inside.h"
 #include "app/tables.h"
 
@@ -58,13 +59,41 @@ static void settle(Task *t, Live *live, const TableState *s, const Entry *e) {
     }
 }
 
+/* The event knows whether its tables pause, and who substitutes whom. */
+static EventEntry step_of(const EventState *ev, const TableState *s, const Entry *e) {
+    EventEntry step = event_make(EVENT_NOTHING, EV_BY_JUDGE, e->who);
+    step.game = s->game;
+    memcpy(step.clause, e->clause, strnlen(e->clause, sizeof step.clause - 1));
+    if (e->kind == ENTRY_PAUSE || e->kind == ENTRY_RESUME) {
+        step.kind = e->kind == ENTRY_PAUSE ? EVENT_PAUSE : EVENT_RESUME;
+        step.pause = e->pause == PAUSE_FAULT     ? EV_PAUSE_FAULT
+                     : e->pause == PAUSE_ABSENCE ? EV_PAUSE_ABSENCE
+                                                 : EV_PAUSE_ORDER;
+    } else if (e->kind == ENTRY_HOLDER && e->holder.kind == HELD_BY_SUBSTITUTE) {
+        step.kind = EVENT_SUBSTITUTE;
+        step.player = event_entrant(ev, s->table.start.who[e->seat]);
+        step.person = e->holder.who;
+    }
+    return step;
+}
+
+static void judged(Task *t, Live *live, const TableState *s, const Entry *e) {
+    EventAdd add = { .entry = step_of(event_of(live)->ev, s, e) };
+    if (add.entry.kind == EVENT_NOTHING) {
+        events_judged(t, live, e->who, s->game, ENTRY_NATURE[e->kind].name);
+        return;
+    }
+    if (!events_cause(event_of(live), &add.entry, e->who, -1)) events_add(t, live, &add);
+}
+
 void events_table_called(void *user, Task *t, const TableState *state, const Entry *e,
                          const char *words) {
     (void)user;
     Live *live = task_live(t, &EVENT, state->event);
     if (!live || state->game >= event_of(live)->ev->games) return;
     if (e->kind == ENTRY_CALL) call(t, live, state, e, words);
-    else settle(t, live, state, e);
+    else if (e->kind == ENTRY_CALL_CLOSED) settle(t, live, state, e);
+    else judged(t, live, state, e);
 }
 
 /* ---- to the table ---- */

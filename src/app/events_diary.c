@@ -8,6 +8,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "table/entry.h"
 #include "tongue/tongue.h"
 
 #include <string.h>
@@ -524,6 +525,22 @@ static void tell_why(const EventEye *eye, const EventOwn *own, Buf *out) {
     buf_free(&words);
 }
 
+/* What a judge did at the table that follows. */
+static const char *judged(uint8_t act) {
+    switch (act) {
+    case ENTRY_LOOK: return " looks at the hands at ";
+    case ENTRY_RULING: return " rules at ";
+    case ENTRY_REWIND:
+    case ENTRY_VOID_ROLL: return " takes the game back at ";
+    case ENTRY_CLOCK: return " changes the clocks at ";
+    case ENTRY_HOLDER:
+    case ENTRY_LEAVE: return " says who plays a seat at ";
+    case ENTRY_DECIDE: return " decides the game at ";
+    case ENTRY_ABORT: return " breaks off the game at ";
+    default: return " puts something right at ";
+    }
+}
+
 static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
     if (own->by) tell_person(eye, own->by, out);
     else buf_text(out, "Castellan");
@@ -545,6 +562,10 @@ static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
     case OWN_LINK:
         buf_text(out, say(eye, " opens an online table for "));
         tell_table(eye, own->game, out);
+        buf_char(out, '.');
+        break;
+    case OWN_JUDGED:
+        buf_text(out, say(eye, judged(own->act))), tell_table(eye, own->game, out);
         buf_char(out, '.');
         break;
     case OWN_UNDONE:

@@ -38,6 +38,8 @@ void events_view_weekend(const EventEye *eye, uint16_t player, Buf *out);
 /* Before a check-in: write down the free games of the person, where the rulebook wants some. */
 bool events_note_level(Task *t, Live *live, uint64_t who, const EventEntry *check_in);
 bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table);
+/* A judge did something at the online table of a game: an entry of this name. */
+bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char *act);
 /* The online table of a game, or NULL. */
 const char *events_online(const EventLive *e, uint16_t game);
 /* Is the game shown to everybody just now?  For tables_on_watch(). */

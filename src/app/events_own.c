@@ -25,6 +25,7 @@ const EventOwnType EVENT_OWN_TYPE[OWN_KINDS] = {
     [OWN_TURN] = { "turn.began", 1, EV_FLOOR },
     [OWN_LINK] = { "table.linked", 2, EV_ORGANISER | EV_JUDGES },
     [OWN_UNDONE] = { "change.undone", 1, 0 },
+    [OWN_JUDGED] = { "table.judged", 1, EV_ORGANISER | EV_JUDGES },
 };
 
 EventOwnKind events_own_kind(const char *type) {
@@ -70,6 +71,7 @@ static bool apply(EventLive *e, const EventOwn *own) {
     case OWN_TURN: return set_turn(e, own);
     case OWN_LINK: return set_link(e, own);
     case OWN_UNDONE:
+    case OWN_JUDGED: /* the table has it; here it is told */
     case OWN_KINDS: break;
     }
     return true;
@@ -113,7 +115,9 @@ static Status mark(EventLive *e, const EventOwn *undo, Err *err) {
 
 static Status read_own(EventOwn *own, EventOwnKind kind, const json_t *value, Pick *p) {
     const char *table = json_string_value(json_object_get(value, "table"));
-    uint16_t no_game = kind == OWN_TURN || kind == OWN_LINK ? 0 : EV_NONE; /* needed there */
+    const char *act = json_string_value(json_object_get(value, "act"));
+    bool of_game = kind == OWN_TURN || kind == OWN_LINK || kind == OWN_JUDGED;
+    uint16_t no_game = of_game ? 0 : EV_NONE; /* needed there */
     own->by = pick_big_or(p, "by", 0);
     own->text = pick_big_or(p, "text", 0);
     own->undoes = kind == OWN_UNDONE ? (uint64_t)pick_number(p, "undoes", 1, INT64_MAX) : 0;
@@ -124,6 +128,7 @@ static Status read_own(EventOwn *own, EventOwnKind kind, const json_t *value, Pi
     own->round = (uint8_t)(kind == OWN_EXTENDED ? pick_number(p, "round", 0, EV_ROUNDS_MAX - 1)
                                                 : 0);
     if (kind == OWN_LINK && !table) pick_refuse(p, "needs a \"table\".");
+    own->act = (uint8_t)(act ? entry_find(act) : ENTRY_NONE);
     snprintf(own->table, sizeof own->table, "%s", table ? table : "");
     return p->status;
 }
@@ -230,6 +235,15 @@ bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *t
     return events_add_own(t, live, OWN_LINK, &members);
 }
 
+bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char *act) {
+    char room[160];
+    Buf members = buf_over(room, sizeof room);
+    member_big("by", who, &members);
+    member_number("game", game, &members);
+    member_word("act", act, &members);
+    return events_add_own(t, live, OWN_JUDGED, &members);
+}
+
 void events_write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members) {
     char said[WORDS_COMMITMENT];
     uint64_t number = *words ? task_words(t, who, words, said) : 0;
@@ -277,6 +291,8 @@ static bool may_undo(Task *t, const EventLive *e, const EventOwn *own, bool agai
         if (!again) return shut_table(t, own);
         no = EV_TOO_LATE; /* a table that was given up stays so; open another */
         break;
+    case OWN_JUDGED:
+        return task_refuse(t, "at-table", "What a judge did at a table is put right there."), false;
     case OWN_UNDONE:
     case OWN_KINDS: no = EV_NO_SUCH; break;
     }

@@ -43,7 +43,7 @@ void judge_called(Task *t, Live *live, const Entry *e, const char *words) {
     const TableState *s = live->state;
     const Tables *tables = t->app->tables;
     bool calls = e->kind == ENTRY_CALL || e->kind == ENTRY_CALL_CLOSED;
-    if (calls && *s->event && tables && tables->called)
+    if ((calls || e->by == BY_JUDGE) && *s->event && tables && tables->called)
         tables->called(tables->called_user, t, s, e, words);
 }
 

@@ -168,6 +168,41 @@ static void what_the_event_decides_is_told_at_its_table(void **state) { /* T-32 
     bench_close(&l);
 }
 
+static bool table_says(Bench *l, const char *key) {
+    const json_t *tables = json_object_get(day_get(&l->d, l->d.chief, "rounds/%d", l->round),
+                                           "tables");
+    for (size_t i = 0; i < json_array_size(tables); i++)
+        if (number(json_array_get(tables, i), "game") == l->game)
+            return json_is_true(json_object_get(json_array_get(tables, i), key));
+    return false;
+}
+
+static void what_a_judge_does_at_the_table_is_in_the_diary(void **state) { /* T-32 */
+    (void)state;
+    Bench l;
+    bench_open(&l, "dm19");
+    Day *d = &l.d;
+    enter(&l, d->head, "{\"entry\":{\"kind\":\"look\"},\"words\":\"Counting.\"}");
+    client_expects(d->head, 200);
+    day_get(d, d->chief, "log?newest=1");
+    assert_non_null(strstr(d->chief->text, " looks at the hands at "));
+    char path[64];
+    snprintf(path, sizeof path, "steps/seq-%d/undo",
+             number(json_array_get(json_object_get(d->chief->json, "log"), 0), "seq"));
+    day_refused(d, d->chief, "at-table", path, "{'text':'Never mind.'}");
+    enter(&l, d->head,
+          "{\"entry\":{\"kind\":\"correct\",\"to\":0,\"cards\":{\"ore\":1}},\"words\":\"Found.\"}");
+    day_get(d, d->chief, "log?newest=1&lang=de");
+    assert_non_null(strstr(d->chief->text, " stellt etwas richtig: "));
+    enter(&l, d->head, "{\"entry\":{\"kind\":\"pause\",\"pause\":\"judge\"},\"words\":\"Wait.\"}");
+    client_expects(d->head, 200);
+    assert_true(table_says(&l, "paused"));
+    enter(&l, d->head, "{\"entry\":{\"kind\":\"resume\",\"pause\":\"judge\"}}");
+    client_expects(d->head, 200);
+    assert_false(table_says(&l, "paused"));
+    bench_close(&l);
+}
+
 static void a_preview_is_for_judges(void **state) { /* T-32 */
     (void)state;
     Bench l;
@@ -195,6 +230,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_call_at_the_table_is_in_the_queue_of_the_desk),
         cmocka_unit_test(what_the_event_decides_is_told_at_its_table),
+        cmocka_unit_test(what_a_judge_does_at_the_table_is_in_the_diary),
         cmocka_unit_test(a_preview_is_for_judges),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
