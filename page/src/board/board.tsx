@@ -6,7 +6,7 @@ import { words } from "../language";
 import { FRAME, GLYPH, TERRAINS, YIELD, type Terrain } from "./art";
 import { Land } from "./land";
 import { BuildingPiece, Robber, RoadPiece } from "./pieces";
-import { ends, line, middle, move, spot, tile, type Spot } from "./place";
+import { ends, inner, line, middle, move, spot, tile, type Spot } from "./place";
 import { Ground, OpenSea, Pirate, ShipPiece, type Ship } from "./sea";
 import { Token } from "./token";
 import { topology, type Topology } from "./topology";
@@ -168,7 +168,7 @@ function TargetLayer({ top, board, targets }: { top: Topology; board: BoardLayou
   return (
     <g>
       {targets.hexes?.map((id) => one("hex", id, hexName(id), <path d={tile(top, id, .9)} />))}
-      {targets.edges?.map((id) => one("edge", id, t("edge", { id }), <path d={line(ends(top, id))} />))}
+      {targets.edges?.map((id) => one("edge", id, t("edge", { id }), <path d={line(inner(ends(top, id)))} />))}
       {targets.ships?.map((id) => { const [x, y] = middle(ends(top, id)); return one("edge", id, t("ship", { id }), <circle cx={x} cy={y} r={36} />); })}
       {targets.sites?.map((id) => one("site", id, t("site", { id }), <circle cx={spot(top.siteAt[id]!)[0]} cy={spot(top.siteAt[id]!)[1]} r={26} />))}
     </g>

@@ -12,6 +12,9 @@ export const move = ([x, y]: readonly [number, number], dx = 0, dy = 0): string 
 export const ends = (top: Topology, edge: number): [Spot, Spot] => top.edgeSites[edge]!.map((site) => spot(top.siteAt[site]!)) as [Spot, Spot];
 export const middle = ([[ax, ay], [bx, by]]: readonly [Spot, Spot]): Spot => [(ax + bx) / 2, (ay + by) / 2];
 
+/** An edge without its ends, where buildings stand. */
+export const inner = ([[ax, ay], [bx, by]]: readonly [Spot, Spot]): [Spot, Spot] => [[ax + (bx - ax) * .2, ay + (by - ay) * .2], [ax + (bx - ax) * .8, ay + (by - ay) * .8]];
+
 /** A hexagon of a part of its place: .95 leaves the paths between the hexes free. */
 export function tile(top: Topology, at: number, size: number): string {
   const [x, y] = spot(top.hexAt[at]!);
