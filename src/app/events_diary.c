@@ -577,7 +577,7 @@ static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
     if (own->undone_by) buf_text(out, say(eye, " (taken back)"));
 }
 
-static void write_own_line(const EventEye *eye, const EventOwn *own, Buf *out) {
+void events_own_line(const EventEye *eye, const EventOwn *own, Buf *out) {
     Buf text = buf_heap(2 * WORDS_MAX);
     tell_own(eye, own, &text);
     if (text.size) capital(text.text);
@@ -604,7 +604,7 @@ static void write_between(const EventEye *eye, uint32_t n, bool newest, Buf *out
     while (first < live->owns && live->own[first].seq <= from) first++;
     for (end = first; end < live->owns && live->own[end].seq < to;) end++;
     for (uint32_t i = first; i < end; i++)
-        write_own_line(eye, &live->own[newest ? end - 1 - (i - first) : i], out);
+        events_own_line(eye, &live->own[newest ? end - 1 - (i - first) : i], out);
 }
 
 static unsigned audience_of(const EventEye *eye) {

@@ -38,6 +38,8 @@ void events_view_weekend(const EventEye *eye, uint16_t player, Buf *out);
 /* Before a check-in: write down the free games of the person, where the rulebook wants some. */
 bool events_note_level(Task *t, Live *live, uint64_t who, const EventEntry *check_in);
 bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table);
+/* One of them as an item of the diary. */
+void events_own_line(const EventEye *eye, const EventOwn *own, Buf *out);
 /* A judge did something at the online table of a game: an entry of this name. */
 bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char *act);
 /* The online table of a game, or NULL. */
@@ -87,8 +89,8 @@ void events_game_ended(void *user, Task *t, const char *table, const struct Tabl
                        const struct Result *result);
 
 /* A judge is called to an online table, or not needed any more, inside the task that says so there. */
-void events_table_called(void *user, Task *t, const struct TableState *state,
-                         const struct Entry *e, const char *words);
+void events_table_called(void *user, Task *t, const struct TableState *state, const struct Entry *e,
+                         const char *words);
 /* The step just added, told at the online table of its game where that concerns it. */
 bool events_tell_table(Task *t, Live *live, const EventEntry *step);
 

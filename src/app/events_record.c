@@ -43,6 +43,15 @@ static void write_line(const EventEye *eye, uint32_t n, Buf *out) {
     buf_free(&text);
 }
 
+/* What is no step and happened at this table before `seq`, from the one at `own` on; where to go on. */
+static uint32_t write_own_before(const EventEye *eye, uint32_t own, uint64_t seq, uint16_t game,
+                                 Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    for (; own < e->owns && e->own[own].seq < seq; own++)
+        if (e->own[own].game == game) events_own_line(eye, &e->own[own], out);
+    return own;
+}
+
 bool events_view_game_log(const EventEye *eye, uint16_t game, Buf *out) {
     const EventLive *e = event_of(eye->live);
     unsigned audience = EVENT_HEARS_PUBLIC;
@@ -51,8 +60,12 @@ bool events_view_game_log(const EventEye *eye, uint16_t game, Buf *out) {
     jot_open(out, '{');
     member_number("game", game, out);
     jot_key(out, "log"), jot_open(out, '[');
-    for (uint32_t i = 0; i < e->ev->count; i++)
+    uint32_t own = 0;
+    for (uint32_t i = 0; i < e->ev->count; i++) {
+        own = write_own_before(eye, own, e->step[i].seq, game, out);
         if (game_of(e, i) == game && events_may_know(&e->log[i], audience)) write_line(eye, i, out);
+    }
+    write_own_before(eye, own, UINT64_MAX, game, out);
     jot_close(out, ']');
     jot_close(out, '}');
     return true;

@@ -194,6 +194,10 @@ static void what_a_judge_does_at_the_table_is_in_the_diary(void **state) { /* T-
           "{\"entry\":{\"kind\":\"correct\",\"to\":0,\"cards\":{\"ore\":1}},\"words\":\"Found.\"}");
     day_get(d, d->chief, "log?newest=1&lang=de");
     assert_non_null(strstr(d->chief->text, " stellt etwas richtig: "));
+    day_get(d, d->head, "games/%d/log", l.game);
+    assert_non_null(strstr(d->head->text, " puts something right at "));
+    day_get(d, d->head, "games/%d/log", l.game ? 0 : 1); /* not at the next table */
+    assert_null(strstr(d->head->text, " puts something right at "));
     enter(&l, d->head, "{\"entry\":{\"kind\":\"pause\",\"pause\":\"judge\"},\"words\":\"Wait.\"}");
     client_expects(d->head, 200);
     assert_true(table_says(&l, "paused"));

@@ -28,12 +28,12 @@ const t = words(
     going: "Ich gehe hin", settled: "Erledigt", saidGoing: "Du gehst zu Tisch {n}.", saidSettled: "Der Ruf ist erledigt.", ruling: "Entscheidung", trees: "Entscheidungsbaum", live: "An den Online-Tisch", sheet: "Ergebnisbogen", log: "An diesem Tisch", empty: "Hier ist noch nichts geschehen.", paused: "Pause", slow: "hinter den anderen", silent: "Ruhe",
     left: "gegangen", signed: "unterschrieben", substitute: "ersetzt", turns: "Züge zu {n} min", judgeNeeded: "Ein Schiedsrichter muss entscheiden", chair: "Stuhl {n}" });
 
-type Line = { step: number; at: number; kind: string; text: string; undone_by?: number };
+type Line = { step?: number; seq?: number; at: number; kind: string; text: string; undone_by?: number };
 
 function Log({ api, game, topic }: { api: string; game: number; topic: string }): JSX.Element {
   const data = useData<{ log: Line[] }>(`${api}/games/${game}/log`, topic);
   return <Shown data={data}>{({ log }) => (log.length
-    ? <ol class="table-log">{[...log].reverse().map((line) => <li key={line.step} class={line.undone_by ? "undone" : ""}><time>{time(line.at)}</time> <span>{line.text}</span></li>)}</ol>
+    ? <ol class="table-log">{[...log].reverse().map((line) => <li key={line.step ?? `seq-${line.seq}`} class={line.undone_by ? "undone" : ""}><time>{time(line.at)}</time> <span>{line.text}</span></li>)}</ol>
     : <p class="soft">{t("empty")}</p>)}</Shown>;
 }
 
