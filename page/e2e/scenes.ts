@@ -40,6 +40,7 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
   for (let i = 0; i < 3; i++) await finals.play();
   await finals.cut();
   const done = await Hall.create(server, chief, "wc04", "Essen Masters");
+  await chief.ask("PATCH", done.api, { sponsors: [{ name: "Spielehaus Essen", link: "https://spielehaus.example", line: "Games for everybody since 1995" }, { name: "City Power" }, { name: "The Bank of the Hall and of Its Neighbours" }] });
   for (let i = 1; i <= 4; i++) await done.staff(`Referee Number ${i}`, "judge");
   await done.people(48);
   await done.begin();

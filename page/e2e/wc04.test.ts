@@ -11,6 +11,7 @@ after(async () => { await windows?.end(); await server?.end(); });
 test("zwei Tage mit 48 Personen", async () => {
   const page = await windows.open(server, "/", { language: "de" }, olga);
   const day = await Journey.create(server, olga, page, "wc04", "Meisterschaft in Essen");
+  await olga.ask("PATCH", day.hall.api, { sponsors: [{ name: "Spielehaus Essen", link: "https://spielehaus.example" }, { name: "Stadtwerke" }] });
   for (let i = 1; i <= 4; i++) await day.hall.staff(`Richter ${i}`, "judge");
   await day.follow((part) => part === "/people");
   await day.people(48);
@@ -20,6 +21,10 @@ test("zwei Tage mit 48 Personen", async () => {
   await page.goto(`${server.url}${day.hall.page}/standings`);
   await page.getByText(champion!.name).first().waitFor();
   for (const step of ["Der Schnitt", "Den Sieger ausrufen"]) assert.ok(day.pressed.includes(step), step);
+  for (const part of ["", "/standings", "/bracket", "/champion"]) { // who presents it stands on every page (WC04-1)
+    await page.goto(server.url + day.hall.page + part);
+    await page.getByRole("complementary", { name: "Mit Unterstützung von" }).getByText("Spielehaus Essen").waitFor();
+  }
   // Everybody began from each position once.
   const { rounds } = await day.hall.look<{ rounds: string[][][] }>("/schedule");
   const positions = new Map<string, Set<number>>();
