@@ -310,6 +310,14 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
     return events_add(t, live, add);
 }
 
+/* Groups are known: whatever chance decides later is sealed before anybody plays. */
+static bool seal_lots(Task *t, Live *live, uint64_t who, const EventEntry *entry) {
+    const EventLive *e = event_of(live);
+    bool wanted = entry->kind == EVENT_GROUPS_ANNOUNCE && !e->asking && !e->ev->lots_committed &&
+                  e->ev->rules.event.last_resort == LAST_LOTS;
+    return !wanted || events_lots_commit(t, live, who);
+}
+
 bool events_step(Task *t, Live *live, uint64_t who, const json_t *wanted, uint32_t *n) {
     EventLive *e = event_of(live);
     EventAdd add = { .entry = { 0 } };
@@ -325,7 +333,7 @@ bool events_step(Task *t, Live *live, uint64_t who, const json_t *wanted, uint32
              read_entry(t, ask, &add.entry)) {
         if (sealed.size) add.sealed = (Bytes){ sealed.text, sealed.size };
         done = finish_step(t, live, who, &asked, &add, &more) &&
-               events_tell_table(t, live, &add.entry);
+               events_tell_table(t, live, &add.entry) && seal_lots(t, live, who, &add.entry);
     }
     json_decref(ask);
     buf_free(&more);

@@ -4,6 +4,7 @@
 #include "cli/commands.h"
 #include "cli/file.h"
 #include "cli/rehearse_files.h"
+#include "cli/rehearse_live.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 
@@ -175,14 +176,21 @@ static int run(const RehearseOrder *order, const char *folder, int tongue, int p
     return code;
 }
 
+/* ---- the command line --------------------------------------------------------------------- */
+
+static bool is_online(int rulebook) {
+    return rulebook_rules((RulebookId)rulebook).event.phases == PHASES_GROUPS_BRACKET;
+}
+
 int cmd_rehearse(int argc, char **argv) {
-    const char *rulebook = "wc25", *folder = NULL;
+    const char *rulebook = "wc25", *folder = NULL, *server = NULL;
     int64_t players = 0, rounds = 0, drop_outs = 0, disputes = 0;
     int format = FORMAT_TEXT, tongue = IN_ENGLISH, paper = PAPER_FORMATS;
     RehearseOrder order = { .seed = 1 };
     const Option options[] = {
         option_text("rulebook", &rulebook),
         option_text("out", &folder),
+        option_text("server", &server),
         option_number("players", &players, REHEARSE_PLAYERS_MIN, EV_PLAYERS_MAX),
         option_number("rounds", &rounds, 1, ROUNDS_MAX),
         option_number("drop-outs", &drop_outs, 0, TROUBLE_MAX),
@@ -197,15 +205,26 @@ int cmd_rehearse(int argc, char **argv) {
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
         return args_misuse("rehearse", "%s", err.text);
     if (argc > 1) return args_misuse("rehearse", "\"%s\" is one word too many.", argv[1]);
-    if (!players || !folder)
-        return args_misuse("rehearse", "Say how many come and where to put it: --players 32 --out "
-                                       "FOLDER.");
     int id = rulebook_find(rulebook);
     if (id < 0 || id >= RULEBOOKS)
         return args_misuse("rehearse",
                            "There is no rulebook \"%.40s\"; there are nc20, wc25, "
                            "dm19, wc04, dc21 and custom.",
                            rulebook);
+    if (is_online(id) && order.play && !folder)
+        return rehearse_live(&(LiveOrder){ .rulebook = (RulebookId)id,
+                                           .players = players ? (unsigned)players : LIVE_PLAYERS,
+                                           .games = (unsigned)rounds,
+                                           .seed = order.seed,
+                                           .server = server,
+                                           .json = format == FORMAT_JSON,
+                                           .tongue = tongue });
+    if (server)
+        return args_misuse("rehearse", "A server plays online championships alone: --rulebook dc21 "
+                                       "--play, without --out.");
+    if (!players || !folder)
+        return args_misuse("rehearse", "Say how many come and where to put it: --players 32 --out "
+                                       "FOLDER.");
     order.rulebook = (RulebookId)id;
     order.players = (unsigned)players;
     order.rounds = (unsigned)rounds;

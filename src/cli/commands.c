@@ -125,7 +125,9 @@ const Command COMMANDS[] = {
     { "rehearse", "a dress rehearsal of a whole event, with every paper it leaves",
       "castellan rehearse --players N --out FOLDER [--rulebook wc25] [--seed 1] [--rounds R]\n"
       "                   [--drop-outs K] [--disputes K] [--play] [--format text|json]\n"
-      "                   [--lang en|de] [--paper a4|letter]\n\n"
+      "                   [--lang en|de] [--paper a4|letter]\n"
+      "castellan rehearse --rulebook dc21 --play [--players 64] [--rounds R] [--seed 1]\n"
+      "                   [--server http://host:port] [--format text|json] [--lang en|de]\n\n"
       "Invents people and results and carries an event to its champion, every step judged as on\n"
       "the day.  FOLDER, new or empty, gets schedule, boards, record sheets, standings after each\n"
       "round, seats, bracket, lots, rulings, the final list and the log.\n\n"
@@ -135,7 +137,9 @@ const Command COMMANDS[] = {
       "paper      also everything that can be printed, as PDF in FOLDER/paper\n"
       "lang       of the report and of every file that people read\n"
       "By the seed rounds are published all at once or bit by bit; then some of the N come late.\n"
-      "The same seed gives the same files.  docs/rehearse.md explains them.\n",
+      "The same seed gives the same files.  docs/rehearse.md explains them.\n\n"
+      "The second form plays a digital championship through a real server, its own or another, with\n"
+      "a socket for everybody, and tells the champion.\n",
       cmd_rehearse },
     { "replay", "play a game.json again and tell it, entry by entry",
       "castellan replay game.json [--format text|json] [--lang en|de] [--from N] [--to M]\n"

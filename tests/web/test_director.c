@@ -716,7 +716,6 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
                 "{'kind':'groups.announced','channels':['site']}");
     day_step(&d, d.chief, "{'kind':'groups.announced','channels':['site','chat','mail']}");
     day_step(&d, d.chief, "{'kind':'event.started'}");
-    day_post(&d, d.chief, "lots", "{}");
     day_refused(&d, player[0], "window-shut", "steps", "{'kind':'queue.joined'}");
     day_later(7300); /* Friday evening */
     json_t *group = NULL;

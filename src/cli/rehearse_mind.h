@@ -1,0 +1,12 @@
+/* rehearse_mind.h - a plain player who sees no more than a page does: looks at the view of its seat and
+ * says what to do.  Builds where much is produced, buys cards, trades with the bank for what it lacks. */
+#pragma once
+#include "base/rng.h"
+#include "bot/features.h"
+
+#include <jansson.h>
+
+enum { MIND_WORDS = 160 };
+
+/* An action in words, from news with a view of one's own seat; false if there is nothing to do. */
+bool mind_choose(const json_t *view, const Ground *ground, Rng *rng, char words[MIND_WORDS]);
