@@ -27,6 +27,8 @@ export const Fish = ({ count = 1, size = 22 }: { count?: number; size?: number }
     {Array.from({ length: count }, (_, i) => <path key={i} d={GLYPH.lake} transform={`translate(0 ${count > 1 ? 18 * i - 8 : 0})`} />)}</svg>
 );
 
+export const Shoe = ({ size = 18 }: { size?: number }): JSX.Element => <svg class="play-sign" viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d="M-14-18H2V2L18 8V17H-14ZM-14 8H2" /></svg>;
+
 /** The own tokens, which nobody else sees. */
 export function FishHand({ view }: { view: View }): JSX.Element | null {
   const me = view.seat === undefined ? undefined : view.seats[view.seat];
@@ -36,6 +38,7 @@ export function FishHand({ view }: { view: View }): JSX.Element | null {
       <ul class="play-cards" aria-label={t("hand")}>
         {TOKENS.map((kind) => <li key={kind} class={me.fish![kind] ? "on" : ""}><Fish count={WORTH[kind]} size={28} /><b data-hand={kind}>{me.fish![kind] ?? 0}</b><span>{f(kind)}</span></li>)}
         <li class="play-total" title={t("limit", { n: me.fish_count ?? 0 })}><b>{fishOf(me.fish)}</b><span>{f("fish", { n: fishOf(me.fish) }).replace(/^\S+ /, "")}</span></li>
+        {view.boot === view.seat && <li class="on isle-shoe" title={t("bootTitle")}><Shoe size={28} /><b>+1</b><span>{f("hasBoot")}</span></li>}
       </ul>
     </div>
   );
@@ -74,6 +77,7 @@ export function FishMarket({ table, view, places, setMode, done }: MarketProps):
         {row("fish-road", t("road"), <Button small not={notNow(view, "fish-road")} act={() => { setMode("fish-road"); }}>{t("place")}</Button>)}
         {row("fish-buy", t("buy"), plain("fish-buy", t("take")))}
       </ul>
+      <Boot table={table} view={view} places={places} />
       <Payment held={fish} paid={paid.value} set={(tokens) => { paid.value = tokens; }} />
     </section>
   );
@@ -93,15 +97,15 @@ function Payment({ held, paid, set }: { held: Tokens; paid: Tokens; set: (tokens
 }
 
 /** The boot can be handed on by its holder, in the own turn, to whoever has as many points (F-42). */
-export function Boot({ table, view, places }: { table: LiveTable; view: View; places: readonly Place[] }): JSX.Element | null {
-  if (view.seat === undefined || view.boot !== view.seat || view.phase === "over") return null;
+function Boot({ table, view, places }: { table: LiveTable; view: View; places: readonly Place[] }): JSX.Element | null {
+  if (view.boot !== view.seat) return null;
   const to = view.legal?.boot?.seats ?? [], no = view.turn === view.seat && view.phase === "action" ? why("boot") : why("turn");
   return (
-    <section class="play-panel isle-boot" aria-label={f("hasBoot")}>
-      <p>{t("bootTitle")}</p>
+    <div class="isle-boot" role="group" aria-label={f("hasBoot")}>
+      <p><Shoe /> {t("bootTitle")}</p>
       <div class="buttons"><span>{t("bootTo")}</span>{view.seats.map((_, seat) => seat).filter((seat) => seat !== view.seat).map((seat) => (
         <Button key={seat} small not={to.includes(seat) ? null : no} act={() => table.act(`boot ${seat}`)}><SeatMark seat={seat} />{seatName(places, seat)}</Button>))}</div>
-    </section>
+    </div>
   );
 }
 

@@ -9,7 +9,7 @@ import { complain } from "../../ui/toast";
 import type { Mode } from "../bar";
 import type { LiveTable } from "../live-table";
 import type { Place, View } from "../types";
-import { Boot, Fish, FishMarket, Swap } from "./fish";
+import { Fish, FishMarket, Shoe, Swap } from "./fish";
 import { Gold } from "./gold";
 import { f, why } from "./words";
 import { g } from "../words";
@@ -45,7 +45,7 @@ export function IsleButtons({ view, mode, setMode }: { view: View } & Modes): JS
   const legal = view.legal, toggle = (one: Mode) => () => setMode(mode === one ? null : one);
   if (!legal) return null;
   if (view.scenario === "fishermen" && !view.phase.startsWith("setup"))
-    return <Button pressed={mode === "fish"} expanded={mode === "fish"} act={toggle("fish")}><Fish />{f("market")} <kbd>F</kbd></Button>;
+    return <Button pressed={mode === "fish"} expanded={mode === "fish"} act={toggle("fish")}><Fish />{f("market")}{view.boot === view.seat && <Shoe />} <kbd>F</kbd></Button>;
   if (view.scenario !== "new-shores") return null;
   if (isFree(view)) return legal.ship && legal.road ? (
     <div class="choice" role="group">
@@ -68,7 +68,7 @@ export function IslePanels({ table, view, places, mode, setMode }: { table: Live
   if (view.scenario !== "fishermen") return null;
   return (
     <>
-      <Swap table={table} view={view} /><Boot table={table} view={view} places={places} />
+      <Swap table={table} view={view} />
       {mode === "fish" && <FishMarket table={table} view={view} places={places} setMode={setMode} done={() => setMode(null)} />}
     </>
   );
@@ -82,7 +82,6 @@ export function isleKeys(view: View, { mode, setMode }: Modes): Record<string, (
 }
 
 const ShipSign = (): JSX.Element => <svg class="play-sign" viewBox="-30 -32 60 60" width="18" height="18" aria-hidden="true"><path d={SHIP} /></svg>;
-const Shoe = (): JSX.Element => <svg class="play-sign" viewBox="-24 -24 48 48" width="18" height="18" aria-hidden="true"><path d="M-14-18H2V2L18 8V17H-14ZM-14 8H2" /></svg>;
 const Isle = (): JSX.Element => <svg class="play-sign" viewBox="-24 -24 48 48" width="18" height="18" aria-hidden="true"><path d="M0-20L17-10V10L0 20L-17 10V-10Z" /></svg>;
 
 /** What a seat has in these scenarios, as further facts of its strip: as public as F-62 and S-100 say. */
