@@ -5,6 +5,7 @@ import { send } from "../api";
 import { useData } from "../data";
 import { clock, words } from "../language";
 import { me } from "../me";
+import { Games } from "../players/games";
 import { go } from "../router";
 import { SeatMark } from "../table/cards";
 import { friendlyName } from "../table/friendly";
@@ -16,9 +17,9 @@ import { bookWord, OptionsForm } from "./options";
 import { asGuest, botWord, NameField, type BotLevel } from "./people";
 
 const t = words(
-  { title: "Tables", lead: "Play against people or bots. No account is needed for a casual game.", bots: "Play against bots now", botsLead: "Three bots sit with you at once.", level: "How strong", quick: "Quick match", quickLead: "The next table that waits for people; if there is none, one of your own.", quickNone: "Nobody waits just now: your own table is open, and you can seat bots while you wait.", make: "Open a table", makeLead: "Your rules, your friends, by link or for everybody.", open: "Waiting for people", running: "Being played", none: "Nobody waits or plays just now.", noneOpen: "No table waits just now. Open one!",
+  { title: "Tables", finished: "Finished games", lead: "Play against people or bots. No account is needed for a casual game.", bots: "Play against bots now", botsLead: "Three bots sit with you at once.", level: "How strong", quick: "Quick match", quickLead: "The next table that waits for people; if there is none, one of your own.", quickNone: "Nobody waits just now: your own table is open, and you can seat bots while you wait.", make: "Open a table", makeLead: "Your rules, your friends, by link or for everybody.", open: "Waiting for people", running: "Being played", none: "Nobody waits or plays just now.", noneOpen: "No table waits just now. Open one!",
     name: "Say a name first.", sit: "Sit down", watch: "Watch", watchAll: "Watch several at once", noWatch: "without spectators", go: "Open the table", fill: "Seat bots beside me", nobody: "nobody: I wait for people", turn: "{time} a turn", noClock: "no clock", points: "{n} points", later: "{time} later", seat: "free", mine: "You sit here", enter: "To the table" },
-  { title: "Tische", lead: "Spiele gegen Menschen oder Bots. Für ein freies Spiel brauchst du kein Konto.", bots: "Sofort gegen Bots spielen", botsLead: "Drei Bots setzen sich sofort zu dir.", level: "Wie stark", quick: "Schnell mitspielen", quickLead: "Der nächste Tisch, der auf Leute wartet; gibt es keinen, dann ein eigener.", quickNone: "Gerade wartet niemand: Dein eigener Tisch ist offen, und du kannst Bots hinsetzen, während du wartest.", make: "Tisch eröffnen", makeLead: "Deine Regeln, deine Freunde, mit Link oder für alle.", open: "Warten auf Mitspieler", running: "Werden gespielt", none: "Gerade wartet oder spielt niemand.", noneOpen: "Gerade wartet kein Tisch. Eröffne einen!",
+  { title: "Tische", finished: "Beendete Partien", lead: "Spiele gegen Menschen oder Bots. Für ein freies Spiel brauchst du kein Konto.", bots: "Sofort gegen Bots spielen", botsLead: "Drei Bots setzen sich sofort zu dir.", level: "Wie stark", quick: "Schnell mitspielen", quickLead: "Der nächste Tisch, der auf Leute wartet; gibt es keinen, dann ein eigener.", quickNone: "Gerade wartet niemand: Dein eigener Tisch ist offen, und du kannst Bots hinsetzen, während du wartest.", make: "Tisch eröffnen", makeLead: "Deine Regeln, deine Freunde, mit Link oder für alle.", open: "Warten auf Mitspieler", running: "Werden gespielt", none: "Gerade wartet oder spielt niemand.", noneOpen: "Gerade wartet kein Tisch. Eröffne einen!",
     name: "Nenne zuerst einen Namen.", sit: "Hinsetzen", watch: "Zusehen", watchAll: "Mehreren zugleich zusehen", noWatch: "ohne Zuschauer", go: "Tisch eröffnen", fill: "Bots neben mir", nobody: "keine: Ich warte auf Leute", turn: "{time} je Zug", noClock: "ohne Uhr", points: "{n} Punkte", later: "{time} später", seat: "frei", mine: "Du sitzt hier", enter: "Zum Tisch" });
 
 export type LobbyRow = { table: string; state: "gathering" | "playing" | "over"; host_name?: string; event?: string; places: Place[]; settings: Pick<Settings, "scenario" | "rulebook" | "seats" | "spectators" | "spectator_delay_s"> & { vp_target: number; turn_limit_s: number } };
@@ -89,6 +90,7 @@ export default function Tables(): JSX.Element {
           </>
         );
       }}</Shown>
+      <Games asked="" title={t("finished")} />
     </>
   );
 }

@@ -23,10 +23,11 @@ type Moving = { replay: Replay; at: number; to: (at: number) => void };
 const wanted = (): Kind => KINDS.find((kind) => kind === kept.get("replay-jump")) ?? "seven";
 const leap = ({ replay, at }: Moving, kind: Kind, way: 1 | -1): number | null => jump(kind, way, at, replay.log, replay.steps, replay.facts.places.length);
 
-export function useKeys(replay: Replay, at: number, to: (at: number) => void): void {
+/** `now` tells the step at the moment of the key: whoever types fast is ahead of what is drawn. */
+export function useKeys(replay: Replay, now: () => number, to: (at: number) => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent): void => {
-      const on = event.target as HTMLElement;
+      const at = now(), on = event.target as HTMLElement;
       if (event.ctrlKey || event.metaKey || event.altKey || /^(INPUT|TEXTAREA|SELECT)$/.test(on.tagName) || document.querySelector("dialog[open]")) return;
       const moving = { replay, at, to }, way = event.key === "ArrowRight" || event.key === "n" ? 1 : -1;
       if (event.key === " " && on.tagName !== "BUTTON" && on.tagName !== "A") document.getElementById("replay-play")?.click();
@@ -39,7 +40,7 @@ export function useKeys(replay: Replay, at: number, to: (at: number) => void): v
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);
-  });
+  }, [replay]);
 }
 
 export function Controls({ replay, at, to, said }: Moving & { said: (n: number) => string }): JSX.Element {

@@ -48,7 +48,7 @@ function Shown({ replay }: { replay: Replay }): JSX.Element {
   useEffect(() => { still.log.value = shown; }, [shown]);
   const to = (step: number): void => ask("at", String(Math.min(Math.max(step, 1), last)));
   const said = (n: number): string => tellEntry(log[n - 1]!, places);
-  useKeys(replay, at, to);
+  useKeys(replay, () => stepOf(last), to);
   const step = steps[at - 1]!, winner = at === last ? view.result.winner : null;
   return (
     <div class="replay">

@@ -25,8 +25,8 @@ async function download(path: string): Promise<string> {
 export async function openReplay(id: string): Promise<Replay> {
   const api = `/api/tables/${encodeURIComponent(id)}`;
   const [facts, text] = await Promise.all([look<TableFacts>(api), download(`${api}/record`)]);
-  const lines = (JSON.parse(text) as { entries: Line[] }).entries;
-  const engine = await Opened.record(new TextEncoder().encode(text)), sealed = engine.sound === 0;
+  const { entries: lines, part } = JSON.parse(text) as { entries: Line[]; part?: string };
+  const engine = await Opened.record(new TextEncoder().encode(text)), sealed = part === "public";
   const steps = sealed ? [] : engine.steps();
   return { id, facts, text, engine, steps, sealed, log: happenings(lines, steps) };
 }
