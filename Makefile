@@ -48,8 +48,9 @@ bench-store: deps-test build/build.ninja
 
 bench-server: deps-test build/build.ninja
 	ninja -C build castellan tests/bench_server tests/bench_http
-	cd build && { CASTELLAN=$(CURDIR)/build/castellan tests/bench_server && tests/bench_http; } \
-	    | tee bench_server.json
+	cd build && { CASTELLAN=$(CURDIR)/build/castellan tests/bench_server && tests/bench_http && \
+	    CASTELLAN=$(CURDIR)/build/castellan tests/bench_server --tables 500 --spectators 500 --rate 250 --seconds 120 \
+	        --burst 0 --beside "node $(CURDIR)/page/test.mjs $(CURDIR)/page/e2e/click.ts"; } | tee bench_server.json
 
 shots: deps-test build/build.ninja
 	ninja -C build castellan

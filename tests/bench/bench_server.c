@@ -1,12 +1,14 @@
 /* bench_server.c - a full house: a thousand tables, everybody connected, over real sockets.
  *
  *     bench_server [--tables 1000] [--spectators 2000] [--rate 1000] [--seconds 60] [--burst 15]
+ *                  [--beside COMMAND]
  *
  * Starts `castellan serve` ($CASTELLAN) with a new SQLite file in the current folder, opens the
  * tables, connects every seat and spectator by WebSocket, and lets the seats play: `rate` moves a
  * second for `seconds`, then as fast as they can for `burst` seconds.  A move counts when the news of
  * it reached the four seats; its time runs from sending it to each of them hearing it, so what is
- * heard is durable.  Beside it the ceiling: a bare group-commit loop of the store on the same disk.
+ * heard is durable.  `--beside` has a command run meanwhile, which finds the server's address in
+ * CASTELLAN_URL.  Then the ceiling: a bare group-commit loop of the store on the same disk.
  * Then requests for the standings of a 256-player event.  One line of JSON for each.
  */
 #define _GNU_SOURCE
@@ -18,6 +20,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 static Hall hall;
@@ -44,6 +47,20 @@ static long number(int argc, char **argv, const char *name, long otherwise) {
     return otherwise;
 }
 
+/* A command that looks at the server while everybody plays; 0: there is none. */
+static pid_t start_beside(int argc, char **argv, const Program *p) {
+    const char *command = NULL;
+    for (int i = 1; i + 1 < argc; i++)
+        if (strcmp(argv[i], "--beside") == 0) command = argv[i + 1];
+    pid_t pid = command ? fork() : 0;
+    if (!command || pid > 0) return pid;
+    char url[64];
+    snprintf(url, sizeof url, "http://localhost:%u", (unsigned)p->port);
+    setenv("CASTELLAN_URL", url, 1);
+    execl("/bin/sh", "sh", "-c", command, (char *)NULL);
+    _exit(127);
+}
+
 int main(int argc, char **argv) {
     long seconds = number(argc, argv, "--seconds", 60), burst = number(argc, argv, "--burst", 15);
     long rate = number(argc, argv, "--rate", 1000);
@@ -57,7 +74,9 @@ int main(int argc, char **argv) {
     program_start(&program, 0, log, (const char *const[]){ "--db", path, "--log", "warn", NULL });
     hall_open(&hall, &program);
     HallTimes times;
+    pid_t beside = start_beside(argc, argv, &program);
     hall_play(&hall, rate, seconds, &times);
+    if (beside > 0) waitpid(beside, NULL, 0);
     report("full house", &times, &program);
     double most = 0;
     if (burst) {

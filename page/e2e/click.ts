@@ -1,0 +1,54 @@
+// click.ts - from the click to seeing one's own move, measured in a browser beside whatever else the server has to do.
+//
+// CASTELLAN_URL says where the server is: tests/bench/bench_server.c starts this while its tables play. Prints a line of JSON.
+import { test } from "node:test";
+import { Client, PASSWORD, Windows } from "./rig";
+import { Seated, sensible } from "./seated";
+
+const CLICKS = Number(process.env.CLICKS ?? 400);
+
+/** Time in ms from a click until the log of the table has its line, as the page itself sees both; the next frame is on the screen by then. */
+const watch = `(() => {
+  const times = window.__times = [];
+  let clicked = 0;
+  document.addEventListener("click", () => { clicked = performance.now(); }, true);
+  new MutationObserver((all) => {
+    if (!clicked || !all.some((one) => one.addedNodes.length)) return;
+    const from = clicked;
+    clicked = 0;
+    requestAnimationFrame(() => times.push(performance.now() - from));
+  }).observe(document.querySelector(".play-log ol"), { childList: true });
+})()`;
+
+const at = (sorted: readonly number[], share: number): number => Math.round(10 * (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0)) / 10;
+
+test("from the click to the move on the screen", async () => {
+  const url = process.env.CASTELLAN_URL!, people: Client[] = [];
+  for (const name of ["Eva", "Finn", "Gül"]) {
+    const one = new Client(url);
+    await one.send("/api/accounts", { name, password: PASSWORD });
+    people.push(one);
+  }
+  const table = await Seated.begin(people, { rules: { vp_target: 13 } });
+  const windows = await Windows.begin();
+  const page = await windows.open({ url } as Parameters<Windows["open"]>[0], table.page, {}, people[0]!);
+  await page.locator(".play-log ol li").first().waitFor();
+  await page.evaluate(watch);
+  const clicks = (): Promise<number> => page.evaluate("window.__times.length") as Promise<number>;
+  for (let made = 0; made < CLICKS;) {
+    const now = await table.moment();
+    if (!now) continue;
+    if (now.view.phase === "over") break;
+    const move = sensible(now.view, now.seat), button = now.seat === 0 && (move === "roll" ? /^Roll/ : move === "end" ? /^End turn/ : null);
+    if (!button) {
+      await table.act(now.seat, move as string);
+      continue;
+    }
+    await page.getByRole("button", { name: button }).first().click();
+    made++;
+    while ((await clicks()) < made) await page.waitForTimeout(5);
+  }
+  const times = (await page.evaluate("window.__times") as number[]).sort((a, b) => a - b);
+  console.log(JSON.stringify({ measure: "click to move on the screen", clicks: times.length, ms: { p50: at(times, 0.5), p99: at(times, 0.99), max: at(times, 1) } }));
+  await windows.end();
+});
