@@ -40,7 +40,7 @@ bench: deps-bench build/build.ninja with-wasm
 # The evaluation's weights again from games that bots play: minutes, and the same file every time.
 tune: deps-build build/build.ninja
 	ninja -C build tune
-	build/tune --games 150000 --epochs 3 --seed 1 --out src/bot/weights.inc
+	build/tune --games 150000 --more 15000 --epochs 4 --seed 1 --threads 2 --out src/bot/weights.inc
 
 bench-store: deps-test build/build.ninja
 	ninja -C build tests/bench_store

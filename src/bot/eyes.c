@@ -12,6 +12,7 @@ static void hide(Seat *s) {
 void eyes_open(Eyes *eyes, const Game *g, int seat, const Talk *talk) {
     eyes->game = *g;
     eyes->seat = (uint8_t)seat;
+    eyes->known = (Shown){ 0 };
     eyes->patience = (Patience){ 0 };
     eyes->deck_size = (uint8_t)cards_total(g->deck);
     game_legal(g, seat, &eyes->legal);

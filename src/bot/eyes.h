@@ -24,6 +24,11 @@ typedef struct Talk {
     Proposal made[PROPOSALS];
 } Talk;
 
+/* Cards that seats are known to hold, each seat's own aside: seen to come, or shown by an offer. */
+typedef struct Shown {
+    Cards hand[SEATS];
+} Shown;
+
 /* How long a bot may think, and who helps.  `{0}`: its own budget of nodes, alone. */
 typedef struct Patience {
     uint32_t nodes;             /* instead of the bot's own budget; 0: its own */
@@ -46,8 +51,9 @@ typedef struct Eyes {
     uint8_t may_propose; /* a trade with another seat, now */
     Cards others;        /* resources of all other hands together: what is neither bank nor own */
     Cards unseen;        /* development cards neither played nor own: deck and other hands */
+    Shown known;         /* cards others surely hold, for whoever counted along (track.h) */
     Talk talk;           /* proposals of this turn */
-    Patience patience;   /* none, unless set after eyes_open() */
+    Patience patience;   /* neither known cards nor patience, unless set after eyes_open() */
 } Eyes;
 
 /* Look at `g` from `seat`.  Without a `talk` (NULL) nothing may be proposed. */

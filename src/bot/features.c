@@ -70,9 +70,19 @@ int wait_for(Cards hand, Cards pips, Cards rate, Cards cost) {
     return wait;
 }
 
-static int16_t soon(Cards hand, Cards pips, Cards rate, Cards cost) {
-    enum { PATIENCE = 6 * WAIT_ONE };
-    return (int16_t)(FEATURE_TOP * PATIENCE / (PATIENCE + wait_for(hand, pips, rate, cost)));
+/* A wait as a number: all of it now, half of it after `patience` rolls. */
+static int16_t soon(int wait, int patience) {
+    return (int16_t)(FEATURE_TOP * patience * WAIT_ONE / (patience * WAIT_ONE + wait));
+}
+
+/* What the points to go would cost, half of them as cities while there are settlements. */
+static Cards rest_of_game(const Game *g, const Seat *s) {
+    int to_go = g->rules.vp_target - s->points, cities = (to_go + 1) / 2;
+    int most = site_count(s->settlements);
+    if (to_go < 1) return 0;
+    if (most > s->left[CITY]) most = s->left[CITY];
+    if (cities > most) cities = most;
+    return COST[CITY] * (Cards)cities + (COST[SETTLEMENT] + COST[ROAD]) * (Cards)(to_go - cities);
 }
 
 /* --- the land ------------------------------------------------------------------------------- */
@@ -113,11 +123,51 @@ static int best_site(const Ground *ground, SiteSet sites, unsigned kinds) {
     return best;
 }
 
-static int best_upgrade(const Ground *ground, SiteSet settlements) {
-    int best = 0;
+/* Pips of the two best settlements to make cities of, and of all of them. */
+typedef struct Upgrades {
+    int best, second, all;
+} Upgrades;
+
+static Upgrades upgrades(const Ground *ground, SiteSet settlements) {
+    Upgrades u = { 0 };
     while (site_any(settlements)) {
-        int site = site_pop(&settlements);
-        if (ground->total[site] > best) best = ground->total[site];
+        int here = ground->total[site_pop(&settlements)];
+        u.all += here;
+        if (here > u.best) u.second = u.best, u.best = here;
+        else if (here > u.second) u.second = here;
+    }
+    return u;
+}
+
+/* The most pips that lie on one hex: what the robber could take. */
+static int exposure(const Game *g, const Seat *s) {
+    uint8_t held[HEXES] = { 0 };
+    int most = 0;
+    for (SiteSet left = site_or(s->settlements, s->cities); site_any(left);) {
+        int site = site_pop(&left), cards = site_has(s->cities, (unsigned)site) ? 2 : 1;
+        for (int i = 0; i < 3 && SITE_HEXES[site][i] != NONE; i++) {
+            int hex = SITE_HEXES[site][i];
+            if (hex == g->robber || g->board.terrain[hex] >= RESOURCES) continue;
+            held[hex] += (uint8_t)(cards * NUMBER_PIPS[g->board.number[hex]]);
+            if (held[hex] > most) most = held[hex];
+        }
+    }
+    return most;
+}
+
+/* Pips that trade better once the best harbour in reach is settled. */
+static int dock_gain(const Ground *ground, const Seat *s, Cards pips, SiteSet sites) {
+    int best = 0;
+    while (site_any(sites)) {
+        int kind = ground->harbour[site_pop(&sites)], gain = 0;
+        if (kind == NONE) continue;
+        if (kind == HARBOUR_ANY) {
+            for (int i = 0; i < RESOURCES; i++)
+                if (cards_of(s->rate, i) == RATE_BANK) gain += cards_of(pips, i) / 2;
+        } else if (cards_of(s->rate, kind) > RATE_OWN) {
+            gain = 2 * cards_of(pips, kind);
+        }
+        if (gain > best) best = gain;
     }
     return best;
 }
@@ -139,7 +189,7 @@ static void put_points(const Game *g, int seat, Writer *w) {
             int lead = g->seat[i].points - g->seat[seat].points;
             if (lead > ahead) ahead = lead;
         }
-    for (int least = 7; least >= 1; least--) put(w, to_go <= least ? 64 : 0);
+    for (int least = 9; least >= 1; least--) put(w, to_go <= least ? 64 : 0);
     put(w, 64 + 12 * ahead);
 }
 
@@ -168,16 +218,24 @@ static void put_income(const Game *g, int seat, const Look look[SEATS], Writer *
     put(w, 3 * rival);
 }
 
-static const int16_t *tempi(const Seat *s, Cards pips, Memo *memo, int seat) {
+static const int16_t *tempi(const Seat *s, Cards pips, Cards rest, Memo *memo, int seat) {
+    enum { NEXT = 6, MORE = 10, ALL = 30 };
     typeof(&memo->waits[seat]) here = &memo->waits[seat];
-    if (here->known && here->hand == s->hand && here->pips == pips && here->rate == s->rate)
+    if (here->known && here->hand == s->hand && here->pips == pips && here->rate == s->rate &&
+        here->rest == rest)
         return here->tempo;
+    const Cards more[] = { COST[SETTLEMENT] + COST[ROAD], COST[SETTLEMENT] + 2 * COST[ROAD],
+                           COST[CITY] + COST[SETTLEMENT], 2 * COST[CITY] };
     int16_t *tempo = here->tempo;
     for (int what = ROAD; what < PURCHASES; what++)
-        *tempo++ = soon(s->hand, pips, s->rate, COST[what]);
+        *tempo++ = soon(wait_for(s->hand, pips, s->rate, COST[what]), NEXT);
     for (int what = SETTLEMENT; what < PURCHASES; what++)
-        *tempo++ = soon(0, pips, s->rate, COST[what]);
+        *tempo++ = soon(wait_for(0, pips, s->rate, COST[what]), NEXT);
+    for (int i = 0; i < 4; i++) *tempo++ = soon(wait_for(s->hand, pips, s->rate, more[i]), MORE);
+    *tempo++ = soon(wait_for(s->hand, pips, s->rate, rest), ALL);
+    *tempo++ = soon(wait_for(s->hand, pips, s->rate, rest), MORE);
     here->known = true;
+    here->rest = rest;
     here->hand = s->hand;
     here->pips = pips;
     here->rate = s->rate;
@@ -186,7 +244,7 @@ static const int16_t *tempi(const Seat *s, Cards pips, Memo *memo, int seat) {
 
 static void put_hand(const Game *g, int seat, const Look *look, Memo *memo, Writer *w) {
     const Seat *s = &g->seat[seat];
-    const int16_t *tempo = tempi(s, look->pips, memo, seat);
+    const int16_t *tempo = tempi(s, look->pips, rest_of_game(g, s), memo, seat);
     int total = cards_total(s->hand);
     for (int kind = 0; kind < RESOURCES; kind++) put(w, 20 * cards_of(s->hand, kind));
     put(w, 8 * total);
@@ -232,7 +290,13 @@ static void put_land(const Game *g, int seat, const Ground *ground, const Look l
         next = site_or(next, look[i].at[1]);
     }
     near = site_or(near, next);
-    put(w, 8 * best_upgrade(ground, s->settlements));
+    Upgrades up = upgrades(ground, s->settlements);
+    put(w, 8 * up.best);
+    put(w, 8 * up.second);
+    put(w, 3 * up.all);
+    put(w, 6 * exposure(g, s));
+    put(w, 6 * dock_gain(ground, s, look[seat].pips,
+                         site_and(site_or(look[seat].at[0], look[seat].at[1]), g->open_sites)));
     for (int level = 0; level < LEVELS; level++) {
         SiteSet open = site_and(look[seat].at[level], g->open_sites);
         put(w, 2 * best_site(ground, open, kinds));

@@ -7,7 +7,7 @@
 #pragma once
 #include "engine/game.h"
 
-enum { FEATURES = 72, FEATURE_TOP = 127 };
+enum { FEATURES = 80, FEATURE_TOP = 127 };
 
 /* What the board alone says about its sites: made once for a game. */
 typedef struct Ground {
@@ -29,11 +29,11 @@ int wait_for(Cards hand, Cards pips, Cards rate, Cards cost);
 
 /* What was worked out for the position before and often holds for the next one too: a search looks
  * at thousands that differ in one seat only.  `{0}` knows nothing. */
-enum { LEVELS = 3, TEMPI = 7 }; /* sites 0, 1 and 2 roads away; waits that a row tells */
+enum { LEVELS = 3, TEMPI = 13 }; /* sites 0, 1 and 2 roads away; waits that a row tells */
 typedef struct Memo {
     struct {
         bool known;
-        Cards hand, pips, rate;
+        Cards hand, pips, rate, rest;
         int16_t tempo[TEMPI];
     } waits[SEATS];
     struct {

@@ -1,6 +1,7 @@
 #include "bot/match.h"
 
 #include "bot/playout.h"
+#include "bot/track.h"
 
 #include <stddef.h>
 
@@ -38,13 +39,23 @@ static void thinks(const Watcher *watcher, int seat, bool begins) {
     if (watcher && watcher->thinks) watcher->thinks(watcher->self, seat, begins);
 }
 
+/* Do it, and let everybody count the cards that show. */
+static void perform(Game *g, const Event *e, Shown *known) {
+    Cards before[SEATS], bank = g->bank;
+    for (int i = 0; i < SEATS; i++) before[i] = g->seat[i].hand;
+    game_do(g, e);
+    track_event(known, e->act.kind, before, bank, g);
+}
+
 Refusal match_run(Game *g, const Bot *const bots[SEATS], Rng *rng, const MatchPlan *plan) {
     const Watcher *watcher = plan->watcher;
     Talk talk = { 0 };
+    Shown known = { 0 };
     while (g->phase != PHASE_OVER && g->ply < plan->cap) {
         int seat = __builtin_ctz(game_actors(g));
         Eyes eyes;
         eyes_open(&eyes, g, seat, plan->silent ? NULL : &talk);
+        eyes.known = known;
         eyes.patience = plan->patience;
         thinks(watcher, seat, true);
         Event e = { .act = bots[seat]->act(&eyes, rng) };
@@ -56,7 +67,7 @@ Refusal match_run(Game *g, const Bot *const bots[SEATS], Rng *rng, const MatchPl
         if (no) return no;
         e.chance = playout_chance(g, &e.act,
                                   e.act.kind == ACT_ROLL && plan->dice ? plan->dice : rng);
-        game_do(g, &e);
+        perform(g, &e, &known);
         if (watcher && watcher->event) watcher->event(watcher->self, &e, g);
     }
     return ALLOWED;

@@ -7,7 +7,7 @@
 #pragma once
 #include "bot/features.h"
 
-enum { HIDDEN = 32 };
+enum { HIDDEN = 64 };
 /* Features count in 1/64, weights in 1/4096, hidden units in 1/1024. */
 enum { FEATURE_BITS = 6, WEIGHT_BITS = 12, UNIT_BITS = 10 };
 enum { STRENGTH_ONE = 1 << WEIGHT_BITS }; /* a strength more multiplies the chance by e */

@@ -6,6 +6,7 @@
 
 #include <stddef.h>
 
+enum { WIN_POINTS = 4, WIN_DEPTH = 4 };
 enum { OPTIONS = LINES + 1, STAGES = 3, PRIOR_GAMES = 12, RAID_WIDTH = 8 };
 
 typedef struct Option {
@@ -159,6 +160,37 @@ static void sort_options(Search *s, int count) {
     }
 }
 
+/* --- whole turns ------------------------------------------------------------------------------ */
+
+/* True if all of the line can be played without chance and the turn goes on. */
+static bool play_certain(Game *g, const Line *line) {
+    for (int i = 0; i < line->count; i++) {
+        if (g->phase == PHASE_OVER || game_chance(g, &line->step[i]).kind != CHANCE_NONE)
+            return false;
+        game_do(g, &(Event){ line->step[i], { 0, 0 } });
+    }
+    return g->phase == PHASE_ACTION;
+}
+
+/* Quick players would not finish the turn as it was meant: it is written out to its end, or to where
+ * chance comes in. */
+static void write_out(Search *s, Option *o) {
+    Game g = s->world[0];
+    Line line = o->line, next;
+    if (g.phase != PHASE_ACTION || !line.count || !play_certain(&g, &line)) return;
+    for (;;) {
+        turn_best(&s->mind, &g, s->style->depth, &next);
+        if (line.count + next.count + 1 > LINE_STEPS) return;
+        for (int i = 0; i < next.count; i++) line.step[line.count++] = next.step[i];
+        if (!next.count) {
+            line.step[line.count++] = act(s->eyes, ACT_END, 0);
+            break;
+        }
+        if (!play_certain(&g, &next)) break;
+    }
+    o->line = line;
+}
+
 /* --- playing ahead ---------------------------------------------------------------------------- */
 
 static void play_stage(Search *s, Ahead *ahead, int field, uint32_t games) {
@@ -191,6 +223,7 @@ static void play_ahead(Search *s) {
                     .turns = setup ? s->style->opening : s->style->ahead,
                     .luck = rng_next(s->rng) };
     sort_options(s, field);
+    for (int i = 0; i < field; i++) write_out(s, &s->option[i]);
     play_stage(s, &ahead, field, FIRST_GAMES);
     uint64_t cost = 1 + ahead.nodes / (unsigned)(field * FIRST_GAMES);
     for (int stage = 0; stage < STAGES && field > 1 && !ahead_enough(&ahead); stage++) {
@@ -220,6 +253,11 @@ static Action discard(Search *s) {
     return a;
 }
 
+/* More points in one turn than this are not looked for. */
+static bool near_the_end(const Eyes *eyes) {
+    return eyes->game.rules.vp_target - eyes_own(eyes)->points <= WIN_POINTS;
+}
+
 Action search_act(const Eyes *eyes, const Style *style, Rng *rng) {
     Search s;
     s.eyes = eyes;
@@ -234,6 +272,10 @@ Action search_act(const Eyes *eyes, const Style *style, Rng *rng) {
     if (game_in_setup(&eyes->game)) {
         judge_settling(&s);
     } else {
+        Line line;
+        if (eyes->game.phase == PHASE_ACTION && near_the_end(eyes) &&
+            turn_wins(&s.mind, &s.world[0], WIN_DEPTH, &line))
+            return line.step[0];
         list_options(&s);
         if (s.count == 1) return first_step(&s);
         judge_all(&s);

@@ -263,3 +263,53 @@ int32_t turn_best(Mind *mind, const Game *g, int depth, Line *best) {
     }
     return most;
 }
+
+/* --- the end of the game ---------------------------------------------------------------------- */
+
+typedef struct Hunt {
+    Mind *mind;
+    int left; /* positions still to be looked at */
+} Hunt;
+
+static bool hunt(Hunt *h, const Game *g, int depth, Line *first);
+
+/* Every pair of free roads. */
+static bool hunt_roads(Hunt *h, const Game *g, int depth) {
+    if (g->winner != NONE) return g->winner == g->turn;
+    if (g->phase != PHASE_ROAD_CARD) return depth > 1 && hunt(h, g, depth - 1, &(Line){ 0 });
+    for (EdgeSet left = edge_minus(g->seat[g->turn].reach, g->roads); edge_any(left);) {
+        Game after = *g;
+        if (--h->left < 0) return false;
+        game_do(&after, &(Event){ act_at(g, ACT_ROAD, edge_pop(&left)), { 0, 0 } });
+        if (hunt_roads(h, &after, depth)) return true;
+    }
+    return false;
+}
+
+static bool hunt_line(Hunt *h, const Game *g, const Line *line, int depth) {
+    Game after = *g;
+    for (int i = 0; i < line->count; i++) {
+        const Action *a = &line->step[i];
+        if (a->kind == ACT_BUY || a->kind == ACT_ROBBER) return false; /* chance decides */
+        game_do(&after, &(Event){ *a, { 0, 0 } });
+    }
+    return hunt_roads(h, &after, depth);
+}
+
+static bool hunt(Hunt *h, const Game *g, int depth, Line *first) {
+    Line lines[LINES];
+    int count = turn_lines(h->mind, g, lines);
+    for (int i = 0; i < count && --h->left >= 0; i++)
+        if (hunt_line(h, g, &lines[i], depth)) {
+            *first = lines[i];
+            return true;
+        }
+    return false;
+}
+
+bool turn_wins(Mind *mind, const Game *g, int depth, Line *first) {
+    Hunt h = { mind, 3000 };
+    for (int deep = 1; deep <= depth; deep++) /* the shortest way first */
+        if (hunt(&h, g, deep, first)) return true;
+    return false;
+}

@@ -7,7 +7,7 @@
 #pragma once
 #include "bot/mind.h"
 
-enum { LINE_STEPS = 10, LINES = 128 };
+enum { LINE_STEPS = 20, LINES = 128 };
 
 typedef struct Line {
     uint8_t count;
@@ -23,6 +23,10 @@ int32_t turn_value(Mind *mind, const Game *g, const Line *line, int depth);
 
 /* The best line and its value; an empty one if the turn should end. */
 int32_t turn_best(Mind *mind, const Game *g, int depth, Line *best);
+
+/* Can the active seat win now, whatever chance brings?  Then the line to begin with.  Looks at up to
+ * `depth` lines in a row and gives up after some thousand positions. */
+bool turn_wins(Mind *mind, const Game *g, int depth, Line *first);
 
 /* The best edge for a free road. */
 int turn_free_road(Mind *mind, const Game *g);

@@ -6,12 +6,22 @@ static int draw(Cards *pile, Rng *rng) {
     return kind;
 }
 
+/* What `seat` surely holds: the more of each kind that either says. */
+static Cards surely(const Eyes *eyes, const Shown *shown, int seat) {
+    Cards known = eyes->known.hand[seat], sure = known;
+    for (int kind = 0; shown && kind < RESOURCES; kind++) {
+        int more = cards_of(shown->hand[seat], kind) - cards_of(known, kind);
+        if (more > 0) sure += card(kind) * (Cards)more;
+    }
+    return sure;
+}
+
 static void deal_hands(const Eyes *eyes, const Shown *shown, Rng *rng, Game *world) {
     Cards pool = eyes->others;
     int missing[SEATS] = { 0 };
     for (int i = 0; i < world->seats; i++) {
         if (i == eyes->seat) continue;
-        Cards sure = shown ? shown->hand[i] : 0;
+        Cards sure = surely(eyes, shown, i);
         if (!cards_cover(pool, sure) || cards_total(sure) > eyes->hand_size[i]) sure = 0;
         world->seat[i].hand = sure;
         pool -= sure;

@@ -125,6 +125,7 @@ enum { NONE = 255 }; /* no hex, site, edge, seat or card */
 #define match_ask NAME(match_ask)
 #define match_play NAME(match_play)
 #define match_run NAME(match_run)
+#define track_event NAME(track_event)
 #define playout_pick NAME(playout_pick)
 #define playout_chance NAME(playout_chance)
 #define playout_random NAME(playout_random)

@@ -1,0 +1,181 @@
+#include "tune.h"
+
+#include "bot/match.h"
+#include "bot/playout.h"
+#include "bot/search.h"
+#include "bot/settle.h"
+#include "engine/layout.h"
+
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { GAME_CAP = 3000, KEEP_ONE_IN = 3, THREADS_MAX = 16 };
+
+/* --- who plays ------------------------------------------------------------------------------- */
+
+static const Net *judge; /* whose judgement the learner follows; fixed while games are played */
+
+/* Talks like greedy and plays the line after which its chance is best. */
+static Action learner(const Eyes *eyes, Rng *rng) {
+    Style style = { .worlds = 1, .depth = 1, .sites = 8, .net = judge };
+    if (eyes->may_propose) {
+        Action talk = BOT_GREEDY.act(eyes, rng);
+        if (talk.kind == ACT_TRADE) return talk;
+    }
+    return search_act(eyes, &style, rng);
+}
+
+static bool accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    return BOT_GREEDY.accept(eyes, proposal, rng);
+}
+
+static int partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    return BOT_GREEDY.partner(eyes, proposal, yes, rng);
+}
+
+static const Bot LEARNER = { .act = learner, .accept = accept, .partner = partner };
+
+static const Bot *draw_player(Rng *rng) {
+    enum { GREEDY_ONE_IN = 8 };
+    return !judge || !rng_below(rng, GREEDY_ONE_IN) ? &BOT_GREEDY : &LEARNER;
+}
+
+/* --- positions ------------------------------------------------------------------------------- */
+
+static void keep(Store *store, const Mind *mind, const Game *g) {
+    if (store->count == store->room) {
+        store->room = store->room ? 2 * store->room : 1 << 12;
+        store->at = realloc(store->at, store->room * sizeof *store->at);
+        if (!store->at) tune_fail("no memory");
+    }
+    Sample *s = &store->at[store->count++];
+    int16_t row[SEATS][FEATURES];
+    memset(s, 0, sizeof *s);
+    Memo memo = { 0 };
+    features_make(g, &mind->ground, &memo, row);
+    for (int seat = 0; seat < g->seats; seat++)
+        for (int i = 0; i < FEATURES; i++) s->row[seat][i] = (int8_t)row[seat][i];
+    s->seats = g->seats;
+}
+
+/* --- games ----------------------------------------------------------------------------------- */
+
+/* Mistakes of one seat in a game, so that other ways are seen too and their price is learned. */
+typedef struct Whims {
+    uint32_t stop_one_in, stray_one_in; /* ends its turn early; plays any line; 0: never */
+} Whims;
+
+static Whims draw_whims(Rng *rng) {
+    static const Whims KINDS[] = { { 0, 0 }, { 40, 40 }, { 10, 20 }, { 5, 0 }, { 0, 6 } };
+    return KINDS[rng_below(rng, sizeof KINDS / sizeof *KINDS)];
+}
+
+static bool now_and_then(uint32_t one_in, Rng *rng) {
+    return one_in && rng_below(rng, one_in) == 0;
+}
+
+/* True if a whim made the active seat do something. */
+static bool whim(Mind *mind, Game *g, const Whims *whims, Rng *rng) {
+    if (g->phase != PHASE_ACTION) return false;
+    Line lines[LINES];
+    Action a = { .kind = ACT_END, .seat = g->turn };
+    if (now_and_then(whims->stray_one_in, rng)) {
+        int count = turn_lines(mind, g, lines);
+        if (!count) return false;
+        a = lines[rng_below(rng, (uint32_t)count)].step[0];
+    } else if (!now_and_then(whims->stop_one_in, rng)) {
+        return false;
+    }
+    Event e = { a, playout_chance(g, &a, rng) };
+    game_do(g, &e);
+    return true;
+}
+
+/* Half of the seats settle as they would, the others by the quick eye, right or wrong. */
+static void settle(Mind *mind, Game *g, const Bot *const bots[SEATS], Rng *rng) {
+    while (game_in_setup(g)) {
+        if (!judge || rng_below(rng, 2)) settle_quick(mind, g, rng_below(rng, 2) ? rng : NULL);
+        else do
+                match_play(g, bots, rng, g->ply + 1, NULL);
+            while (g->phase == PHASE_SETUP_ROAD);
+    }
+}
+
+static void one_game(Store *store, Mind *mind, Game *g, Rng *rng) {
+    size_t first = store->count;
+    const Bot *bots[SEATS];
+    Whims whims[SEATS];
+    MatchPlan plan = { .silent = rng_below(rng, 2) };
+    for (int i = 0; i < SEATS; i++) {
+        whims[i] = draw_whims(rng);
+        bots[i] = draw_player(rng);
+    }
+    settle(mind, g, bots, rng);
+    for (int turns = -1; g->phase != PHASE_OVER && g->ply < GAME_CAP;) {
+        if (g->turns != turns) {
+            turns = g->turns;
+            if (turns == 1 || !rng_below(rng, KEEP_ONE_IN)) keep(store, mind, g);
+        }
+        if (whim(mind, g, &whims[g->turn], rng)) continue;
+        plan.cap = g->ply + 1;
+        match_run(g, bots, rng, &plan);
+    }
+    if (g->winner == NONE) store->count = first;
+    for (size_t i = first; i < store->count; i++) store->at[i].winner = g->winner;
+}
+
+/* --- many of them ---------------------------------------------------------------------------- */
+
+typedef struct Share { /* of one thread */
+    Store store;
+    int from, until;
+    uint64_t seed;
+} Share;
+
+static void *play_share(void *with) {
+    static const Net NOTHING;
+    Share *share = with;
+    for (int i = share->from; i < share->until; i++) {
+        Board board;
+        Game g;
+        Mind mind;
+        Rng rng = { share->seed + (uint64_t)i };
+        rng.state = rng_next(&rng);
+        layout_draw(&rng, LAYOUT_SETUPS[rng_below(&rng, 2) ? SETUP_SPIRAL : SETUP_RANDOM].plan,
+                    &board);
+        game_start(&g, &board, rng_below(&rng, 6) ? SEATS : SEATS_MIN, rulebook_game(CUSTOM));
+        mind_open(&mind, judge ? judge : &NOTHING, &board);
+        one_game(&share->store, &mind, &g, &rng);
+    }
+    return NULL;
+}
+
+static void append(Store *store, Store *more) {
+    store->room = store->count + more->count;
+    store->at = realloc(store->at, (store->room + 1) * sizeof *store->at);
+    if (!store->at) tune_fail("no memory");
+    memcpy(store->at + store->count, more->at, more->count * sizeof *store->at);
+    store->count = store->room;
+    free(more->at);
+}
+
+void play(Store *store, const Net *teacher, int games, int threads, Rng *rng) {
+    Share share[THREADS_MAX] = { 0 };
+    pthread_t thread[THREADS_MAX];
+    uint64_t seed = rng_next(rng);
+    judge = teacher;
+    if (threads < 1 || threads > THREADS_MAX) tune_fail("1 to 16 threads");
+    for (int k = 0; k < threads; k++) {
+        share[k].from = (int)((int64_t)games * k / threads);
+        share[k].until = (int)((int64_t)games * (k + 1) / threads);
+        share[k].seed = seed;
+        if (pthread_create(&thread[k], NULL, play_share, &share[k])) tune_fail("no thread");
+    }
+    for (int k = 0; k < threads; k++) {
+        pthread_join(thread[k], NULL);
+        if (share[k].store.count) append(store, &share[k].store);
+    }
+    fprintf(stderr, "%d games, %zu positions in all\n", games, store->count);
+}
