@@ -6,6 +6,7 @@ import { step, useEvent, type Step } from "../event/event";
 import { colourWord, ends, type Round, type Seat, type Table } from "../event/tables";
 import { resume } from "../judge/acts";
 import { words } from "../language";
+import { HostChoice } from "../groups/host-choice";
 import { StreamButton } from "../groups/stream";
 import { PickForm, Piece } from "../knockout/picks";
 import { Countdown } from "../ui/clock";
@@ -96,6 +97,7 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         {table.online && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
         {table.online && round.phase === "bracket" && !resultIn(table) && here.is("organiser", "streamer") && <StreamButton table={table} again={again} />}
       </div>}
+      {here.is("organiser", "head-judge", "judge") && round.phase === "bracket" && round.state !== "planned" && !table.online && table.sheet === "open" && <HostChoice table={table} again={again} />}
       {floor && running && <TurnClock table={table} again={again} />}
     </Dialog>
   );
