@@ -20,6 +20,18 @@ export async function scenes(server: Server): Promise<Scene[]> {
   return empty;
 }
 
+/** A game that is over: its only player is away, so bots play all of it. */
+async function finished(who: Client): Promise<string> {
+  const { table } = await who.send<{ table: string }>("/api/tables", { sit: true, bots: ["greedy", "greedy", "greedy"], settings: { shuffle: false, rules: { reconnect_grace_s: 0, absent_seat: "bot plays" } } });
+  await who.send(`/api/tables/${table}/ready`);
+  await who.send(`/api/tables/${table}/away`);
+  for (let looks = 0; looks < 900; looks++) {
+    if ((await who.look<{ state: string }>(`/api/tables/${table}`)).state === "over") return table;
+    await new Promise((wake) => setTimeout(wake, 200));
+  }
+  throw new Error("the game does not end");
+}
+
 /** Every page of the events; the doors above are looked at before there are any. */
 export async function eventScenes(server: Server, chief: Client): Promise<Scene[]> {
   const draft = await Hall.create(server, chief, "wc25", "Draft of a Championship With a Rather Long Name, Day One of Three");
@@ -70,6 +82,7 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
   await chief.send(`/api/seasons/${season}/events/${shop.event}/accept`);
   const { table } = await chief.send<{ table: string }>("/api/tables", { sit: true, bots: ["greedy", "greedy", "greedy"], settings: { shuffle: false } });
   await chief.send(`/api/tables/${table}/ready`);
+  const over = await finished(chief);
   const demo = async (rulebook: string, players: number, until: string): Promise<string> =>
     `/events/${(await chief.send<{ event: string }>("/api/demo", { rulebook, players, until, seed: 7 })).event}`;
   const online = await demo("dc21", 120, "round"), crowd = await demo("wc25", 256, "round"), nobody = await demo("wc25", 0, "registration");
@@ -78,6 +91,7 @@ export async function eventScenes(server: Server, chief: Client): Promise<Scene[
   return [
     { name: "home", path: "/", who: chief }, { name: "new", path: "/new", who: chief }, { name: "demo", path: "/demo", who: chief }, { name: "me", path: "/me", who: chief }, { name: "server", path: "/server", who: chief },
     { name: "seasons", path: "/seasons", who: chief }, { name: "ratings", path: "/ratings" }, { name: "tables", path: "/tables" },
+    { name: "replay", path: `/games/${over}?at=80` }, { name: "replay-figures", path: `/games/${over}?at=150&show=figures` }, { name: "replay-proof", path: `/games/${over}?at=150&show=proof` },
     { name: "groups", path: `${online}/groups` }, { name: "crowd-rounds-1", path: `${crowd}/rounds/1`, who: chief }, { name: "crowd-results", path: `${crowd}/results`, who: chief }, { name: "nobody-people", path: `${nobody}/people`, who: chief },
     ...parts(draft, chief, "draft", ["", "run", "people", "schedule", "rounds", "results", "standings", "settings", "print", "diary", "judge"]),
     ...parts(gathering, chief, "gathering", ["", "run", "people", "schedule", "settings", "share", "print", "check-in/3"]),

@@ -23,7 +23,7 @@ static unsigned owed(const Game *g, int seat) {
     return sum;
 }
 
-static void a_roll_owes_what_the_buildings_yield_on_average(void **state) { /* B-4, B-52 */
+static void a_roll_owes_what_the_buildings_yield_on_average(void **state) { /* B-4, B-51 */
     (void)state;
     sit_down(CUSTOM, 4, 3);
     int rolls = 0;
