@@ -30,8 +30,8 @@ function Act({ word, hotkey, sign, not, act, cost, pressed, main }: ActProps): J
     try { await act(); } catch (error) { complain(error); } finally { busy.value = false; }
   };
   return (
-    <button type="button" class={`play-act${main ? " main" : ""}`} aria-label={`${word}${cost ? `, ${t("costs", { cost: cardsText(cost) })}` : ""}`} aria-disabled={not || busy.value ? "true" : undefined} aria-pressed={pressed} title={not ?? undefined} aria-keyshortcuts={hotkey} onClick={press}>
-      {sign}<span>{word}</span>
+    <button type="button" class={`play-act${main ? " main" : ""}`} aria-disabled={not || busy.value ? "true" : undefined} aria-pressed={pressed} title={not ?? undefined} aria-keyshortcuts={hotkey} onClick={press}>
+      {sign}<span>{word}</span>{cost && <span class="hidden">, {t("costs", { cost: cardsText(cost) })}</span>}
       {cost && <i class="play-price" aria-hidden="true">{RESOURCES.flatMap((kind) => Array.from({ length: cost[kind] ?? 0 }, (_, i) => <Sign key={kind + i} kind={kind} size={13} />))}</i>}
       <kbd aria-hidden="true">{hotkey}</kbd>
     </button>
