@@ -29,7 +29,7 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   if (facts.stage === "draft") return step("event.published");
   if (facts.registration_open) return { key: "gather", to: "/people" };
   if (!people && open(facts, "registration.opened")) return step("registration.opened");
-  if (offerOf(facts, "promotion.made")) return online(facts);
+  if (groups) return online(facts);
   if (facts.rounds_published < facts.rounds_planned) return { key: "schedule", to: "/schedule", why: text(facts, "schedule.generated") };
   if (rounds.coming?.some((one) => one.board_scope === "all" && !one.has_board)) return { key: "boards", kind: "boards" };
   const blocked = BLOCKED[refused(facts, "event.started")];
@@ -64,13 +64,14 @@ function between(facts: EventFacts): Task {
   for (const kind of ["event.completed", "champion.declared", "final.seeded", "cut.made", "bracket.built"]) if (open(facts, kind)) return step(kind);
   const next = offerOf(facts, "round.opened");
   if (next?.allowed) return step("round.opened", next.round);
-  if (next?.code === "round-runs" && next.round !== undefined) return { key: "round", to: `/rounds/${next.round}`, round: next.round }; // the round itself is on its way
+  const groups = offerOf(facts, "promotion.made"), past = !groups || groups.code === "too-late"; // groups play rounds of their own
+  if (past && next?.code === "round-runs" && next.round !== undefined) return { key: "round", to: `/rounds/${next.round}`, round: next.round }; // it is on its way
   if (next?.code === BANKERS) return { ...step("round.opened", next.round), why: next.text };
   if (next?.code === "not-published" && !facts.entrants.present) return { key: "check-in", to: "/people" };
   const blocked = BLOCKED[next?.code ?? ""];
   if (blocked) return { ...blocked, why: next?.text };
   for (const kind of ["cut.made", "champion.declared"]) if (refused(facts, kind) === "ties-open") return { key: "lots", to: "/standings", why: text(facts, kind) };
-  if (offerOf(facts, "promotion.made")) return online(facts);
+  if (groups) return online(facts);
   if (refused(facts, "cut.made") === "preliminaries-open" && open(facts, "day.closed")) return step("day.closed");
   return { key: "blocked", why: next?.text ?? text(facts, "cut.made") };
 }
