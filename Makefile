@@ -31,7 +31,7 @@ demo: all
 
 test: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh --no-suite long
-test-long: deps-test build/build.ninja build/asan/build.ninja with-wasm
+test-long: deps-test deps-mpi build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh
 
 bench: deps-bench build/build.ninja with-wasm
@@ -95,6 +95,7 @@ deps-lint: ; $(INSTALL) build page test lint
 deps-coverage: ; $(INSTALL) build page test browser coverage
 deps-wasm: ; $(INSTALL) build page wasm
 deps-bench: ; $(INSTALL) build page wasm bench
+deps-mpi: ; $(INSTALL) mpi
 
 build/build.ninja:
 	meson setup build $(RELEASE)
@@ -109,5 +110,5 @@ with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
 .PHONY: all run demo test test-long shots bench tune bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
-        deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench
+        deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench deps-mpi
 .NOTPARALLEL:

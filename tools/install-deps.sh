@@ -15,8 +15,9 @@ packages() {
     lint) echo clang-14 clang-format-14 clang-tidy-14 shellcheck ;;
     coverage) echo gcovr ;;
     bench) echo valgrind ;;
+    mpi) echo openmpi-bin ;;
     *)
-        echo "install-deps: there is no group \"$1\"; the groups are build page browser test fuzz wasm lint coverage bench." >&2
+        echo "install-deps: there is no group \"$1\"; the groups are build page browser test fuzz wasm lint coverage bench mpi." >&2
         exit 2
         ;;
     esac

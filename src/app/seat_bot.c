@@ -15,6 +15,16 @@ static const Game *game(const Question *m) {
     return &m->t->play.game;
 }
 
+/* The seat looks at the table, with what anybody there can know of the hands. */
+static void look(Question *m, const Talk *talk) {
+    const Tracker *tracker = &m->t->play.tracker;
+    eyes_open(&m->eyes, game(m), m->seat, talk);
+    m->eyes.patience = m->patience;
+    for (int seat = 0; seat < game(m)->seats; seat++)
+        for (int kind = 0; kind < RESOURCES; kind++)
+            m->eyes.known.hand[seat] += card(kind) * (Cards)tracker->lo[seat][kind];
+}
+
 /* What the seat has proposed in this turn. */
 static Talk talk_of(const Question *m) {
     Talk talk = { .turn = game(m)->turns };
@@ -49,11 +59,31 @@ static bool accepts(Question *m, const Proposal *proposal) {
            m->bot->accept(&m->eyes, proposal, m->rng);
 }
 
-/* Yes or no to the open offer. */
+/* Would the seat give what it is asked for if it got `price`? */
+static bool would_sell(Question *m, const Offer *o, Cards price) {
+    Proposal proposal = { game(m)->turn, (uint8_t)BIT(m->seat), price, o->get };
+    if (price == o->give || cards_kinds(price) & cards_kinds(o->get)) return false;
+    return cards_cover(m->eyes.others, price) && accepts(m, &proposal);
+}
+
+/* "No, but": what was asked for at another price.  Once a turn, so that nobody is pestered: the
+ * kinds one by one, then twice what was offered.  No price, no counter-offer: 0. */
+static Cards price_of(Question *m, const Offer *o) {
+    if (m->t->play.offers.made[m->seat]) return 0;
+    for (int kind = 0; kind < RESOURCES; kind++)
+        if (would_sell(m, o, card(kind))) return card(kind);
+    return would_sell(m, o, 2 * o->give) ? 2 * o->give : 0;
+}
+
+/* Yes, no, or a counter-offer to the open offer. */
 static Entry answer_offer(Question *m) {
     const Offer *o = &m->t->play.offers.open;
     Proposal proposal = { game(m)->turn, o->to, o->give, o->get };
-    return answer(m, accepts(m, &proposal) ? ENTRY_ACCEPT : ENTRY_DECLINE, o->entry);
+    if (accepts(m, &proposal)) return answer(m, ENTRY_ACCEPT, o->entry);
+    Entry counter = entry_make(ENTRY_COUNTER, m->by, m->seat);
+    counter.terms = (Terms){ .give = o->get, .get = price_of(m, o) };
+    if (counter.terms.get && !table_check(m->t, m->log, &counter)) return counter;
+    return answer(m, ENTRY_DECLINE, o->entry);
 }
 
 /* The own offer has all its answers. */
@@ -78,16 +108,14 @@ static Entry move(Question *m) {
     const Game *g = game(m);
     Talk talk = talk_of(m);
     Rng again = *m->rng;
-    eyes_open(&m->eyes, g, m->seat, &talk);
-    m->eyes.patience = m->patience;
+    look(m, &talk);
     Action a = m->bot->act(&m->eyes, m->rng);
     if (a.kind != ACT_TRADE || a.where != NONE) return table_act(m->t, m->key, m->by, &a);
     unsigned others = (BIT(g->seats) - 1) & ~BIT(m->seat) & ~(unsigned)g->vacant;
     Entry offer = entry_make(ENTRY_OFFER, m->by, m->seat);
     offer.terms = (Terms){ .to = (uint8_t)others, .give = a.give, .get = a.get };
     if (!table_check(m->t, m->log, &offer)) return offer;
-    eyes_open(&m->eyes, g, m->seat, NULL); /* nobody listens: something else, then */
-    m->eyes.patience = m->patience;
+    look(m, NULL); /* nobody listens: something else, then */
     a = m->bot->act(&m->eyes, &again);
     return table_act(m->t, m->key, m->by, &a);
 }
@@ -99,7 +127,7 @@ Entry seat_bot(const Table *t, const Entry *log, const Bot *bot, const Key *key,
     if (patience) m.patience = *patience;
     const Game *g = &t->play.game;
     const Offers *o = &t->play.offers;
-    eyes_open(&m.eyes, g, seat, NULL);
+    look(&m, NULL);
     if (offers_awaited(o, g) >> seat & 1) return answer_offer(&m);
     if (g->turn == seat && g->phase == PHASE_ACTION) {
         for (int from = 0; from < g->seats; from++)
