@@ -29,7 +29,7 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   if (facts.stage === "draft") return step("event.published");
   if (facts.registration_open) return { key: "gather", to: "/people" };
   if (!people && open(facts, "registration.opened")) return step("registration.opened");
-  if (groups) return online(facts);
+  if (offerOf(facts, "promotion.made")) return online(facts);
   if (facts.rounds_published < facts.rounds_planned) return { key: "schedule", to: "/schedule", why: text(facts, "schedule.generated") };
   if (rounds.coming?.some((one) => one.board_scope === "all" && !one.has_board)) return { key: "boards", kind: "boards" };
   const blocked = BLOCKED[refused(facts, "event.started")];
