@@ -30,10 +30,10 @@ static void save(const char *path, const Net *net) {
     if (!file) tune_fail("cannot write");
     fprintf(file, "/* weights.inc - made by tools/tune.c, see docs/bots.md. */\n");
     fprintf(file, ".hidden = {\n");
-    for (int j = 0; j < HIDDEN; j++) {
+    for (int i = 0; i < FEATURES; i++) {
         fprintf(file, "    {");
-        for (int i = 0; i < FEATURES; i++)
-            fprintf(file, "%s%d,", i % 18 ? " " : "\n        ", net->hidden[j][i]);
+        for (int j = 0; j < HIDDEN; j++)
+            fprintf(file, "%s%d,", j % 16 ? " " : "\n        ", net->hidden[i][j]);
         fprintf(file, "\n    },\n");
     }
     fprintf(file, "},\n.hidden_bias = {");

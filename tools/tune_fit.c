@@ -139,7 +139,7 @@ static void to_integers(const Floats *f, Net *net) {
     const float one = 1 << WEIGHT_BITS;
     memset(net, 0, sizeof *net);
     for (int j = 0; j < HIDDEN; j++) {
-        for (int i = 0; i < FEATURES; i++) net->hidden[j][i] = small(f->hidden[i][j], one);
+        for (int i = 0; i < FEATURES; i++) net->hidden[i][j] = small(f->hidden[i][j], one);
         net->hidden_bias[j] = (int32_t)lroundf(f->hidden_bias[j] * one * (1 << FEATURE_BITS));
         net->out[j] = small(f->out[j], one);
     }

@@ -111,6 +111,13 @@ static int64_t promise(Market *m, const Eyes *eyes, Cards give, Cards get) {
     return sum / WORLDS;
 }
 
+/* Would the cards alone help, whoever gave them?  Most swaps would not, and need no second look. */
+static bool tempting(Market *m, const Eyes *eyes, Cards give, Cards get) {
+    Game after = m->world[0];
+    after.seat[eyes->seat].hand += get - give;
+    return after_turn(&m->mind, &after, eyes->seat) > m->own[0];
+}
+
 static bool proposed_before(const Talk *talk, Cards give, Cards get) {
     for (int i = 0; i < talk->count; i++)
         if (talk->made[i].give == give && talk->made[i].get == get) return true;
@@ -129,7 +136,8 @@ bool bargain_propose(const Eyes *eyes, Rng *rng, Action *proposal) {
             for (int count = 1; count <= 2; count++) {
                 Cards cost = card(give) * (Cards)count;
                 if (give == get || !cards_of(eyes->others, get) || !cards_cover(hand, cost) ||
-                    proposed_before(&eyes->talk, cost, card(get)))
+                    proposed_before(&eyes->talk, cost, card(get)) ||
+                    !tempting(&m, eyes, cost, card(get)))
                     continue;
                 int64_t here = promise(&m, eyes, cost, card(get));
                 if (here <= most) continue;

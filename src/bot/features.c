@@ -52,15 +52,21 @@ Cards ground_income(const Game *g, int seat) {
  * convex broken line, on which steps along the slope reach the root from below. */
 int wait_for(Cards hand, Cards pips, Cards rate, Cards cost) {
     enum { UNIT = 36 * WAIT_ONE }; /* a card */
-    int wait = 0;
+    static const int SPARE[RATE_BANK + 1] = { 0, TRADE_UNIT, TRADE_UNIT / RATE_OWN,
+                                              TRADE_UNIT / RATE_ANY, TRADE_UNIT / RATE_BANK };
+    int gap[RESOURCES], income[RESOURCES], wait = 0;
+    if (cards_cover(hand, cost)) return 0;
+    for (int kind = 0; kind < RESOURCES; kind++) {
+        gap[kind] = (cards_of(cost, kind) - cards_of(hand, kind)) * UNIT;
+        income[kind] = cards_of(pips, kind);
+    }
     for (int step = 0; step < 7; step++) {
         int lack = 0, slope = 0;
         for (int kind = 0; kind < RESOURCES; kind++) {
-            int income = cards_of(pips, kind);
-            int gap = (cards_of(cost, kind) - cards_of(hand, kind)) * UNIT - income * wait;
-            int weight = gap > 0 ? TRADE_UNIT : TRADE_UNIT / cards_of(rate, kind);
-            lack += weight * gap;
-            slope += weight * income;
+            int open = gap[kind] - income[kind] * wait;
+            int weight = open > 0 ? TRADE_UNIT : SPARE[cards_of(rate, kind)];
+            lack += weight * open;
+            slope += weight * income[kind];
         }
         if (lack <= 0) return wait;
         if (!slope) return WAIT_MOST;
@@ -232,8 +238,9 @@ static const int16_t *tempi(const Seat *s, Cards pips, Cards rest, Memo *memo, i
     for (int what = SETTLEMENT; what < PURCHASES; what++)
         *tempo++ = soon(wait_for(0, pips, s->rate, COST[what]), NEXT);
     for (int i = 0; i < 4; i++) *tempo++ = soon(wait_for(s->hand, pips, s->rate, more[i]), MORE);
-    *tempo++ = soon(wait_for(s->hand, pips, s->rate, rest), ALL);
-    *tempo++ = soon(wait_for(s->hand, pips, s->rate, rest), MORE);
+    int end = wait_for(s->hand, pips, s->rate, rest);
+    *tempo++ = soon(end, ALL);
+    *tempo++ = soon(end, MORE);
     here->known = true;
     here->rest = rest;
     here->hand = s->hand;

@@ -12,11 +12,10 @@ void mind_open(Mind *mind, const Net *net, const Board *board) {
 
 static int32_t strength(Mind *mind, int seat, const int16_t row[FEATURES]) {
     typeof(&mind->last[seat]) last = &mind->last[seat];
-    if (!last->known || memcmp(last->row, row, sizeof last->row) != 0) {
-        memcpy(last->row, row, sizeof last->row);
-        last->strength = net_strength(mind->net, row);
-        last->known = true;
-    }
+    if (!last->known) net_start(mind->net, &last->judged);
+    if (!last->known || memcmp(last->judged.row, row, sizeof last->judged.row) != 0)
+        last->strength = net_strength(mind->net, &last->judged, row);
+    last->known = true;
     return last->strength;
 }
 

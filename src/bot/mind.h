@@ -14,7 +14,7 @@ typedef struct Mind {
     struct { /* each seat's row when it was last looked at, and what came of it */
         bool known;
         int32_t strength;
-        int16_t row[FEATURES];
+        Judged judged;
     } last[SEATS];
 } Mind;
 

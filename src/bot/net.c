@@ -1,22 +1,38 @@
 #include "bot/net.h"
 
+#include <string.h>
+
 const Net NET = {
 #include "bot/weights.inc"
 };
 
-int32_t net_strength(const Net *net, const int16_t row[FEATURES]) {
+void net_start(const Net *net, Judged *judged) {
+    memset(judged->row, 0, sizeof judged->row);
+    memcpy(judged->unit, net->hidden_bias, sizeof judged->unit);
+    judged->line = 0;
+}
+
+static void go_on_to(const Net *net, Judged *judged, const int16_t row[FEATURES]) {
+    for (int i = 0; i < FEATURES; i++) {
+        int32_t more = row[i] - judged->row[i];
+        if (!more) continue;
+        const int16_t *weight = net->hidden[i];
+        for (int unit = 0; unit < HIDDEN; unit++) judged->unit[unit] += more * weight[unit];
+        judged->line += more * net->straight[i];
+        judged->row[i] = row[i];
+    }
+}
+
+int32_t net_strength(const Net *net, Judged *judged, const int16_t row[FEATURES]) {
+    go_on_to(net, judged, row);
     int64_t sum = net->out_bias;
     for (int unit = 0; unit < HIDDEN; unit++) {
-        const int16_t *weight = net->hidden[unit];
-        int32_t here = net->hidden_bias[unit];
-        for (int i = 0; i < FEATURES; i++) here += weight[i] * row[i];
-        here >>= FEATURE_BITS + WEIGHT_BITS - UNIT_BITS;
+        int32_t here = judged->unit[unit] >> (FEATURE_BITS + WEIGHT_BITS - UNIT_BITS);
         if (here > INT16_MAX) here = INT16_MAX;
         if (here > 0) sum += here * net->out[unit]; /* below 2^30 */
     }
-    int32_t line = 0;
-    for (int i = 0; i < FEATURES; i++) line += net->straight[i] * row[i];
-    return (int32_t)((sum + (int64_t)line * (1 << (UNIT_BITS - FEATURE_BITS))) >> UNIT_BITS);
+    return (int32_t)((sum + (int64_t)judged->line * (1 << (UNIT_BITS - FEATURE_BITS))) >>
+                     UNIT_BITS);
 }
 
 /* e to the power of minus `less` strengths, in 1/65536.  Powers of two are shifts; between them a

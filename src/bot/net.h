@@ -14,7 +14,7 @@ enum { STRENGTH_ONE = 1 << WEIGHT_BITS }; /* a strength more multiplies the chan
 enum { CHANCE_ONE = 1 << 20 };            /* certainty */
 
 typedef struct Net {
-    int16_t hidden[HIDDEN][FEATURES];
+    int16_t hidden[FEATURES][HIDDEN]; /* by feature: a row differs from the last one in few */
     int32_t hidden_bias[HIDDEN];
     int16_t out[HIDDEN];
     int16_t straight[FEATURES];
@@ -23,8 +23,18 @@ typedef struct Net {
 
 extern const Net NET; /* the weights in use */
 
-/* A row's strength in 1/STRENGTH_ONE. */
-int32_t net_strength(const Net *net, const int16_t row[FEATURES]);
+/* A row that was judged, and the sums that make its strength. */
+typedef struct Judged {
+    int16_t row[FEATURES];
+    int32_t unit[HIDDEN], line;
+} Judged;
+
+/* Begin with a row of noughts. */
+void net_start(const Net *net, Judged *judged);
+
+/* Go on to `row` by what has changed, and return its strength in 1/STRENGTH_ONE: the same whatever
+ * came before. */
+int32_t net_strength(const Net *net, Judged *judged, const int16_t row[FEATURES]);
 
 /* Strengths to chances in 1/CHANCE_ONE; they add up to nearly one. */
 void net_chances(const int32_t strength[SEATS], int seats, int32_t chance[SEATS]);
