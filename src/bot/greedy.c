@@ -102,6 +102,8 @@ static Action move_robber(const Eyes *eyes) {
         if (eyes_victims(eyes, hex)) worth += STEAL_WEIGHT;
         if (found == NONE || worth > best) best = worth, found = hex;
     }
+    Action pirate;
+    if (SHIPS && greedy_pirate(eyes, best, &pirate)) return pirate;
     return at(eyes, ACT_ROBBER, found);
 }
 
@@ -217,6 +219,7 @@ static Action take_action(const Eyes *eyes) {
     if (play_card(eyes, &goal, &a)) return a;
     if (FISH && greedy_fish(eyes, &goal, robbed(eyes), &a)) return a;
     if (goal.kind == GOAL_NONE) return simple(eyes, ACT_END);
+    if (SHIPS && greedy_sail(eyes, &goal, &a)) return a;
     if (cards_cover(own->hand, plan_step_cost(&goal))) return goal.step;
     bool crowded = cards_total(own->hand) >= CROWDED;
     if (barter_bank(eyes, &goal, false, &a)) return a;

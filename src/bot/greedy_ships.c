@@ -85,3 +85,49 @@ Cards greedy_gold(const Eyes *eyes, const Goal *goal) {
     }
     return chosen;
 }
+
+/* A ship that may move and is not needed where it lies does what a new one would: for nothing.  The
+ * holder of the Longest Route keeps its ships where they are. */
+bool greedy_sail(const Eyes *eyes, const Goal *goal, Action *a) {
+    const Legal *l = &eyes->legal;
+    if (goal->step.kind != ACT_SHIP || eyes->game.route_holder == eyes->seat) return false;
+    int rank = 0;
+    for (EdgeSet left = l->sail_from; edge_any(left); rank++) {
+        int ship = edge_pop(&left);
+        if (!edge_has(l->sail_to[rank], goal->step.where)) continue;
+        *a = (Action){
+            .kind = ACT_SAIL, .seat = eyes->seat, .card = (uint8_t)ship, .where = goal->step.where
+        };
+        return true;
+    }
+    return false;
+}
+
+/* What the pirate on `hex` is worth: ships of rivals that it holds fast, own ones that it would, and
+ * a card. */
+static int pirate_worth(const Eyes *eyes, int hex) {
+    enum { HELD = 12, OWN_HELD = 40, STOLEN = 30 };
+    const Game *g = &eyes->game;
+    int worth = 0;
+    for (int seat = 0; seat < g->seats; seat++) {
+        int ships = edge_count(edge_and(g->seat[seat].ships, HEX_EDGE_SET[hex]));
+        if (!ships) continue;
+        worth += seat == eyes->seat ? -OWN_HELD * ships : HELD * ships + g->seat[seat].points;
+        if (seat != eyes->seat && eyes->hand_size[seat]) worth += STOLEN;
+    }
+    return worth;
+}
+
+bool greedy_pirate(const Eyes *eyes, int robber, Action *a) {
+    const Game *g = &eyes->game;
+    int best = robber, found = NONE;
+    /* Sending it away is worth what it does to us where it is. */
+    int freed = g->pirate == NONE ? 0 : -pirate_worth(eyes, g->pirate);
+    for (HexBits left = eyes->legal.pirate; left; left &= left - 1) {
+        int hex = __builtin_ctzll(left), worth = pirate_worth(eyes, hex) + (freed > 0 ? freed : 0);
+        if (worth > best) best = worth, found = hex;
+    }
+    if (found == NONE) return false;
+    *a = (Action){ .kind = ACT_PIRATE, .seat = eyes->seat, .where = (uint8_t)found };
+    return true;
+}
