@@ -52,6 +52,7 @@ export const FishPiles = ({ view }: { view: View }): JSX.Element | null => (view
 function notNow(view: View, kind: Purchase): string | null {
   if (view.legal?.kinds.includes(kind)) return null;
   if (view.turn !== view.seat || view.phase !== "action") return why("fish-turn");
+  if (kind === "fish-robber" && view.robber === null) return why(kind);
   const fish = fishOf(view.seats[view.seat!]?.fish ?? {});
   return fish < PRICE[kind] ? why("fish", { n: fish, price: PRICE[kind] }) : why(kind);
 }
