@@ -27,11 +27,15 @@ void table_state_close(void *state) {
     free(state);
 }
 
+/* Who has left plays no more; a substitute plays the seat that was left. */
+static bool plays(const SeatState *at, uint64_t person) {
+    return at->who == person && (!at->left || at->holder == HELD_BY_SUBSTITUTE);
+}
+
 int table_state_seat(const TableState *s, uint64_t person) {
     bool started = s->phase == TABLE_PLAYING || s->phase == TABLE_OVER;
     for (int seat = 0; seat < s->settings.seats && person; seat++)
-        if (started ? s->table.seat[seat].who == person && !s->table.seat[seat].left
-                    : s->place[seat].who == person)
+        if (started ? plays(&s->table.seat[seat], person) : s->place[seat].who == person)
             return seat;
     return NONE;
 }

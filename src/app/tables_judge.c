@@ -57,13 +57,24 @@ bool tables_tell(Task *t, const char *table, uint64_t person, Entry *e) {
     return table_put(t, live, e) && table_settle(t, live);
 }
 
-/* Somebody of whom the server knows, who does not sit here. */
+static bool has_looked(const TableState *s, uint64_t person) {
+    for (uint32_t i = 0; i < s->table.count; i++)
+        if (s->log[i].kind == ENTRY_LOOK && s->log[i].who == person) return true;
+    return false;
+}
+
+/* Somebody of whom the server knows, who does not sit here and has seen nobody's hand.  In a tournament
+ * a seat that is somebody's goes to nobody else but a substitute. */
 static bool may_sit_in(Task *t, const TableState *s, const Entry *e) {
     bool other = e->kind == ENTRY_HOLDER && e->seat < s->table.start.seats &&
                  e->holder.who != s->table.seat[e->seat].who;
     if (!other) return true;
     if (!account_find(t->app, e->holder.who))
         return task_refuse(t, "no-such-person", "There is nobody with that number."), false;
+    bool others = s->table.seat[e->seat].who && e->holder.kind == HELD_BY_PERSON;
+    if (*s->event && others) return table_refuse(t, NO_SUBSTITUTE), false;
+    if (has_looked(s, e->holder.who))
+        return task_refuse(t, "has-looked", "Who has seen the hands does not play. [T-32]"), false;
     if (table_state_seat(s, e->holder.who) == NONE) return true;
     return task_refuse(t, "plays-here", "Who plays at a table does not take another seat. [T-37]"),
            false;

@@ -207,6 +207,53 @@ static void what_a_judge_does_at_the_table_is_in_the_diary(void **state) { /* T-
     bench_close(&l);
 }
 
+static void sit_in(Bench *l, int seat, const char *holder, Client *who) {
+    char body[192];
+    client_get(who, "/api/me");
+    snprintf(body, sizeof body,
+             "{\"entry\":{\"kind\":\"holder\",\"seat\":%d,\"holder\":\"%s\",\"person\":\"%s\"},"
+             "\"words\":\"Please.\"}",
+             seat, holder, client_word(who, "me.id"));
+    enter(l, l->d.head, body);
+}
+
+static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-32 */
+    (void)state;
+    Bench l;
+    bench_open(&l, "dm19");
+    Day *d = &l.d;
+    int seat = (l.seat + 1) % 4;
+    Client *sam = rig_account(&d->rig, "Sam Spare"), *kim = rig_account(&d->rig, "Kim Judge");
+    client_get(kim, "/api/me");
+    day_step(d, d->chief, "{'kind':'staff.assigned','person':'%s','role':'judge'}",
+             client_word(kim, "me.id"));
+    sit_in(&l, seat, "substitute", sam);
+    client_refused(d->head, 409, "no-substitute"); /* all are there */
+    sit_in(&l, seat, "person", sam);
+    client_refused(d->head, 409, "no-substitute"); /* nor by another name */
+    for (int i = 1; i <= 2; i++) {
+        char body[96];
+        snprintf(body, sizeof body, "{\"entry\":{\"kind\":\"leave\",\"seat\":%d}}",
+                 (l.seat + i) % 4);
+        enter(&l, d->head, body);
+        client_expects(d->head, 200);
+    }
+    assert_true(json_is_true(json_object_get(view(&l, l.ann), "wants_substitute")));
+    enter(&l, kim, "{\"entry\":{\"kind\":\"look\"}}");
+    client_expects(kim, 200);
+    enter(&l, kim, "{\"entry\":{\"kind\":\"look\",\"looks\":false}}");
+    sit_in(&l, seat, "substitute", kim);
+    client_refused(d->head, 409, "has-looked");
+    sit_in(&l, seat, "substitute", l.ann);
+    client_refused(d->head, 409, "plays-here");
+    sit_in(&l, seat, "substitute", sam);
+    client_expects(d->head, 200);
+    assert_int_equal(number(view(&l, sam), "seat"), seat);
+    assert_false(json_is_true(json_object_get(view(&l, l.ann), "wants_substitute")));
+    client_close(sam), client_close(kim);
+    bench_close(&l);
+}
+
 static void a_preview_is_for_judges(void **state) { /* T-32 */
     (void)state;
     Bench l;
@@ -235,6 +282,7 @@ int main(void) {
         cmocka_unit_test(a_call_at_the_table_is_in_the_queue_of_the_desk),
         cmocka_unit_test(what_the_event_decides_is_told_at_its_table),
         cmocka_unit_test(what_a_judge_does_at_the_table_is_in_the_diary),
+        cmocka_unit_test(a_substitute_has_seen_nobodys_hand),
         cmocka_unit_test(a_preview_is_for_judges),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);

@@ -13,7 +13,7 @@ import { Reason, useReasons, enterWith } from "./judge-reason";
 import { RewindForm } from "./judge-rewind";
 import { ClockForm, DecideForm, PauseForm, RulingEntry, type FormProps } from "./judge-rule";
 import { SeatsForm } from "./judge-seats";
-import { seesHands, usePreview, whyNot, type JudgeView, type TableEntry } from "./judge-view";
+import { handsOff, seesHands, usePreview, whyNot, type JudgeView, type TableEntry } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
 import { seatName } from "./words";
@@ -63,7 +63,7 @@ function WithReason({ table, view, title, lead, button, entry, optional, done }:
 export function JudgePanel(here: Here): JSX.Element {
   const { table, facts } = here, view = here.view as JudgeView, open = useSignal<Act | null>(null), done = (): void => { open.value = null; }, sees = seesHands(view);
   // Where the rulebook keeps judges out, the server says so with the clause; every button that it closes repeats that.
-  const look = usePreview(table, { kind: "look", looks: true }, view.count), off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
+  const look = usePreview(table, handsOff(view) ? { kind: "look", looks: true } : null, 0), off = look.value && !look.value.allowed && look.value.code === "hands-off" ? whyNot(look.value) : null;
   const over = view.phase === "over", ordered = view.paused.filter((one) => one !== "call"), flags = view.flags?.length ?? 0;
   const show = (act: Act) => (): void => { open.value = act; };
   const unfolded = useSignal(matchMedia("(min-width: 60rem)").matches); // on a phone the board comes first
