@@ -39,7 +39,7 @@ static void chances(const float s[SEATS], int seats, float p[SEATS]) {
 
 /* The loss of one sample; its gradient is added to `slope` unless that is NULL. */
 static float learn(const Floats *net, const Sample *sample, Floats *slope) {
-    float hidden[SEATS][HIDDEN], s[SEATS], p[SEATS] = { 0 };
+    float hidden[SEATS][HIDDEN], s[SEATS] = { 0 }, p[SEATS] = { 0 };
     for (int i = 0; i < sample->seats; i++) s[i] = strength(net, sample->row[i], hidden[i]);
     chances(s, sample->seats, p);
     float loss = -logf(p[sample->winner] + 1e-9f);

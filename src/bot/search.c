@@ -218,6 +218,7 @@ static void play_ahead(Search *s) {
     enum { FIRST_GAMES = 4 };
     int field = s->count < s->style->width ? s->count : s->style->width;
     bool setup = game_in_setup(&s->eyes->game);
+    if (field < 2) return;
     Ahead ahead = { .eyes = s->eyes,
                     .net = s->mind.net,
                     .turns = setup ? s->style->opening : s->style->ahead,
