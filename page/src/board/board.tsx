@@ -160,7 +160,7 @@ function Coordinates({ top }: { top: Topology }): JSX.Element {
 
 function TargetLayer({ top, board, targets }: { top: Topology; board: BoardLayout; targets: Targets }): JSX.Element {
   const one = (kind: "hex" | "site" | "edge", id: number, name: string, shape: JSX.Element): JSX.Element => (
-    <g key={kind + id} class={`board-target board-target-${kind}`} role="button" tabIndex={0} aria-label={name} data-at={`${kind} ${id}`}
+    <g key={kind + id} class={`board-target board-target-${kind}`} role="button" tabindex={0} aria-label={name} data-at={`${kind} ${id}`}
       onClick={() => targets.pick(kind, id)}
       onKeyDown={(event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); targets.pick(kind, id); } }}>{shape}</g>
   );
