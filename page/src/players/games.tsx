@@ -8,8 +8,8 @@ import { moment, number, words } from "../language";
 import { Button } from "../ui/parts";
 
 const t = words(
-  { when: "Game", who: "Players and points", turns: "Turns", more: "Show more", replay: "Replay of the game of {when}", won: "won", bot: "Bot {name}", fishermen: "Fishermen", "new-shores": "New Shores" },
-  { when: "Partie", who: "Mitspieler und Punkte", turns: "Züge", more: "Mehr zeigen", replay: "Die Partie vom {when} nachspielen", won: "gewonnen", bot: "Bot {name}", fishermen: "Fischer", "new-shores": "Neue Ufer" });
+  { when: "Game", who: "Players and points", turns: "Turns", more: "Show more", hall: "Games at tables in a hall have results only: nobody wrote down their moves, so there is no replay of them.", replay: "Replay of the game of {when}", won: "won", bot: "Bot {name}", fishermen: "Fishermen", "new-shores": "New Shores" },
+  { when: "Partie", who: "Mitspieler und Punkte", turns: "Züge", more: "Mehr zeigen", hall: "Von Partien an Tischen im Saal gibt es nur Ergebnisse: Ihre Züge hat niemand mitgeschrieben, also lassen sie sich nicht nachspielen.", replay: "Die Partie vom {when} nachspielen", won: "gewonnen", bot: "Bot {name}", fishermen: "Fischer", "new-shores": "Neue Ufer" });
 
 export type Game = { game: string; at: number; scenario: string; winner: number | null; turns: number; seats: { person?: string; name?: string; bot?: string; vp: number; place: number }[] };
 type Page = { games: Game[]; next?: string };
@@ -28,8 +28,8 @@ function Row({ game }: { game: Game }): JSX.Element {
   );
 }
 
-/** `asked`: the question to /api/games. Nothing is drawn while there are none. */
-export function Games({ asked, title, limit = 10 }: { asked: string; title: string; limit?: number }): JSX.Element | null {
+/** `asked`: the question to /api/games. Nothing is drawn while there are none. `hall`: others were played at tables of wood. */
+export function Games({ asked, title, limit = 10, hall }: { asked: string; title: string; limit?: number; hall?: boolean }): JSX.Element | null {
   const path = `/api/games?${asked}${asked ? "&" : ""}limit=${limit}`;
   const first = useData<Page>(path), more = useSignal<Game[]>([]), next = useSignal<string | null | undefined>(undefined);
   useEffect(() => { more.value = []; next.value = undefined; }, [path]);
@@ -47,6 +47,7 @@ export function Games({ asked, title, limit = 10 }: { asked: string; title: stri
         <thead><tr><th scope="col">{t("when")}</th><th scope="col">{t("who")}</th><th scope="col" class="number">{t("turns")}</th></tr></thead>
         <tbody>{list.map((game) => <Row key={game.game} game={game} />)}</tbody>
       </table></div>
+      {hall && <p class="soft">{t("hall")}</p>}
       {after && <div class="buttons"><Button act={on}>{t("more")}</Button></div>}
     </section>
   );

@@ -53,7 +53,7 @@ export default function PlayerPage({ params }: { params: Params }): JSX.Element 
               <td class="number">{event.place ? t("of", { place: number(event.place), n: event.of }) : "–"}</td><td class="number">{number(event.games)}</td><td class="number">{number(event.wins)}</td><td class="number">{number(event.vp)}</td></tr>))}</tbody>
         </table></div> : !player.casual_games && <Empty icon="event" title={t("none")} />}
         <PlayerStudy person={player.person} name={player.name} />
-        <Games asked={`player=${encodeURIComponent(player.person)}`} title={t("latest")} />
+        <Games asked={`player=${encodeURIComponent(player.person)}`} title={t("latest")} hall={player.games > 0} />
       </>
     )}</Shown>
   );

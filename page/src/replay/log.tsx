@@ -30,7 +30,7 @@ export function Log({ replay, at, to }: { replay: Replay; at: number; to: (at: n
   }, [at, who.value, what.value]);
   const current = shown.filter((line) => line.n < at).at(-1)?.n;
   return (
-    <section class="play-log replay-log" aria-label={t("title")}>
+    <section class="replay-log" aria-label={t("title")}>
       <div class="replay-filter">
         <select aria-label={t("who")} value={who.value} onChange={(event) => { who.value = event.currentTarget.value; }}><option value="">{t("everybody")}</option>{places.map((_, seat) => <option key={seat} value={String(seat)}>{seatName(places, seat)}</option>)}</select>
         <select aria-label={t("what")} value={what.value} onChange={(event) => { what.value = event.currentTarget.value as What; }}>{WHAT.map((one) => <option key={one} value={one}>{t(one)}</option>)}</select>

@@ -8,6 +8,7 @@ import { moment, words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, LinkButton, Tag } from "../ui/parts";
 import { LiveTable } from "../table/live-table";
+import { Dice } from "../table/now";
 import { Statistics } from "../table/statistics";
 import type { View } from "../table/types";
 import { seatName, tellEntry } from "../table/words";
@@ -58,7 +59,7 @@ function Shown({ replay }: { replay: Replay }): JSX.Element {
           <p class="soft">{facts.places.map((_, seat) => seatName(places, seat)).join(" · ")}{log[0]?.at ? ` · ${moment(log[0].at)}` : ""}</p>
         </div>
         <div class="replay-board"><Board {...laid(view, shown)} label={t("board", { n: at })} coordinates={numbers.value} /></div>
-        <p class="replay-now" role="status" aria-live="polite">{winner !== null ? t("won", { who: seatName(places, winner) }) : said(at) || t("none")}{step.undone_by && <> <Tag kind="warning">{t("undone")}</Tag></>}</p>
+        <div class="replay-now"><Dice table={still} view={view} places={places} /><p role="status" aria-live="polite">{winner !== null ? t("won", { who: seatName(places, winner) }) : said(at) || t("none")}{step.undone_by && <> <Tag kind="warning">{t("undone")}</Tag></>}</p></div>
         <Controls replay={replay} at={at} to={to} said={said} />
         {at === last && last < log.length && <p class="wrong" role="alert">{t("broken")}</p>}
         <Hands view={view} places={places} />
