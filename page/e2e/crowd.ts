@@ -42,7 +42,7 @@ export class Crowd {
 
   /** A game against bots that is left to a bot. */
   async freeGame(one: Entrant): Promise<void> {
-    const { table } = await one.client.send<{ table: string }>("/api/tables", { sit: true, bots: ["random", "greedy", "greedy"], settings: { listed: false, rules: { absent_seat: "bot plays", vp_target: 5 } } });
+    const { table } = await one.client.send<{ table: string }>("/api/tables", { sit: true, bots: ["random", "greedy", "greedy"], settings: { listed: false, rules: { absent_seat: "bot plays", vp_target: 3 } } });
     await one.client.send(`/api/tables/${table}/ready`);
     await this.leaveToBots(one, table);
     await this.until(async () => (await one.client.look<{ state: string }>(`/api/tables/${table}`)).state === "over", "a free game is over");

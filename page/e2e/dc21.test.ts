@@ -32,7 +32,7 @@ async function create(page: Page): Promise<Journey> {
   await rule(page, "fewest qualifier games", "1");
   await rule(page, "most qualifier games", "2");
   await rule(page, "what happens to the seat of an absent player", "bot plays");
-  await rule(page, "VP that win each scenario", "base 5, fishermen 10, new-shores 14, cities-and-knights 13, explorers-and-pirates 15");
+  await rule(page, "VP that win each scenario", "base 3, fishermen 10, new-shores 14, cities-and-knights 13, explorers-and-pirates 15");
   await page.locator('input[name="reason"]').fill("A championship of an afternoon.");
   await page.locator("form .button.main").last().click();
   await page.waitForURL(/\/events\/\w+\/share/);
