@@ -194,6 +194,9 @@ static Refusal check_swap(const Game *g, const Action *a) { /* F-26 */
     return a->card < OLD_BOOT && cards_of(g->seat[a->seat].fish, a->card) ? ALLOWED : NO_FISH;
 }
 
+/* F-44: the game does not remember when the boot came, as a holder who must wait would need. */
+_Static_assert(!BOOT_WAITS_A_TURN_UNCONFIRMED, "Game would have to keep the turn of the boot");
+
 static Refusal check_boot(const Game *g, const Action *a) {
     if (g->boot != a->seat) return NO_BOOT;
     if (a->where >= g->seats) return NO_SUCH_SEAT;

@@ -11,7 +11,8 @@ enum { FISH_LIMIT = 7 };                                     /* tokens in a hand
 enum { LAKE_NUMBERS = 1 << 2 | 1 << 3 | 1 << 11 | 1 << 12 }; /* F-1 */
 static const Cards FISH_FULL = CARDS(11, 10, 8, 1, 0);       /* F-2: 29 tokens and the boot */
 
-/* Where the sources differ (rules F-20, F-26, F-44), one named answer each. */
+/* Where the sources differ (rules F-20, F-26, F-44), one named answer each: fish.c asks them, and
+ * says where an answer cannot simply be turned round. */
 enum {
     FISH_SWAP_UNCONFIRMED = 1,            /* at the limit one token may be changed, once a roll */
     FISH_SHORTAGE_NOBODY_UNCONFIRMED = 1, /* too few tokens for a roll: nobody draws */

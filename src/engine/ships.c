@@ -203,6 +203,9 @@ void ships_end_raid(Game *g) {
     g->raider = 0;
 }
 
+/* S-74: a move back to the frame would be an action without a hex. */
+_Static_assert(!PIRATE_TO_FRAME_UNCONFIRMED, "Legal.pirate has no bit for the frame");
+
 bool ships_pirate_moves(const Game *g, int hex, bool again) {
     return hex != g->pirate && !(again && hex == g->pirate_from);
 }
@@ -215,7 +218,10 @@ void ships_raid(Game *g, int hex, bool pirate) {
 
 /* --- moving a ship ------------------------------------------------------------------------- */
 
-/* Neither an own building nor another own ship is at this end.  S-52 */
+/* Neither an own building nor another own ship is at this end.  S-52.  In a ring no ship has such an
+ * end; the older texts would let some of its ships go, S-57. */
+_Static_assert(!RING_SHIPS_OPEN_UNCONFIRMED, "open ends would have to be looked for in rings too");
+
 static bool open_end(const Seat *s, int edge, int end) {
     EdgeSet others = edge_and(s->ships, SITE_EDGE_SET[end]);
     edge_remove(&others, (unsigned)edge);

@@ -7,7 +7,8 @@
 
 enum { ISLAND_POINTS = 2 }; /* for the first settlement on each small island, S-100 */
 
-/* Where the texts differ or are silent (rules S-57, S-74), one named answer each. */
+/* Where the texts differ or are silent (rules S-57, S-74), one named answer each; ships.c says what
+ * the other one would need. */
 enum {
     RING_SHIPS_OPEN_UNCONFIRMED = 0, /* ships of a ring without an own building may move */
     PIRATE_TO_FRAME_UNCONFIRMED = 0, /* the pirate may leave the board: sixth edition only */
