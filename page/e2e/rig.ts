@@ -102,7 +102,7 @@ export class Client {
   }
 }
 
-export type Look = { width?: number; height?: number; language?: "en" | "de"; light?: "light" | "dark"; touch?: boolean };
+export type Look = { width?: number; height?: number; language?: "en" | "de"; light?: "light" | "dark"; touch?: boolean; /** the colours of the table */ palette?: string };
 export const PHONE: Look = { width: 390, height: 844, touch: true };
 export const DESKTOP: Look = { width: 1280, height: 900 };
 export const BIG: Look = { width: 1920, height: 1080 };
@@ -126,6 +126,7 @@ export class Windows {
     });
     context.setDefaultTimeout(45000); // a busy machine is no failure
     await who?.at(context);
+    if (look.palette) await context.addInitScript((palette) => localStorage.setItem("table-palette", palette), look.palette);
     const page = await context.newPage();
     page.on("pageerror", (error) => this.complaints.push(`${page.url()}: ${error.message}`));
     page.on("request", (request) => {

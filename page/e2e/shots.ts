@@ -4,19 +4,23 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { BIG, DESKTOP, PHONE, Server, Windows, type Look } from "./rig";
 import { eventScenes, scenes, type Scene } from "./scenes";
+import { tableScenes } from "./table-scenes";
 
 const folder = process.env.SHOTS ?? "shots";
 const only = process.env.ONLY ? new RegExp(process.env.ONLY) : /./;
 const LOOKS: [string, Look][] = [
   ["light", DESKTOP], ["dark", { ...DESKTOP, light: "dark" }], ["phone", { ...PHONE, language: "de" }],
 ];
+/** A table also in the palettes for other eyes, and on the narrowest phone. */
+const TABLE_LOOKS: [string, Look][] = [...LOOKS, ["safe", { ...DESKTOP, palette: "safe" }], ["contrast", { ...DESKTOP, palette: "contrast" }], ["narrow", { ...PHONE, width: 360, height: 700 }]];
 const BIG_LOOKS: [string, Look][] = [["light", BIG], ["dark", { ...BIG, light: "dark", language: "de" }]];
 
-async function shoot(server: Server, windows: Windows, scene: Scene): Promise<void> {
-  for (const [name, look] of scene.big ? BIG_LOOKS : LOOKS) {
+async function shoot(server: Server, windows: Windows, scene: Scene, looks = scene.big ? BIG_LOOKS : LOOKS): Promise<void> {
+  for (const [name, look] of looks) {
     const page = await windows.open(server, scene.path, look, scene.who);
     await page.locator("h1, main, [data-screen]").first().waitFor();
     await page.waitForTimeout(400); // what is asked for after the first answer
+    await scene.then?.(page);
     await page.screenshot({ path: join(folder, `${scene.name}-${name}.png`), fullPage: !scene.big });
     await page.context().close();
   }
@@ -29,6 +33,7 @@ test("pictures", async () => {
     const doors = await scenes(server), chief = doors[0]!.who!;
     for (const scene of doors.filter((one) => only.test(one.name))) await shoot(server, windows, scene);
     for (const scene of (await eventScenes(server, chief)).filter((one) => only.test(one.name))) await shoot(server, windows, scene);
+    for (const scene of (await tableScenes(server, chief)).filter((one) => only.test(one.name))) await shoot(server, windows, scene, scene.name.startsWith("table-") ? TABLE_LOOKS : LOOKS);
     for (const complaint of windows.complaints) console.log(complaint);
   } finally {
     await windows.end();
