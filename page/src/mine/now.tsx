@@ -14,9 +14,9 @@ import { HostDuty } from "./host";
 
 const t = words(
   { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
-    silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", timed: "Turns are timed" },
+    silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", timed: "Turns are timed", seed: "Seed {n}" },
   { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
-    silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", timed: "Züge haben eine Zeit" });
+    silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", timed: "Züge haben eine Zeit", seed: "Setzplatz {n}" });
 
 /** The one thing wanted of me now, if there is one. */
 function Wanted({ table, round, self, again }: { table: Table; round: Round; self: number; again: () => Promise<void> }): JSX.Element | null {
@@ -24,7 +24,7 @@ function Wanted({ table, round, self, again }: { table: Table; round: Round; sel
   const sheet = `/events/${id}/rounds/${round.round}/tables/${table.table}`;
   if (table.online) return <LinkButton kind="main" icon="play" to={`/tables/${table.online}`}>{t("online")}</LinkButton>;
   if (round.phase === "bracket" && table.sheet === "open") return <HostDuty table={table} self={self} />;
-  if (table.picks) return table.picks.player === self ? <PickForm table={table} again={again} />
+  if (table.picks?.now) return table.picks.player === self ? <PickForm table={table} again={again} />
     : <p class="mine-wait">{t("waitsPick", { name: table.seats.find((seat) => seat.player === table.picks?.player)?.name ?? "" })}</p>;
   if (table.signatures_missing?.includes(self)) return <LinkButton kind="main" icon="sign" to={sheet}>{t("sign")}</LinkButton>;
   if (table.stage === "study") return table.votes_missing?.includes(self)
@@ -47,12 +47,14 @@ export function NowTable({ table, round, name, again }: { table: Table; round: R
   const { facts } = useEvent();
   const self = facts.me!.player!, mine = table.seats.find((seat) => seat.player === self);
   const order = [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
-  const banks = mine?.order !== undefined && table.banker.order === mine.order;
+  const drawn = round.phase !== "bracket" || table.online !== undefined; // the play order of a bracket comes with its table (DC21-1.2.10g)
+  const banks = drawn && mine?.order !== undefined && table.banker.order === mine.order;
   return (
     <section class="mine-now">
       <p class="mine-round">{name} <Tag kind="accent">{tableStage(table.stage)}</Tag></p>
       <p class="mine-table"><span>{t("table")}</span> <strong>{table.table}</strong></p>
-      {mine && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}
+      {mine && !drawn && mine.seed && <p class="mine-seat">{t("seed", { n: mine.seed })}</p>}
+      {mine && drawn && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}
       {banks && <p class="soft mine-bank">{t("bank")}</p>}
       {round.study && table.stage === "study" && <p class="mine-clock"><span>{t("study")}</span> <Countdown until={ends(round.study)} label={t("study")} /></p>}
       {table.turn && <p class="mine-clock"><span>{table.turn_of === self ? t("yourTurn") : t("turn", { name: table.seats.find((seat) => seat.player === table.turn_of)?.name ?? "" })}</span> <Countdown until={ends(table.turn)} label={t("timed")} /></p>}
@@ -61,7 +63,7 @@ export function NowTable({ table, round, name, again }: { table: Table; round: R
       <div class="mine-wanted"><Wanted table={table} round={round} self={self} again={again} /></div>
       <h2 class="hidden">{t("with")}</h2>
       <ul class="mine-others">
-        {order.map((seat) => <li key={seat.seat} class={seat.player === self ? "self" : ""}><Token seat={seat} /><span>{seat.name}{seat.player === self && <span class="soft"> ({t("me")})</span>}</span>{seat.vp !== undefined && <strong>{seat.vp}</strong>}</li>)}
+        {order.map((seat) => <li key={seat.seat} class={seat.player === self ? "self" : ""}>{drawn ? <Token seat={seat} /> : <Tag>{t("seed", { n: seat.seed ?? 0 })}</Tag>}<span>{seat.name}{seat.player === self && <span class="soft"> ({t("me")})</span>}</span>{seat.vp !== undefined && <strong>{seat.vp}</strong>}</li>)}
       </ul>
       <CallJudge table={table} />
       <RoundBoard round={round} table={table} />
