@@ -10,6 +10,7 @@ export type Moment = { view: View; seat: number; seq: number };
 export type Move = string | Record<string, unknown> | null;
 
 export class Seated {
+  private turn = 0;
   private constructor(readonly table: string, readonly people: readonly Client[]) {}
 
   /** Everybody sits in the order given and is ready; the first is the host. */
@@ -27,9 +28,11 @@ export class Seated {
 
   /** Whose move it is, as they see it; with bots at the table one may have to ask again. */
   async moment(): Promise<Moment | null> {
-    for (let seat = 0; seat < this.people.length; seat++) {
-      const { view, seq } = await this.look(seat);
-      if (view && (view.phase === "over" || (view.legal?.kinds.length && (view.turn === seat || view.legal.discard?.count)))) return { view, seat, seq };
+    const count = this.people.length, first = this.turn;
+    for (let seat = first; seat < first + count; seat++) {
+      const { view, seq } = await this.look(seat % count);
+      if (view && view.turn < count) this.turn = view.turn; // whom to ask first the next time
+      if (view && (view.phase === "over" || (view.legal?.kinds.length && (view.turn === seat % count || view.legal.discard?.count || view.legal.gold || view.legal.swap)))) return { view, seat: seat % count, seq };
     }
     return null;
   }
@@ -41,7 +44,7 @@ export class Seated {
       if (!now) continue;
       if (stop(now) || now.view.phase === "over") return now;
       const wish = prefer(now), move = wish === undefined ? sensible(now.view, now.seat) : wish;
-      if (typeof move === "string" || (move && "cards" in move)) await this.act(now.seat, move);
+      if (typeof move === "string" || (move && ("cards" in move || "tokens" in move))) await this.act(now.seat, move);
       else if (move) await this.enter(now.seat, move);
     }
     throw new Error("the table never came to that moment");

@@ -1,4 +1,5 @@
 // table-scenes.ts - an online table in every phase of its life, for pictures and for those who read the page with their ears.
+import { isleScenes } from "./isle-scenes";
 import type { Client, Server } from "./rig";
 import { Seated } from "./seated";
 import type { Scene } from "./scenes";
@@ -40,5 +41,5 @@ export async function tableScenes(server: Server, chief: Client): Promise<Scene[
   const end = await table();
   await end.until(({ view }) => view.phase === "over");
   scenes.push(scene("end", end, 0));
-  return scenes;
+  return [...scenes, ...await isleScenes(people)];
 }
