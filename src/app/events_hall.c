@@ -116,12 +116,12 @@ static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     int banker = event_banker(ev, g);
     jot_key(out, "banker"), jot_open(out, '{');
-    if (banker == 0) {
+    if (banker == 0 && g->banker_person) { /* nobody is named before the round opens */
         char name[PERSON_NAME];
         events_person_name(eye, g->banker_person, name);
         member_word("judge", name, out);
-    } else if (banker <= EV_SEATS) member_number("order", banker, out);
-    else member_flag("system", true, out);
+    } else if (banker && banker <= EV_SEATS) member_number("order", banker, out);
+    else if (banker) member_flag("system", true, out);
     jot_close(out, '}');
 }
 

@@ -97,7 +97,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   if (round.state === "planned") return { ...step("round.opened", at), ...(may("round.opened")?.code === BANKERS ? { why: may("round.opened")?.text } : { not: may("round.opened")?.text }) };
   const waiting = round.tables.some((table) => ["seated", "study", "ready"].includes(table.stage));
   const placing = round.tables.some((table) => table.stage === "placing" && table.sheet === "open");
-  if (!waiting && placing && !close?.allowed) return { key: "placing", kind: "placement.done", round: at, to: "/results", why: close?.text, wait: true };
+  if (!waiting && placing && !close?.allowed) return { key: "placing", kind: "placement.done", round: at, to: "/results", wait: true };
   if (!waiting) return close?.allowed ? step("round.closed", at) : { key: "results", to: "/results", why: close?.text, wait: true };
   if (round.study) return { key: "study", round: at, wait: true };
   if (round.phase === "bracket" && round.tables.some((table) => !table.online && table.stage !== "void")) return { key: "tables", kind: "tables", round: at };

@@ -54,7 +54,7 @@ function SeatRow({ seat, table, record, open }: { seat: Seat; table: Table; reco
 
 function bankOf(table: Table): string {
   const { banker } = table;
-  return t("banker", { who: banker.judge ?? (banker.order ? t("bankerOrder", { n: banker.order }) : t("bankerSystem")) });
+  return t("banker", { who: banker.judge ?? (banker.order ? t("bankerOrder", { n: banker.order }) : banker.system ? t("bankerSystem") : "–") });
 }
 
 function Card({ table, round }: { table: Table; round: Round }): JSX.Element {

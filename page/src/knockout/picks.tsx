@@ -18,7 +18,7 @@ export const COLOURS: readonly Colour[] = ["red", "blue", "white", "orange"];
 /** A piece in a player's colour, with the symbol that tells it without colour. */
 export function Piece({ colour, size = 22 }: { colour: Colour; size?: number }): JSX.Element {
   const seat = COLOURS.indexOf(colour) + 1;
-  return <svg class={`piece board-seat-${seat}`} viewBox="-22 -27 44 48" width={size} height={size} aria-hidden="true"><path class="board-body" d={SETTLEMENT} /><path class="board-symbol" d={SEAT_SYMBOL[seat - 1]} transform="translate(0 3)" /></svg>;
+  return <svg class={`piece board-seat-${seat}`} viewBox="-22 -27 44 48" width={size} height={size} aria-hidden="true"><path class="board-body" d={SETTLEMENT} /><path class="board-outline" d={SETTLEMENT} /><path class="board-symbol" d={SEAT_SYMBOL[seat - 1]} transform="translate(0 3)" /></svg>;
 }
 
 type Options<T> = { label: string; all: readonly T[]; value: T | null; set: (value: T) => void; word: (value: T) => string; owner: (value: T) => string | undefined; mark?: (value: T) => JSX.Element; said?: (value: T) => string };

@@ -9,7 +9,7 @@ export type View = (typeof VIEWS)[number];
 export const isFinals = (round: Pick<Round, "phase"> | null): boolean => round !== null && round.phase !== "preliminary" && round.phase !== "qualifier";
 
 /** Somebody is choosing a chair, a colour or a place in the order, where the hall watches. */
-export const isPicking = (round: Round | null): boolean => isFinals(round) && round !== null && round.tables.some((table) => table.picks !== undefined);
+export const isPicking = (round: Round | null): boolean => isFinals(round) && round !== null && round.tables.some((table) => table.picks?.now);
 
 export function choose(facts: Pick<EventFacts, "stage" | "rounds_opened" | "rounds_published" | "champion">, round: Round | null, results: boolean): View[] {
   if (facts.champion || facts.stage === "completed") return facts.champion ? ["champion", "standings"] : ["standings"];

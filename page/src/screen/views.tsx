@@ -10,6 +10,7 @@ import { country, day, number, time, words } from "../language";
 import { Token } from "../judge/seats";
 import { keyWord, shownKey, type Row as Standing } from "../standings/words";
 import { Countdown } from "../ui/clock";
+import { resultIn } from "../rounds/state";
 import { Icon } from "../ui/icons";
 import type { Hall, Notice, Row } from "./data";
 
@@ -58,11 +59,11 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
   return (
     <ol class={`screen-map${tables.length <= 4 ? " few" : tables.length <= 12 ? " some" : ""}`}>
       {tables.map((table) => {
-        const winner = table.winner !== undefined && table.sheet !== "open" ? table.seats.find((seat) => seat.seat === table.winner) : undefined;
+        const winner = table.winner !== undefined && resultIn(table) ? table.seats.find((seat) => seat.seat === table.winner) : undefined;
         return (
           <li key={table.game} class={table.stage}>
             <strong class="screen-number">{table.table}</strong>
-            <span class="screen-stage">{table.sheet !== "open" ? t("result") : tableStage(table.stage)}</span>
+            <span class="screen-stage">{resultIn(table) ? t("result") : tableStage(table.stage)}</span>
             <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span>{lastName(seat.name)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
           </li>);
       })}
@@ -97,7 +98,7 @@ export const Picks = ({ tables }: { tables: readonly Table[] }): JSX.Element => 
     {tables.map((table) => (
       <section key={table.game}>
         <h2>{t("table", { n: table.table })}</h2>
-        <ol>{table.seats.map((seat) => <SeatLine key={seat.seat} seat={seat} picks={table.picks?.player === seat.player} />)}</ol>
+        <ol>{table.seats.map((seat) => <SeatLine key={seat.seat} seat={seat} picks={table.picks?.now === true && table.picks.player === seat.player} />)}</ol>
       </section>))}
   </div>
 );
