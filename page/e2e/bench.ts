@@ -8,7 +8,7 @@ export type TableView = { seat?: number; role: string; phase: string; turn: numb
 type Facts = { view?: TableView; places: { person?: string; name?: string }[] };
 
 export class Bench {
-  private constructor(readonly server: Server, readonly table: string, readonly people: readonly Client[], readonly names: readonly string[], readonly hall: Hall | null) {}
+  private constructor(readonly server: Server, readonly table: string, readonly people: Client[], readonly names: readonly string[], readonly hall: Hall | null) {}
 
   /** A small event by rules of its own whose only table is played here; everybody in `names` sits at it. */
   static async event(server: Server, chief: Client, names: readonly string[], rules: Record<string, string>): Promise<Bench> {
@@ -47,6 +47,9 @@ export class Bench {
     return new Bench(this.server, this.table, order.map((at) => this.people[at]!), order.map((at) => this.names[at]!), this.hall);
   }
 
+  /** Somebody else plays a seat from now on. */
+  sits(seat: number, client: Client): void { this.people[seat] = client; }
+
   get page(): string { return `/tables/${this.table}`; }
   view = async (seat: number): Promise<TableView> => (await this.people[seat]!.look<Facts>(`/api/tables/${this.table}`)).view!;
   act = (seat: number, action: unknown): Promise<unknown> => this.people[seat]!.send(`/api/tables/${this.table}/actions`, { action });
@@ -74,11 +77,15 @@ export class Bench {
 
   /** Go on until `there` says so. */
   async until(there: (view: TableView) => boolean): Promise<TableView> {
-    for (;;) {
+    for (let idle = 0; idle < 1200;) {
       const view = await this.view(0);
       if (there(view)) return view;
-      if (!(await this.move())) await new Promise((wake) => setTimeout(wake, 50)); // a bot is at play
+      if (view.phase === "over") break;
+      if (await this.move()) idle = 0;
+      else idle++, await new Promise((wake) => setTimeout(wake, 50)); // a bot is at play
     }
+    const { phase, turn, paused } = await this.view(0);
+    throw new Error(`the table got stuck: ${phase}, seat ${turn}, ${paused.join()}`);
   }
 }
 

@@ -5,8 +5,8 @@ import type { Page } from "playwright-core";
 import { Bench } from "./bench";
 import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
 
-const RULES = { win_claim: "explicit", vp_target: "3", scenario_vp: "base 3", judge_in_game: "full" };
-let server: Server, windows: Windows, chief: Client, bench: Bench, judge: Client, player: Page, desk: Page, court: Page;
+const RULES = { win_claim: "explicit", vp_target: "3", scenario_vp: "base 3", judge_in_game: "full", absent_seat: "seat passes" };
+let server: Server, windows: Windows, chief: Client, bench: Bench, judge: Client, spare: Client, player: Page, desk: Page, court: Page;
 
 before(async () => {
   server = await Server.begin();
@@ -14,6 +14,7 @@ before(async () => {
   chief = await server.admin("Olga Organiser");
   bench = await Bench.event(server, chief, ["Ann", "Ben", "Cleo"], RULES);
   judge = await bench.hall!.staff("Jo Judge", "judge");
+  spare = await bench.hall!.staff("Sam Spare", "scorekeeper");
   await bench.until((view) => view.phase === "pre-roll" && view.count > 20);
 });
 after(async () => { await windows?.end(); await server?.end(); });
@@ -127,13 +128,14 @@ test("a ruling and a warning stand in the log for all", async () => {
   await seats.getByRole("button", { name: "Close" }).click();
 });
 
-test("a seat changes hands: a bot plays on, then the player again", async () => {
+test("a seat changes hands: a bot plays on, then the player again, then a substitute", async () => {
   await bench.until((view) => view.turn !== 2 && view.phase === "pre-roll");
-  const change = async (how: string): Promise<void> => {
+  const change = async (how: string, who?: string): Promise<void> => {
     const seats = await tool(court, "Players and seats", "Players and their seats");
     await seats.getByRole("button", { name: "Who plays this seat" }).nth(2).click();
     const form = court.getByRole("dialog", { name: `The seat of ${name(2)}` });
     await form.getByLabel("From now on").selectOption({ label: how });
+    if (who) await form.getByLabel("Substitute").selectOption({ label: who });
     await form.getByLabel("Reason, in words").fill("Power cut");
     await form.getByRole("button", { name: "Change the seat" }).click();
     await seats.getByRole("button", { name: "Close" }).click();
@@ -144,6 +146,12 @@ test("a seat changes hands: a bot plays on, then the player again", async () => 
   await change("The player again");
   await log(player).getByText(`${name(2)} plays again: Power cut.`).waitFor();
   assert.equal((await bench.view(0)).seats[2]!.holder, "person");
+  await change("The player has left for good");
+  await player.getByText("The table waits for a substitute; a judge seats one.").waitFor(); // two do not play on
+  await change("A substitute", "Sam Spare");
+  await log(player).getByText("Sam Spare plays this seat as a substitute: Power cut.").waitFor();
+  bench.sits(2, spare);
+  assert.equal((await bench.view(2)).seat, 2);
 });
 
 test("who gave whom what is there for the judge, and for nobody else", async () => {

@@ -8,7 +8,7 @@ import type { Cards, View } from "./types";
 
 export type Pair = { seats: [number, number]; trades: number; entries: number[]; gave: [Cards, Cards]; robbed: [number, number]; blocked: [number, number] };
 export type Flag = { seats: [number, number]; flag: "free-cards" | "port-fee" | "insurance-fee"; favours: number; trades: number; entries: number[]; rest: [Cards, Cards] };
-export type JudgeView = View & { pairs?: Pair[]; flags?: Flag[]; waste?: { entry: number; seat: number }[]; looks?: number; known_draws?: number; wants_substitute?: boolean;
+export type JudgeView = View & { pairs?: Pair[]; flags?: Flag[]; waste?: { entry: number; seat: number }[]; looks?: number; known_draws?: number;
   back?: { seat: number; to: number; awaited: number[] } };
 
 export const judges = (view: View): boolean => ["desk", "judge"].includes(view.role as string);

@@ -45,7 +45,7 @@ export type View = {
   phase: string; turn: number; turns: number; dice: [number, number] | null; card_played: boolean; setup_site: number | null;
   robber: number | null; robber_from?: number; victim: number | null; free_roads: number; longest_route: number | null; largest_army: number | null;
   bank: Cards; deck_count: number; fresh?: Partial<Record<CardKind, number>>; spent: Partial<Record<CardKind, number>>;
-  seats: SeatView[]; offers: Offer[]; paused: string[]; silent?: boolean; quiet?: number[]; running: number[]; limit_ms: number; commit: string; seed?: string;
+  seats: SeatView[]; offers: Offer[]; paused: string[]; wants_substitute?: boolean; silent?: boolean; quiet?: number[]; running: number[]; limit_ms: number; commit: string; seed?: string;
   result: Result; legal?: Legal; may?: string[];
   pirate?: number | null; ship_moved?: boolean; new_ships?: number[]; fish_in_pile?: number; fish_spent?: Tokens; boot?: number | null; swaps_due?: number[];
 };

@@ -36,11 +36,11 @@ const t = words(
     timeout: "Die Zeit von {who} ist um.", decide: "Ein Schiedsrichter entscheidet das Spiel.", abort: "Das Spiel wird abgebrochen.", reveal: "Der Startwert ist offengelegt: Alle können die Würfel prüfen.", presenceOn: "{who} ist wieder da.", presenceOff: "{who} ist nicht verbunden." });
 
 const w = words(
-  { over: "The game is over.", study: "Look at the board; the game begins soon.", call: "The table waits for the judge.", absence: "The table waits for a player.", judge: "A judge has paused the table.", fault: "The table is paused.",
+  { over: "The game is over.", study: "Look at the board; the game begins soon.", call: "The table waits for the judge.", absence: "The table waits for a player.", judge: "A judge has paused the table.", fault: "The table is paused.", substitute: "The table waits for a substitute; a judge seats one.",
     "setup-settlement": "Place a settlement.", "setup-road": "Place a road beside it.", "pre-roll": "Your turn: roll the dice.", discard: "Choose {n} cards to discard.", robber: "Move the robber.", steal: "Choose whom to take a card from.", take: "Take the card.",
     "road-card": "Place a free road.", action: "Your turn: trade, build, or end it.", waitSetup: "{who} places a settlement.", waitRoad: "{who} places a road.", waitRoll: "{who} is to roll.", waitDiscard: "Waiting for discards: {who}.",
     waitRobber: "{who} moves the robber.", waitAction: "{who} is at play.", answer: "{who} offers you a trade." },
-  { over: "Das Spiel ist zu Ende.", study: "Sieh dir den Spielplan an; gleich geht es los.", call: "Der Tisch wartet auf den Schiedsrichter.", absence: "Der Tisch wartet auf jemanden.", judge: "Ein Schiedsrichter hat den Tisch angehalten.", fault: "Der Tisch pausiert.",
+  { over: "Das Spiel ist zu Ende.", study: "Sieh dir den Spielplan an; gleich geht es los.", call: "Der Tisch wartet auf den Schiedsrichter.", absence: "Der Tisch wartet auf jemanden.", judge: "Ein Schiedsrichter hat den Tisch angehalten.", fault: "Der Tisch pausiert.", substitute: "Der Tisch wartet auf Ersatz; ein Schiedsrichter setzt jemanden ein.",
     "setup-settlement": "Setze eine Siedlung.", "setup-road": "Setze eine Straße daneben.", "pre-roll": "Du bist dran: würfle.", discard: "Wähle {n} Karten zum Abwerfen.", robber: "Versetze den Räuber.", steal: "Wähle, von wem du eine Karte ziehst.", take: "Zieh die Karte.",
     "road-card": "Setze eine freie Straße.", action: "Du bist dran: handle, baue oder beende den Zug.", waitSetup: "{who} setzt eine Siedlung.", waitRoad: "{who} setzt eine Straße.", waitRoll: "{who} ist mit Würfeln dran.", waitDiscard: "Es müssen noch abwerfen: {who}.",
     waitRobber: "{who} versetzt den Räuber.", waitAction: "{who} ist am Zug.", answer: "{who} bietet dir einen Handel an." });
@@ -97,6 +97,7 @@ export function waitsFor(view: View, places: readonly Place[], mode: string | nu
   if (view.phase === "over") return w("over");
   const pause = PAUSE_WORDS.find((one) => view.paused.includes(one));
   if (pause) return w(pause);
+  if (view.wants_substitute) return w("substitute");
   if (view.legal?.kinds.includes("discard")) return w("discard", { n: view.legal.discard?.count ?? 0 });
   if (view.phase === "discard")
     return w("waitDiscard", { who: view.seats.flatMap((seat, i) => (seat.discards && !seat.has_chosen_discard ? [seatName(places, i)] : [])).join(", ") || who });
