@@ -127,6 +127,17 @@ test("two tabs, a lost server: the table says so and is exactly where it was", a
   await two.context().close();
 });
 
+test("a machine that slept listens again", async () => {
+  const game = await Seated.begin([ada, ben, cleo]), page = await windows.open(server, game.page, {}, ada);
+  await page.getByText("Place a settlement.").waitFor();
+  const again = page.waitForEvent("websocket"); // the old socket may be deaf: a new one takes its place
+  await page.evaluate(() => { const now = Date.now; Date.now = () => now() + 60000; });
+  await again;
+  await game.act(0, "settlement 23");
+  await page.getByText("Place a road beside it.").waitFor();
+  await page.context().close();
+});
+
 test("who is too slow is helped on, and everybody reads it", async () => {
   const game = await Seated.begin([ada, ben, cleo], { rules: { turn_limit_s: 2, time_bank_s: 1 } }), page = await windows.open(server, game.page, {}, ben);
   await page.locator(".play-ring").first().waitFor();

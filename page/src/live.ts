@@ -48,6 +48,11 @@ function hear(message: Record<string, unknown>): void {
 }
 
 function connect(): void {
+  if (!awake) {
+    awake = Date.now();
+    setInterval(wake, 5000);
+    document.addEventListener("visibilitychange", wake);
+  }
   if (socket && socket.readyState <= WebSocket.OPEN) return;
   socket = new WebSocket(`${location.protocol === "https:" ? "wss" : "ws"}://${location.host}/ws`);
   socket.onopen = () => {
@@ -65,7 +70,25 @@ function connect(): void {
     pause = Math.min(pause * 2, 8000);
   };
 }
-addEventListener("online", () => { if (topics.size) connect(); });
+/** A socket that slept through something may be deaf without knowing it: a new one takes up where it stopped. */
+function renew(): void {
+  if (!topics.size) return;
+  if (socket) { socket.onclose = null; socket.onmessage = null; socket.close(); }
+  for (const [, answer] of replies) answer({ error: { code: "offline", text: "" } });
+  replies.clear();
+  socket = null;
+  connection.value = "away";
+  connect();
+}
+addEventListener("online", renew);
+const SLEPT_MS = 20000;
+let awake = 0;
+/** Between two looks at the clock much time has passed: the machine slept, or the page lay in the background. */
+function wake(): void {
+  const now = Date.now(), slept = now - awake > SLEPT_MS;
+  if (!document.hidden) awake = now;
+  if (slept && !document.hidden) renew();
+}
 
 /** Listen to a topic, from the number `from` on or from now; returns how to stop. */
 export function listen(name: string, listener: (news: News[]) => void, from: number | null = null): () => void {
