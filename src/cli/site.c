@@ -83,6 +83,8 @@ static long perform(Site *s, const char *method, const char *url, const char *te
     return status;
 }
 
+/* keep_cookie() writes the new cookie through the answer. */
+// NOLINTNEXTLINE(readability-non-const-parameter)
 json_t *site_ask(Site *s, char cookie[SITE_COOKIE], const char *method, const char *path,
                  json_t *body, Err *err) {
     char url[SITE_URL + PATH_MAX_TEXT];
