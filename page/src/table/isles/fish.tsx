@@ -27,7 +27,7 @@ export const Fish = ({ count = 1, size = 22 }: { count?: number; size?: number }
     {Array.from({ length: count }, (_, i) => <path key={i} d={GLYPH.lake} transform={`translate(0 ${count > 1 ? 18 * i - 8 : 0})`} />)}</svg>
 );
 
-export const Shoe = ({ size = 18 }: { size?: number }): JSX.Element => <svg class="play-sign" viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d="M-14-18H2V2L18 8V17H-14ZM-14 8H2" /></svg>;
+export const Shoe = ({ size = 18 }: { size?: number }): JSX.Element => <svg class="play-sign isle-sign" viewBox="-24 -24 48 48" width={size} height={size} aria-hidden="true"><path d="M-14-18H2V2L18 8V17H-14ZM-14 8H2" /></svg>;
 
 /** The own tokens, which nobody else sees. */
 export function FishHand({ view }: { view: View }): JSX.Element | null {

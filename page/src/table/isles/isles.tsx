@@ -81,8 +81,8 @@ export function isleKeys(view: View, { mode, setMode }: Modes): Record<string, (
   return view.scenario === "new-shores" ? { h: toggle("ship", legal?.ship), m: toggle("sail", legal?.sail) } : {};
 }
 
-const ShipSign = (): JSX.Element => <svg class="play-sign" viewBox="-30 -32 60 60" width="18" height="18" aria-hidden="true"><path d={SHIP} /></svg>;
-const Isle = (): JSX.Element => <svg class="play-sign" viewBox="-24 -24 48 48" width="18" height="18" aria-hidden="true"><path d="M0-20L17-10V10L0 20L-17 10V-10Z" /></svg>;
+const ShipSign = (): JSX.Element => <svg class="play-sign isle-sign" viewBox="-30 -32 60 60" width="18" height="18" aria-hidden="true"><path d={SHIP} /></svg>;
+const Isle = (): JSX.Element => <svg class="play-sign isle-sign" viewBox="-24 -24 48 48" width="18" height="18" aria-hidden="true"><path d="M0-20L17-10V10L0 20L-17 10V-10Z" /></svg>;
 
 /** What a seat has in these scenarios, as further facts of its strip: as public as F-62 and S-100 say. */
 export function IsleFacts({ view, seat }: { view: View; seat: number }): JSX.Element | null {
