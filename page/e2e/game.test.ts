@@ -70,7 +70,7 @@ async function move(table: Table, view: View, seat: number): Promise<boolean> {
   if (kinds.includes("settlement")) return place(/^Settlement/);
   if (kinds.includes("buy")) return press("b");
   if (kinds.includes("city")) return place(/^City/);
-  if (kinds.includes("road") && me.settlements.length + me.cities.length < 4 && me.supply.road > 4) return place(/^Road/);
+  if (kinds.includes("road") && (me.settlements.length + me.cities.length < 4 ? me.supply.road > 4 : view.deck_count === 0)) return place(/^Road/); // later for the longest one
   if (kinds.includes("bank") && me.cards > 6) return bank(page, view, seat);
   return kinds.includes("end") && press("e");
 }
