@@ -182,6 +182,8 @@ static bool road(const Mind *m) {
     return (placing || !settles) && place(m, "road", "edges");
 }
 
+/* say() and its like write the words. */
+// NOLINTNEXTLINE(readability-non-const-parameter)
 bool mind_choose(const json_t *view, const Ground *ground, Rng *rng, char words[MIND_WORDS]) {
     size_t seat = (size_t)json_integer_value(json_object_get(view, "seat"));
     const Mind mind = { view,
