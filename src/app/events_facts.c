@@ -41,7 +41,8 @@ enum {
 };
 /* Bits of a change: 1 << i for FACTS[i], then these. */
 enum { CONTACT_BIT = 1 << FACTS_COUNT, SPONSORS_BIT = CONTACT_BIT << 1 };
-static_assert(FACT_SEASON == 1 << 0 && FACT_DEMO > SPONSORS_BIT && FACT_DEMO <= UINT16_MAX,
+static_assert(FACT_SEASON == 1 << 0 && (int)FACT_DEMO > (int)SPONSORS_BIT &&
+                  FACT_DEMO <= UINT16_MAX,
               "the season is the first fact, and every bit has its own place");
 
 static char *at(void *owner, const FactField *field) {

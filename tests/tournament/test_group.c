@@ -157,8 +157,8 @@ static void the_queue_is_fair_and_repeatable(void **state) { /* DC21-1.2.4a DC21
 }
 
 enum { FEW = 24 };
-static unsigned few_met(const void *of, uint32_t a, uint32_t b) {
-    const uint8_t(*met)[FEW] = of;
+static unsigned few_met(const void *table, uint32_t a, uint32_t b) {
+    const uint8_t(*met)[FEW] = table;
     return met[a][b];
 }
 
