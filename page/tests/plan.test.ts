@@ -2,7 +2,7 @@
 import "./window";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { changes, fits, namesOf, placesOf, seated, type Plan } from "../src/schedule/plan";
+import { changes, fits, namesOf, placesOf, seated, unseated, type Plan } from "../src/schedule/plan";
 
 const plan = (rounds: string[][][]): Plan => ({ published: 0, rounds });
 const A = plan([[["0", "1", "2", "3"], ["4", "5", "6"]], [["4", "0", "5", "1"], ["2", "3", "6"]]]);
@@ -17,6 +17,12 @@ test("what moves: who sits elsewhere, who came and who left", () => {
   assert.deepEqual(changes(A, A), []);
   const B = plan([[["0", "1", "2", "3"], ["5", "4", "6"]], [["4", "0", "5", "1"], ["2", "3", "7"]]]);
   assert.deepEqual(changes(A, B).map(({ id, round, from, to }) => [id, round, from?.position ?? 0, to?.position ?? 0]), [["5", 0, 2, 1], ["4", 0, 1, 2], ["6", 1, 3, 0], ["7", 1, 0, 3]]);
+});
+
+test("who came after the schedule was published has no seat", () => {
+  const late = { player: 9, name: "Late Lena", status: "present" }, people = [{ player: 0, name: "Zoe", status: "present" }, late, { player: 8, name: "Gone", status: "withdrawn" }];
+  assert.deepEqual(unseated({ ...A, published: 2 }, people), [late]);
+  assert.deepEqual(unseated(A, people), []); // nothing is published: it is drawn up again with everybody
 });
 
 test("a name is found by parts of it, without marks, in any order", () => {

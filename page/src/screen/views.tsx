@@ -53,7 +53,11 @@ export function Standings({ rows, cut, first = false }: { rows: readonly Standin
   );
 }
 
-const lastName = (name: string): string => lastFirst(name).split(",")[0]!;
+/** The last name; with the first one where two at the table share it. */
+const shortName = (name: string, table: Table): string => {
+  const last = (one: string): string => lastFirst(one).split(",")[0]!;
+  return table.seats.filter((seat) => last(seat.name) === last(name)).length > 1 ? lastFirst(name) : last(name);
+};
 
 export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element {
   return (
@@ -64,7 +68,7 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
           <li key={table.game} class={table.stage}>
             <strong class="screen-number">{table.table}</strong>
             <span class="screen-stage">{resultIn(table) ? t("result") : tableStage(table.stage)}</span>
-            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span>{lastName(seat.name)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
+            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span>{shortName(seat.name, table)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
           </li>);
       })}
     </ol>
