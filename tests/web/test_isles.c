@@ -1,4 +1,4 @@
-/* The Fishermen and New Shores in a tournament (DM19-2.5, 2.6): the format, boards, paper, online tables, results. */
+/* The Fishermen and New Shores in a tournament (DM19-2.5b, DM19-2.6): the format, boards, paper, online tables, results. */
 #include "app/tables.h"
 #include "web/day.h"
 
