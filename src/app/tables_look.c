@@ -119,7 +119,8 @@ static void write_late_view(const TableState *s, uint64_t seq, Buf *out) {
     Table *table = malloc(sizeof *table);
     Entry *log = NULL;
     if (count && table && table_past(s, count, table, &log))
-        jot_key(out, "view"), write_view(table, log, HEARS_SPECTATOR, false, s->settings.tracker, out);
+        jot_key(out, "view"),
+            write_view(table, log, HEARS_SPECTATOR, false, s->settings.tracker, out);
     free(table);
     free(log);
 }

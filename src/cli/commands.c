@@ -138,7 +138,8 @@ const Command COMMANDS[] = {
       "lang       of the report and of every file that people read\n"
       "By the seed rounds are published all at once or bit by bit; then some of the N come late.\n"
       "The same seed gives the same files.  docs/rehearse.md explains them.\n\n"
-      "The second form plays a digital championship through a real server, its own or another, with\n"
+      "The second form plays a digital championship through a real server, its own or another, "
+      "with\n"
       "a socket for everybody, and tells the champion.\n",
       cmd_rehearse },
     { "replay", "play a game.json again and tell it, entry by entry",
