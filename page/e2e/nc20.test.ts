@@ -21,7 +21,9 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   const other = await windows.open(server, `${day.hall.page}/run`, {}, otto);
   const beside = day.beside(other);
   await beside.follow((part, round) => part === "/results" && round === 1);
-  await page.getByRole("heading", { name: "The games are being played" }).waitFor();
+  await page.getByRole("heading", { name: "Settlements are being placed" }).waitFor();
+  await page.getByTestId("all-placed").click();
+  await other.getByRole("heading", { name: "The games are being played" }).waitFor();
   await day.follow();
   const standings = await day.hall.look<{ stage: string; champion?: { name: string } }>("");
   assert.equal(standings.stage, "completed");
