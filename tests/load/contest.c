@@ -163,7 +163,8 @@ static void count_kind(Contest *m, const char *words) {
             m->kinds[i]++;
 }
 
-/* A move that the view called lawful is refused only because something else happened first. */
+/* A move that the view called lawful is refused only because something else happened first, or an
+ * offer because it was made too often. */
 static void hear_reply(ContestEar *ear, const json_t *message) {
     Contest *m = ear->contest;
     const json_t *error = json_object_get(message, "error");
@@ -171,6 +172,7 @@ static void hear_reply(ContestEar *ear, const json_t *message) {
     ear->waiting = false;
     if (!error) m->moves++, count_kind(m, ear->last);
     else if (code && strcmp(code, "moved-on") == 0) m->late++;
+    else if (code && strcmp(code, "offer-repeated") == 0) m->late++; /* nobody counts: B-119 */
     else {
         char *text = json_dumps(error, JSON_COMPACT);
         flawed(m, "%s, seat %d: %s is refused: %s", m->rulebook, ear->seat, ear->last, text);

@@ -73,20 +73,23 @@ static bool covers(const json_t *hand, const json_t *cards) {
     return true;
 }
 
-/* "2 ore wool": so many cards of the hand, each as likely. */
+/* "2 ore+wool": so many cards of the hand, each as likely. */
 static void some_cards(const Look *l, int count, char *out, size_t room) {
-    int left[RESOURCES], all = 0;
+    int left[RESOURCES], taken[RESOURCES] = { 0 }, all = 0;
     const json_t *hand = in(seat_of(l, l->seat), "hand");
     for (int i = 0; i < RESOURCES; i++) all += left[i] = number(hand, RESOURCE[i]);
-    size_t size = 0;
-    *out = '\0';
     for (; count > 0 && all > 0; count--, all--) {
         uint32_t at = rng_below(l->rng, (uint32_t)all);
         int kind = 0;
         while (at >= (uint32_t)left[kind]) at -= (uint32_t)left[kind++];
-        left[kind]--;
-        size += (size_t)snprintf(out + size, room - size, "%s%s", size ? "+" : "", RESOURCE[kind]);
+        left[kind]--, taken[kind]++;
     }
+    size_t size = 0;
+    *out = '\0';
+    for (int i = 0; i < RESOURCES; i++)
+        if (taken[i])
+            size += (size_t)snprintf(out + size, room - size, "%s%d %s", size ? "+" : "", taken[i],
+                                     RESOURCE[i]);
 }
 
 static bool discard(const Look *l) {
@@ -118,6 +121,7 @@ static bool answer(const Look *l) {
             continue;
         if (chance(l, 3) && counter(l)) return true;
         bool yes = covers(hand, in(offer, "get")) && !chance(l, 3);
+        if (!listed(in(l->view, "may"), yes ? "accept" : "decline")) continue; /* not just now */
         return says(l, "\"entry\":{\"kind\":\"%s\",\"offer\":%d}", yes ? "accept" : "decline",
                     number(offer, "offer"));
     }
@@ -228,8 +232,10 @@ static bool turn(const Look *l) {
     if (number(l->view, "turn") != l->seat) return false;
     if (may(l, "claim") && has_won(l)) return word(l, "claim");
     if (may(l, "roll")) return (chance(l, 4) && word(l, "knight")) || word(l, "roll");
-    if (close_offer(l, &waits)) return true;
-    if (waits) return false;
+    if (may(l, "trade")) { /* not while the robber has to be moved */
+        if (close_offer(l, &waits)) return true;
+        if (waits) return false;
+    }
     if (place(l, "move", "sites") && chance(l, 8)) return true;
     if (build(l) || word(l, "take")) return true;
     if (chance(l, 2) && play_card(l)) return true;
