@@ -86,6 +86,20 @@ static void judged(Task *t, Live *live, const TableState *s, const Entry *e) {
     if (!events_cause(event_of(live), &add.entry, e->who, -1)) events_add(t, live, &add);
 }
 
+/* Whoever leaves a game for good has abandoned it at the event, too: last, or with nothing, as the
+ * rulebook has it, and the league may examine it (DM19-5.6, DM19-5.7, Q-57). */
+static void abandon(Task *t, Live *live, const TableState *s, const Entry *e) {
+    const EventLive *at = event_of(live);
+    bool judge = e->by == BY_JUDGE; /* who has seen them go */
+    EventAdd add = { .entry = event_make(EVENT_ABANDON, EV_BY_SYSTEM, 0) };
+    add.entry.game = s->game;
+    add.entry.player = event_entrant(at->ev, s->table.start.who[e->seat]);
+    if (add.entry.player == EV_NONE) return; /* a bot's seat */
+    EventRefusal no = judge ? events_cause(at, &add.entry, e->who, -1)
+                            : event_check(at->ev, at->log, &add.entry);
+    if (!no) events_add(t, live, &add);
+}
+
 void events_table_called(void *user, Task *t, const TableState *state, const Entry *e,
                          const char *words) {
     (void)user;
@@ -93,6 +107,7 @@ void events_table_called(void *user, Task *t, const TableState *state, const Ent
     if (!live || state->game >= event_of(live)->ev->games) return;
     if (e->kind == ENTRY_CALL) call(t, live, state, e, words);
     else if (e->kind == ENTRY_CALL_CLOSED) settle(t, live, state, e);
+    else if (e->kind == ENTRY_LEAVE) abandon(t, live, state, e);
     else judged(t, live, state, e);
 }
 

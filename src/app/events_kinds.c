@@ -1,6 +1,7 @@
 /* events_kinds.c - kinds of steps that need more than a person can write down: boards, lots, words
  * instead of bits and numbers. */
 #include "app/accounts.h"
+#include "app/bans.h"
 #include "app/events_inside.h"
 #include "base/heap.h"
 #include "codec/board_json.h"
@@ -79,6 +80,18 @@ static bool zone_of(Task *t, json_t *ask) {
 
 /* Lists of three become lists of four: seats that are not there have nothing. */
 static void pad(json_t *ask, const char *key, size_t size) {
+/* What somebody is banned from, in a word. */
+static bool scope_of(Task *t, json_t *ask) {
+    const char *word = json_string_value(json_object_get(ask, "scope"));
+    unsigned scope = BAN_HOST;
+    if (!word) return true;
+    while (scope < CHOICE_BAN_COUNT && strcmp(BAN_SCOPE_NAME[scope], word) != 0) scope++;
+    if (scope == CHOICE_BAN_COUNT)
+        return refuse(t, "bad-scope", "A ban is from host, championships or all.");
+    json_object_set_new(ask, "scope", json_integer(scope));
+    return true;
+}
+
     json_t *list = json_object_get(ask, key);
     while (json_is_array(list) && json_array_size(list) < size)
         json_array_append_new(list, json_integer(0));
@@ -377,9 +390,9 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_FORMAT: return scenarios_of(t, ask);
     case EVENT_STAFF: return person_of(t, ask, "person");
     case EVENT_SUBSTITUTE:
-    case EVENT_RECUSE:
-    case EVENT_BAN: return person_of(t, ask, "person");
+    case EVENT_RECUSE: return person_of(t, ask, "person");
     case EVENT_STAFF_ACK:
+    case EVENT_BAN: return scope_of(t, ask) && person_of(t, ask, "person");
     case EVENT_ACK: return bits_of(t, ask, "acks", ack_bit);
     case EVENT_ELIGIBILITY: return bits_of(t, ask, "declared", declared_bit);
     case EVENT_REGISTER: return help_register(t, live, who, ask);

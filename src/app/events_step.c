@@ -1,5 +1,6 @@
 /* events_step.c - one step: who may cause it, how long it took, in which words; judged and appended. */
 #include "app/accounts.h"
+#include "app/bans.h"
 #include "app/events_inside.h"
 #include "app/seasons.h"
 #include "base/heap.h"
@@ -80,6 +81,21 @@ Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *ou
     return older ? words_read(app, e->who, e->text, out, NULL) : status;
 }
 
+/* What reaches beyond the event: who is banned elsewhere, and its season. */
+static bool allowed_beyond(Task *t, Live *live, const EventEntry *entry) {
+    bool enters = entry->kind == EVENT_REGISTER;
+    if (enters && bans_against(t->app, entry->form.person, live))
+        return events_refuse(t, event_of(live), entry, EV_BANNED), false;
+    return seasons_allow(t, live, entry);
+}
+
+static bool tell_beyond(Task *t, Live *live, const EventEntry *entry, uint32_t step) {
+    if (entry->kind == EVENT_UNDO)
+        return seasons_take_back(t, live, entry->who, entry->step) &&
+               bans_taken_back(t, live, entry->who, entry->step);
+    return seasons_hear(t, live, entry) && bans_told(t, live, entry, step);
+}
+
 bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     EventLive *e = event_of(live);
     EventAdd add = *wanted;
@@ -90,20 +106,20 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     EventRefusal no = event_check(e->ev, e->log, &add.entry);
     if (no) return events_refuse(t, e, &add.entry, no), false;
     if (add.entry.kind == EVENT_UNDO && !events_keeps_tables(t, e)) return false;
+    if (!allowed_beyond(t, live, &add.entry)) return false;
     if (e->asking) return true;
     if (add.words && *add.words) {
         add.entry.text = task_words(t, events_words_owner(e->ev, &add.entry), add.words, said);
         if (!add.entry.text) return false;
     }
     Buf public = buf_heap(ENVELOPE_MAX);
-    write_envelope(&add, e->ev->count, said, &public);
+    uint32_t step = e->ev->count;
+    write_envelope(&add, step, said, &public);
     bool done = !public.full && task_add(t, live, EVENT_NATURE[add.entry.kind].name, EV_VERSION,
                                          (Bytes){ public.text, public.size }, add.sealed);
     if (public.full) task_refuse(t, "too-big", "That is too much for one step.");
     buf_free(&public);
-    if (done && add.entry.kind == EVENT_UNDO)
-        done = seasons_take_back(t, live, add.entry.who, add.entry.step);
-    return done && join_person(t, live, &add.entry);
+    return done && tell_beyond(t, live, &add.entry, step) && join_person(t, live, &add.entry);
 }
 
 /* ---- who ---- */

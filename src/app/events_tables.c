@@ -247,14 +247,17 @@ static void call_judge(Task *t, Live *live, uint16_t game) {
     add_if(t, live, call);
 }
 
-static EventEntry sheet_of(const EventGame *g, uint16_t game, const Result *result) {
+/* Who left has nothing where that disqualifies (DM19-5.6b). */
+static EventEntry sheet_of(const EventState *ev, uint16_t game, const Result *result) {
+    const EventGame *g = &ev->game[game];
+    bool zero = ev->rules.event.leaver == LEAVER_DISQUALIFIED;
     EventEntry entry = event_make(EVENT_SHEET, EV_BY_SYSTEM, 0);
     entry.game = game;
     entry.sheet.winner = EV_SEATS;
     for (int i = 0; i < g->seats; i++) {
         int seat = event_seat_in_order(g, i + 1);
         if (seat == EV_SEATS) seat = i;
-        entry.sheet.vp[seat] = result->vp[i];
+        entry.sheet.vp[seat] = zero && g->seat[seat].left ? 0 : result->vp[i];
         if (result->winner == i) entry.sheet.winner = (uint8_t)seat;
     }
     return entry;
@@ -280,6 +283,6 @@ void events_game_ended(void *user, Task *t, const char *table, const TableState 
         if (!add_if(t, live, drop)) call_judge(t, live, game);
         return;
     }
-    if (!add_if(t, live, sheet_of(&event_of(live)->ev->game[game], game, result)))
+    if (!add_if(t, live, sheet_of(event_of(live)->ev, game, result)))
         call_judge(t, live, game);
 }

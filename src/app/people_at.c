@@ -1,4 +1,5 @@
 #include "app/people_at.h"
+#include "app/bans.h"
 
 #include "app/accounts.h"
 #include "app/codes.h"
@@ -159,6 +160,7 @@ static void tell(App *app, uint64_t person, Buf *out) {
         tell_event(app, person, scope, out);
     }
     jot_close(out, ']');
+    bans_tell(app, person, out);
 }
 
 void people_at_open(App *app) {

@@ -1,8 +1,9 @@
 /* seasons.c - the stream of a season, and what changes it. */
 #include "app/seasons.h"
 
-#include "app/events.h"
 #include "app/person.h"
+#include "app/seasons_inside.h"
+#include "app/accounts.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -12,10 +13,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+const char *const SEASON_ENTITLED_NAME[ENTITLED_COUNT] = { "declared", "yes", "no" };
+
 const char *const SUBMISSION_STATE_NAME[SUBMISSION_STATES] = { "submitted", "accepted",
                                                                "rejected" };
-
-enum { MEMBERS_MAX = 4096 };
 
 /* ---- the state ---- */
 
@@ -28,16 +29,17 @@ static void season_close(void *state) {
     SeasonLive *s = state;
     free(s->event);
     free(s->note);
+    free(s->finalist);
     free(s);
 }
 
-static SeasonEvent *event_in(const SeasonLive *s, const char *event) {
+SeasonEvent *season_event(const SeasonLive *s, const char *event) {
     for (uint32_t i = 0; i < s->events; i++)
         if (strcmp(s->event[i].event, event) == 0) return &s->event[i];
     return NULL;
 }
 
-static bool runs(const SeasonLive *s, uint64_t person) {
+bool season_runs(const SeasonLive *s, uint64_t person) {
     for (uint32_t i = 0; i < s->admins; i++)
         if (s->admin[i] == person) return true;
     return false;
@@ -46,6 +48,7 @@ static bool runs(const SeasonLive *s, uint64_t person) {
 static Status follow_opened(SeasonLive *s, Pick *p) {
     const char *name = pick_text_or_null(p, "name");
     s->rulebook = (uint8_t)pick_word(p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
+    if (!p->status) s->rules = rulebook_rules((RulebookId)s->rulebook);
     s->admin[0] = pick_big_or(p, "by", 0);
     s->admins = 1;
     snprintf(s->name, sizeof s->name, "%s", name ? name : "");
@@ -55,7 +58,7 @@ static Status follow_opened(SeasonLive *s, Pick *p) {
 static Status follow_admin(SeasonLive *s, Pick *p) {
     uint64_t person = pick_big_or(p, "person", 0);
     bool on = pick_flag_or(p, "on", true);
-    if (on && !runs(s, person) && s->admins < SEASON_ADMINS) s->admin[s->admins++] = person;
+    if (on && !season_runs(s, person) && s->admins < SEASON_ADMINS) s->admin[s->admins++] = person;
     for (uint32_t i = 0; !on && i < s->admins; i++)
         if (s->admin[i] == person) s->admin[i] = s->admin[--s->admins];
     return p->status;
@@ -63,7 +66,7 @@ static Status follow_admin(SeasonLive *s, Pick *p) {
 
 static Status follow_event(SeasonLive *s, Pick *p, SubmissionState state) {
     const char *id = pick_text_or_null(p, "event");
-    SeasonEvent *event = id ? event_in(s, id) : NULL;
+    SeasonEvent *event = id ? season_event(s, id) : NULL;
     if (id && !event) {
         SeasonEvent *grown = realloc(s->event, (s->events + 1) * sizeof *grown);
         if (!grown) return ERR_SYSTEM;
@@ -77,27 +80,77 @@ static Status follow_event(SeasonLive *s, Pick *p, SubmissionState state) {
 
 static Status follow_withdrawn(SeasonLive *s, Pick *p) {
     const char *id = pick_text_or_null(p, "event");
-    SeasonEvent *event = id ? event_in(s, id) : NULL;
+    SeasonEvent *event = id ? season_event(s, id) : NULL;
     if (!event) return ERR_INPUT;
     *event = s->event[--s->events];
     return p->status;
 }
 
-static Status follow_note(SeasonLive *s, Pick *p) {
-    uint64_t person = pick_big_or(p, "person", 0);
-    SeasonNote *note = NULL;
+static SeasonNote *note_about(SeasonLive *s, uint64_t person) {
     for (uint32_t i = 0; i < s->notes; i++)
-        if (s->note[i].person == person) note = &s->note[i];
-    if (!note) {
-        SeasonNote *grown = realloc(s->note, (s->notes + 1) * sizeof *grown);
-        if (!grown) return ERR_SYSTEM;
-        s->note = grown;
-        note = &s->note[s->notes++];
-        *note = (SeasonNote){ .person = person };
-    }
+        if (s->note[i].person == person) return &s->note[i];
+    SeasonNote *grown = realloc(s->note, (s->notes + 1) * sizeof *grown);
+    if (!grown) return NULL;
+    s->note = grown;
+    s->note[s->notes] = (SeasonNote){ .person = person };
+    return &s->note[s->notes++];
+}
+
+static Status follow_note(SeasonLive *s, Pick *p) {
+    SeasonNote *note = note_about(s, pick_big_or(p, "person", 0));
+    if (!note) return ERR_SYSTEM;
     note->direct = pick_flag_or(p, "direct", note->direct);
     note->declined = pick_flag_or(p, "declined", note->declined);
     note->lot = pick_big_or(p, "lot", note->lot);
+    note->entitled = (uint8_t)pick_word_or(p, "entitled", SEASON_ENTITLED_NAME, ENTITLED_COUNT,
+                                           note->entitled);
+    note->elsewhere = (uint8_t)pick_word_or(p, "elsewhere", SEASON_ENTITLED_NAME, ENTITLED_COUNT,
+                                            note->elsewhere);
+    note->text = pick_big_or(p, "text", note->text);
+    return p->status;
+}
+
+/* {"people":["117…"],"lots":["5511…"]}: whom the cut would have run through. */
+static Status follow_lots(SeasonLive *s, Pick *p) {
+    const json_t *people = pick_list(p, "people", 1, SEASON_NOTES);
+    const json_t *lots = pick_list(p, "lots", 1, SEASON_NOTES);
+    for (size_t i = 0; !p->status && i < json_array_size(people); i++) {
+        SeasonNote *note = note_about(s, pick_big_value(p, json_array_get(people, i), "people"));
+        if (!note) return ERR_SYSTEM;
+        note->lot = pick_big_value(p, json_array_get(lots, i), "lots");
+    }
+    return p->status;
+}
+
+static Status follow_finalists(SeasonLive *s, Pick *p, int64_t at) {
+    const json_t *people = pick_list(p, "people", 0, SEASON_NOTES);
+    size_t count = json_array_size(people);
+    uint64_t *list = calloc(count + 1, sizeof *list);
+    if (!list) return ERR_SYSTEM;
+    for (size_t i = 0; i < count; i++)
+        list[i] = pick_big_value(p, json_array_get(people, i), "people");
+    free(s->finalist);
+    s->finalist = list;
+    s->finalists = (uint32_t)count;
+    s->published = at;
+    return p->status;
+}
+
+static Status follow_rules(SeasonLive *s, Pick *p, Err *err) {
+    const char *name;
+    json_t *value;
+    const json_t *rules = pick_value(p, "rules");
+    json_object_foreach((json_t *)rules, name, value) {
+        Status status = rules_set(&s->rules, name, json_string_value(value), STAGE_DRAFT, err);
+        if (status) return status;
+    }
+    return p->status;
+}
+
+static Status follow_final(SeasonLive *s, Pick *p) {
+    const char *id = pick_text_or_null(p, "event");
+    if (!id || strlen(id) >= APP_ID) return ERR_INPUT;
+    strcpy(s->final, id);
     return p->status;
 }
 
@@ -114,6 +167,11 @@ static Status season_follow(void *state, const StoreEvent *event, Err *err) {
     else if (!strcmp(event->type, "tournament.rejected")) status = follow_event(s, &p, REJECTED);
     else if (!strcmp(event->type, "tournament.withdrawn")) status = follow_withdrawn(s, &p);
     else if (!strcmp(event->type, "member.noted")) status = follow_note(s, &p);
+    else if (!strcmp(event->type, "season.rules")) status = follow_rules(s, &p, err);
+    else if (!strcmp(event->type, "lots.drawn")) status = follow_lots(s, &p);
+    else if (!strcmp(event->type, "finalists.published"))
+        status = follow_finalists(s, &p, event->at);
+    else if (!strcmp(event->type, "final.created")) status = follow_final(s, &p);
     else if (!strcmp(event->type, "season.closed")) s->closed = true, status = OK;
     else if (!strcmp(event->type, "season.reopened")) s->closed = false, status = OK;
     else err_set(err, ERR_INPUT, "A season knows no %s.", event->type);
@@ -138,13 +196,13 @@ const LiveKind SEASON = { .prefix = "season/",
 uint32_t seasons_rights(App *app, uint64_t person, const char *id) {
     Live *live;
     if (live_get(app, &SEASON, id, &live, NULL)) return 0;
-    return runs(live->state, person) ? RIGHT_EVENT(EV_BY_LEAGUE) : 0;
+    return season_runs(live->state, person) ? RIGHT_EVENT(EV_BY_LEAGUE) : 0;
 }
 
 /* ---- changing it ---- */
 
-static bool add(Task *t, Live *live, const char *type, Buf *members) {
-    char room[MEMBERS_MAX + 8];
+bool season_add(Task *t, Live *live, const char *type, Buf *members) {
+    char room[SEASON_MEMBERS + 8];
     Buf public = buf_over(room, sizeof room);
     if (t->err.status || t->wait) return false;
     buf_char(&public, '{');
@@ -155,19 +213,19 @@ static bool add(Task *t, Live *live, const char *type, Buf *members) {
 }
 
 static bool may_at_all(Task *t, Live *live, uint64_t who) {
-    if (runs(live->state, who)) return true;
+    if (season_runs(live->state, who)) return true;
     task_refuse(t, "not-for-you", "That is for the league's administrators. [DM19-1.1]");
     return false;
 }
 
-static bool may(Task *t, Live *live, uint64_t who) {
+bool season_may(Task *t, Live *live, uint64_t who) {
     const SeasonLive *s = live->state;
     if (s->closed) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
     return may_at_all(t, live, who);
 }
 
 bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
-    char room[MEMBERS_MAX];
+    char room[SEASON_MEMBERS];
     Buf members = buf_over(room, sizeof room);
     Err err;
     Pick p = pick_open(ask, "The season", &err);
@@ -187,154 +245,108 @@ bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
     member_word("name", name, &members);
     member_word("rulebook", RULEBOOK_NAME[book], &members);
     member_big("by", who, &members);
-    return add(t, live, "season.opened", &members);
+    return season_add(t, live, "season.opened", &members);
 }
 
 bool seasons_admin(Task *t, Live *live, uint64_t who, uint64_t person, bool on) {
     char room[256];
     Buf members = buf_over(room, sizeof room);
     const SeasonLive *s = live->state;
-    if (!may(t, live, who)) return false;
-    if (!on && s->admins == 1 && runs(s, person))
+    if (!season_may(t, live, who)) return false;
+    if (!on && s->admins == 1 && season_runs(s, person))
         return task_refuse(t, "last-administrator", "Somebody has to run the season."), false;
     if (on && s->admins == SEASON_ADMINS)
         return task_refuse(t, "too-big", "There are enough of them."), false;
     member_big("person", person, &members);
     member_flag("on", on, &members);
     member_big("by", who, &members);
-    return add(t, live, "season.administrator", &members);
+    return season_add(t, live, "season.administrator", &members);
 }
 
-static bool step(Task *t, Live *event, uint64_t who, json_t *ask) {
-    bool done = ask && events_step(t, event, who, ask, NULL);
-    json_decref(ask);
-    return done;
-}
-
-/* Whoever runs the season needs the league's role at the event to decide about it. */
-static bool appoint(Task *t, Live *event, const SeasonLive *s, uint64_t who) {
-    for (uint32_t i = 0; i < s->admins; i++) {
-        char person[APP_NUMBER];
-        unsigned roles = event_roles(event_of(event)->ev, s->admin[i]);
-        if (roles & EV_LEAGUE) continue;
-        app_id_write(s->admin[i], person);
-        json_t *ask = json_pack("{ss ss ss sb}", "kind", EVENT_NATURE[EVENT_STAFF].name, "person",
-                                person, "role", EV_ROLE_NAME[EV_BY_LEAGUE], "on", 1);
-        if (!step(t, event, who, ask)) return false;
+/* Set single parameters of the season: its table of points, what counts, ties, the quota. */
+bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask) {
+    const SeasonLive *s = live->state;
+    char room[SEASON_MEMBERS];
+    Buf members = buf_over(room, sizeof room);
+    const json_t *rules = json_object_get(ask, "rules");
+    const char *name;
+    json_t *value;
+    Rules tried = s->rules;
+    Err err;
+    if (!season_may(t, live, who)) return false;
+    if (!json_is_object(rules) || !json_object_size(rules))
+        return task_refuse(t, "bad-request", "The season needs an object \"rules\"."), false;
+    jot_key(&members, "rules"), jot_open(&members, '{');
+    json_object_foreach((json_t *)rules, name, value) {
+        const Parameter *p = parameter_find(name);
+        const char *text = json_string_value(value);
+        if (!p || p->section != SECTION_SEASON || !parameter_applies(p, s->rules.id))
+            return task_refuse(t, "not-of-a-season", "%s is no parameter of a season.", name),
+                   false;
+        if (!text) return task_refuse(t, "bad-request", "Each of the rules needs a text."), false;
+        if (rules_set(&tried, name, text, STAGE_DRAFT, &err))
+            return task_refuse(t, "bad-value", "%s", err.text), false;
+        member_word(p->name, text, &members);
     }
-    return true;
-}
-
-bool seasons_enter(Task *t, Live *live, uint64_t who, const char *id) {
-    const SeasonLive *s = live->state;
-    if (s->closed) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
-    Live *event = task_live(t, &EVENT, id);
-    if (!event || !appoint(t, event, s, who)) return false;
-    json_t *facts = json_pack("{ss}", "season", live->id);
-    bool done = facts && events_facts(t, event, who, facts);
-    json_decref(facts);
-    return done;
-}
-
-bool seasons_submit(Task *t, Live *live, uint64_t who, const char *id) {
-    char room[256];
-    Buf members = buf_over(room, sizeof room);
-    const SeasonLive *s = live->state;
-    const SeasonEvent *known = event_in(s, id);
-    if (s->closed) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
-    if (known && known->state == ACCEPTED)
-        return task_refuse(t, "accepted-already", "That event counts for the season."), false;
-    Live *event = task_live(t, &EVENT, id);
-    if (!event) return false;
-    if (event_of(event)->facts.demo)
-        return task_refuse(t, "demo", "A demo counts for no season."), false;
-    if (strcmp(event_of(event)->facts.season, live->id) != 0)
-        return task_refuse(t, "enter-first",
-                           "The event has to enter this season while it is not over. [DM19-1.1]"),
+    if (!tried.event.season_best_of || !tried.event.season_points[0])
+        return task_refuse(t, "bad-value",
+                           "A season needs points for the first place and results that count. "
+                           "[DM19-4.2, DM19-4.3]"),
                false;
-    if (!event_staffed(event_of(event)->ev, EV_LEAGUE))
-        return task_refuse(
-                   t, "enter-first",
-                   "Nobody of the league has a role at the event: it has to enter the season "
-                   "while it is not over. [DM19-1.1]"),
-               false;
-    if (!step(t, event, who, json_pack("{ss}", "kind", EVENT_NATURE[EVENT_SEASON_SUBMIT].name)))
-        return false;
-    member_word("event", id, &members);
+    jot_close(&members, '}');
     member_big("by", who, &members);
-    return add(t, live, "tournament.submitted", &members);
+    return season_add(t, live, "season.rules", &members);
 }
 
-bool seasons_decide(Task *t, Live *live, uint64_t who, const char *id, bool accept,
-                    const char *words) {
-    char room[512];
-    Buf members = buf_over(room, sizeof room);
-    EventKind kind = accept ? EVENT_SEASON_ACCEPT : EVENT_SEASON_REJECT;
-    if (!may(t, live, who)) return false;
-    if (!event_in(live->state, id))
-        return task_refuse(t, "not-submitted",
-                           "That event was not submitted to this season. [DM19-4.1]"),
-               false;
-    Live *event = task_live(t, &EVENT, id);
-    if (!event) return false;
-    json_t *ask = json_pack("{ss}", "kind", EVENT_NATURE[kind].name);
-    if (words) json_object_set_new(ask, "text", json_string(words));
-    if (!step(t, event, who, ask)) return false;
-    member_word("event", id, &members);
-    member_big("by", who, &members);
-    return add(t, live, accept ? "tournament.accepted" : "tournament.rejected", &members);
+static void copy_word(Pick *p, const char *key, Buf *members) {
+    int word = pick_word_or(p, key, SEASON_ENTITLED_NAME, ENTITLED_COUNT, -1);
+    if (word >= 0) member_word(key, SEASON_ENTITLED_NAME[word], members);
 }
 
-/* Where an event stands in the season, by what stands of its own steps. */
-static const char *submission_type(const EventState *ev) {
-    switch (ev->season) {
-    case EV_SEASON_SUBMITTED: return "tournament.submitted";
-    case EV_SEASON_ACCEPTED: return "tournament.accepted";
-    case EV_SEASON_REJECTED: return "tournament.rejected";
-    default: return "tournament.withdrawn";
-    }
-}
-
-bool seasons_take_back(Task *t, Live *event, uint64_t who, uint32_t step) {
-    const EventLive *e = event_of(event);
-    int kind = e->log[step].kind;
-    char room[256];
-    Buf members = buf_over(room, sizeof room);
-    if (kind != EVENT_SEASON_SUBMIT && kind != EVENT_SEASON_ACCEPT && kind != EVENT_SEASON_REJECT)
-        return true;
-    if (!*e->facts.season) return true;
-    Live *live = task_live(t, &SEASON, e->facts.season);
-    if (!live) return false;
-    const SeasonLive *s = live->state;
-    if (!event_in(s, event->id)) return true;
-    if (s->closed) return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
-    member_word("event", event->id, &members);
-    member_big("by", who, &members);
-    return add(t, live, submission_type(event_of(event)->ev), &members);
+/* "person", or "name": whoever is qualified directly need not stand in the ranking. */
+static uint64_t noted_person(Task *t, Pick *p) {
+    const char *name = pick_text_or_null(p, "name");
+    uint64_t person = pick_big_or(p, "person", 0);
+    if (!person && name) person = name_owner(t->app, name);
+    if (!person && !p->status && name)
+        task_refuse(t, "no-such-person", "Nobody here is called %s.", name);
+    if (!person) pick_refuse(p, "needs a \"person\".");
+    return person ? accounts_resolve(t->app, person) : 0;
 }
 
 bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask) {
-    char room[512];
+    char room[1024], said[WORDS_COMMITMENT] = "";
     Buf members = buf_over(room, sizeof room);
     Err err;
     Pick p = pick_open(ask, "The note", &err);
-    uint64_t person = pick_big_or(&p, "person", 0);
-    if (!person) pick_refuse(&p, "needs a \"person\".");
+    uint64_t person = noted_person(t, &p);
+    if (t->err.status) return false;
     member_big("person", person, &members);
     if (pick_has(&p, "direct")) member_flag("direct", pick_flag_or(&p, "direct", false), &members);
     if (pick_has(&p, "declined"))
         member_flag("declined", pick_flag_or(&p, "declined", false), &members);
     if (pick_has(&p, "lot")) member_big("lot", pick_big_or(&p, "lot", 0), &members);
+    copy_word(&p, "entitled", &members);
+    copy_word(&p, "elsewhere", &members);
+    const char *words = pick_text_or_null(&p, "text")
+                            ? json_string_value(json_object_get(ask, "text"))
+                            : NULL;
     if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
+    if (!season_may(t, live, who)) return false;
+    if (words && *words) {
+        uint64_t text = task_words(t, person, words, said);
+        if (!text) return false;
+        member_big("text", text, &members), member_word("said", said, &members);
+    }
     member_big("by", who, &members);
-    return may(t, live, who) && add(t, live, "member.noted", &members);
+    return season_add(t, live, "member.noted", &members);
 }
 
 bool seasons_shut(Task *t, Live *live, uint64_t who) {
     char room[64];
     Buf members = buf_over(room, sizeof room);
     member_big("by", who, &members);
-    return may(t, live, who) && add(t, live, "season.closed", &members);
+    return season_may(t, live, who) && season_add(t, live, "season.closed", &members);
 }
 
 /* Closed by mistake. */
@@ -345,5 +357,5 @@ bool seasons_reopen(Task *t, Live *live, uint64_t who) {
     member_big("by", who, &members);
     if (!may_at_all(t, live, who)) return false;
     if (!s->closed) return task_refuse(t, "season-open", "The season is open."), false;
-    return add(t, live, "season.reopened", &members);
+    return season_add(t, live, "season.reopened", &members);
 }

@@ -22,15 +22,24 @@ typedef struct SeasonEvent {
     uint8_t state; /* SubmissionState */
 } SeasonEvent;
 
+/* What the league decided about somebody's right to a place: nothing, so what they declared counts; or
+ * yes, or no (DM19-4.7). */
+typedef enum Entitled { ENTITLED_DECLARED, ENTITLED_YES, ENTITLED_NO, ENTITLED_COUNT } Entitled;
+extern const char *const SEASON_ENTITLED_NAME[ENTITLED_COUNT];
+
 typedef struct SeasonNote { /* what was decided about a person */
     uint64_t person;
     bool direct, declined;
+    uint8_t entitled;  /* national or resident: Entitled */
+    uint8_t elsewhere; /* played another country's championship: Entitled */
     uint64_t lot;
+    uint64_t text; /* why, in words kept with the person */
 } SeasonNote;
 
 typedef struct SeasonLive {
     char name[SEASON_NAME];
     uint8_t rulebook;
+    Rules rules; /* of the rulebook, with what the league set otherwise */
     bool closed;
     uint64_t admin[SEASON_ADMINS];
     uint32_t admins;
@@ -38,6 +47,10 @@ typedef struct SeasonLive {
     uint32_t events;
     SeasonNote *note;
     uint32_t notes;
+    uint64_t *finalist; /* as they were published last */
+    uint32_t finalists;
+    int64_t published;  /* when; 0 never */
+    char final[APP_ID]; /* the event that was made of them, "" none */
 } SeasonLive;
 
 extern const LiveKind SEASON;
@@ -55,15 +68,37 @@ bool seasons_enter(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_submit(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool accept,
                     const char *words);
+/* May this step of an event be told to its season?  Steps that have nothing to do with one may. */
+bool seasons_allow(Task *t, Live *event, const EventEntry *entry);
+/* It was added: the season hears of it in the same append. */
+bool seasons_hear(Task *t, Live *event, const EventEntry *entry);
 /* A step of the event was taken back: if it told the season something, the season is told, too. */
 bool seasons_take_back(Task *t, Live *event, uint64_t who, uint32_t step);
+bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask);
 bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask);
 bool seasons_shut(Task *t, Live *live, uint64_t who);
 bool seasons_reopen(Task *t, Live *live, uint64_t who);
+/* Lots for everybody through whose rank the cut runs. */
+bool seasons_lots(Task *t, Live *live, uint64_t who);
+/* The finalists as they stand now are announced; refused while lots are wanted. */
+bool seasons_publish(Task *t, Live *live, uint64_t who);
+/* An event of this id for the finalists, published and closed to everybody else. */
+bool seasons_final(Task *t, Live *live, uint64_t who, const json_t *ask, const char *id);
+
+/* Somebody to be asked to an event, with what is known of them. */
+typedef struct Invitee {
+    uint64_t person;
+    uint16_t country, declared;
+} Invitee;
+/* The finalists and whoever is qualified directly; the caller frees them. */
+Status seasons_invitees(App *app, Live *live, Invitee **list, size_t *count, Err *err);
 
 /* ---- looking ---- */
 
 /* `viewer`: who looks, 0 for nobody. */
-Status seasons_view(App *app, Live *live, uint64_t viewer, Buf *out, Err *err);
+Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out, Err *err);
+/* {"tournaments":[{"id","name","at","ranking":[{"player","rank","points"}]}]}: the ranking as it was after
+ * each of the tournaments that count. */
+Status seasons_history(App *app, Live *live, Buf *out, Err *err);
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
 Status seasons_list(App *app, Buf *out, Err *err);

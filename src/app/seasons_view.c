@@ -1,7 +1,7 @@
 /* seasons_view.c - the ranking of a season, found from the events that count for it. */
 #include "app/accounts.h"
-#include "app/events.h"
-#include "app/seasons.h"
+#include "app/seasons_inside.h"
+#include "app/seasons_league.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -10,29 +10,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-typedef struct SeasonPerson {
-    uint64_t id;
-    char number[APP_NUMBER], name[PERSON_NAME];
-    uint16_t declared, country;
-    bool seen;
-} SeasonPerson;
-
-typedef struct Ranking { /* everything a ranking is made of */
-    Season season;
-    SeasonPerson *person;
-    Member *member;
-    uint32_t people, room;
-    Tournament *tournament;
-    Finish *finish;
-    SeasonRow *rows;
-    uint32_t *scratch;
-    size_t count;
-} Ranking;
-
-static void ranking_free(Ranking *r) {
+void season_rank_free(Ranking *r) {
     free(r->person);
     free(r->member);
     free(r->tournament);
+    free(r->ended);
     free(r->finish);
     free(r->rows);
     free(r->scratch);
@@ -68,10 +50,21 @@ static bool add_event(App *app, Ranking *r, const EventState *ev, uint32_t tourn
         uint32_t number;
         if (!person_number(app, r, p->who, &number)) return false;
         r->person[number].declared |= p->declared;
+        if (p->country) r->person[number].country = p->country;
         finish->member = number;
     }
     r->season.finishes += (uint32_t)count;
     return true;
+}
+
+/* What the league decided goes before what somebody declared (DM19-4.7). */
+static void decide_member(const SeasonNote *note, Member *m) {
+    if (note->direct) m->direct = "by the league";
+    m->declined = note->declined;
+    m->lot = note->lot;
+    if (note->entitled)
+        m->nationality = m->residence = note->entitled == ENTITLED_YES ? "DE" : "--";
+    if (note->elsewhere) m->other_championship = note->elsewhere == ENTITLED_YES;
 }
 
 /* What is known of a member: what they declared, and what was decided about them. */
@@ -84,18 +77,22 @@ static Member member_of(const SeasonLive *s, const SeasonPerson *p) {
     if (told) m.residence = p->declared & EV_RESIDENT ? "DE" : "--";
     m.other_championship = p->declared & EV_ELSEWHERE;
     if (p->declared & EV_DIRECT) m.direct = "declared";
-    for (uint32_t i = 0; i < s->notes; i++) {
-        if (s->note[i].person != p->id) continue;
-        if (s->note[i].direct) m.direct = "by the league";
-        m.declined = s->note[i].declined;
-        m.lot = s->note[i].lot;
-    }
+    for (uint32_t i = 0; i < s->notes; i++)
+        if (s->note[i].person == p->id) decide_member(&s->note[i], &m);
     return m;
+}
+
+/* When an event was over, by its log. */
+static int64_t ended_at(const EventLive *e) {
+    for (uint32_t i = e->ev->count; i-- > 0;)
+        if (e->log[i].kind == EVENT_COMPLETE) return e->log[i].at;
+    return e->changed;
 }
 
 static bool add_events(App *app, const SeasonLive *s, Ranking *r) {
     r->tournament = calloc(s->events + 1, sizeof *r->tournament);
-    for (uint32_t i = 0; r->tournament && i < s->events; i++) {
+    r->ended = calloc(s->events + 1, sizeof *r->ended);
+    for (uint32_t i = 0; r->tournament && r->ended && i < s->events; i++) {
         Live *live;
         if (s->event[i].state != ACCEPTED || live_get(app, &EVENT, s->event[i].event, &live, NULL))
             continue;
@@ -104,13 +101,14 @@ static bool add_events(App *app, const SeasonLive *s, Ranking *r) {
                                                              .name = event_of(live)->facts.name,
                                                              .online = ev->rules.event.mode ==
                                                                        MODE_ONLINE };
+        r->ended[r->season.tournaments] = ended_at(event_of(live));
         if (!add_event(app, r, ev, r->season.tournaments++)) return false;
     }
-    return r->tournament != NULL;
+    return r->tournament && r->ended;
 }
 
-static Status rank(App *app, const SeasonLive *s, Ranking *r, Err *err) {
-    *r = (Ranking){ .season = { .rules = rulebook_rules((RulebookId)s->rulebook).event } };
+Status season_rank(App *app, const SeasonLive *s, Ranking *r, Err *err) {
+    *r = (Ranking){ .season = { .rules = s->rules.event } };
     bool good = add_events(app, s, r);
     if (good) {
         r->member = calloc(r->people + 1, sizeof *r->member);
@@ -119,7 +117,7 @@ static Status rank(App *app, const SeasonLive *s, Ranking *r, Err *err) {
         good = r->member && r->rows && r->scratch;
     }
     if (!good) {
-        ranking_free(r);
+        season_rank_free(r);
         err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
         return ERR_SYSTEM;
     }
@@ -130,20 +128,6 @@ static Status rank(App *app, const SeasonLive *s, Ranking *r, Err *err) {
     r->season.finish = r->finish;
     r->count = season_table(&r->season, r->rows, r->scratch);
     return OK;
-}
-
-static void write_events(App *app, const SeasonLive *s, Buf *out) {
-    jot_key(out, "events"), jot_open(out, '[');
-    for (uint32_t i = 0; i < s->events; i++) {
-        Live *live;
-        jot_item(out), jot_open(out, '{');
-        member_word("event", s->event[i].event, out);
-        if (!live_get(app, &EVENT, s->event[i].event, &live, NULL))
-            member_word("name", event_of(live)->facts.name, out);
-        member_word("state", SUBMISSION_STATE_NAME[s->event[i].state], out);
-        jot_close(out, '}');
-    }
-    jot_close(out, ']');
 }
 
 /* Everybody's place everywhere: the ranking says which of them count. */
@@ -169,14 +153,30 @@ static void write_head(const Live *live, Buf *out) {
     member_flag("closed", s->closed, out);
 }
 
-Status seasons_view(App *app, Live *live, uint64_t viewer, Buf *out, Err *err) {
+/* The finalists as they were announced; who has come or gone since is for the page to compare. */
+static void write_published(const SeasonLive *s, Buf *out) {
+    if (!s->published) return;
+    jot_key(out, "published"), jot_open(out, '{');
+    member_number("at", s->published, out);
+    jot_key(out, "people"), jot_open(out, '[');
+    for (uint32_t i = 0; i < s->finalists; i++) {
+        char number[APP_NUMBER];
+        app_id_write(s->finalist[i], number);
+        jot_item(out), jot_text(out, number);
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out, Err *err) {
     const SeasonLive *s = live->state;
+    bool mine = viewer && seasons_rights(app, viewer, live->id);
     Ranking r;
-    Status status = rank(app, s, &r, err);
+    Status status = season_rank(app, s, &r, err);
     if (status) return status;
     jot_open(out, '{');
     write_head(live, out);
-    member_flag("mine", viewer && seasons_rights(app, viewer, live->id), out);
+    member_flag("mine", mine, out);
     jot_key(out, "administrators"), jot_open(out, '[');
     for (uint32_t i = 0; i < s->admins; i++) {
         char name[PERSON_NAME];
@@ -184,20 +184,24 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, Buf *out, Err *err) {
         jot_item(out), jot_text(out, name);
     }
     jot_close(out, ']');
-    write_events(app, s, out);
+    season_write_events(app, s, viewer, tongue, out);
+    if (mine) season_write_leavers(app, live->id, s, out);
+    season_write_notes(app, s, mine, out);
+    write_published(s, out);
+    if (*s->final) member_word("final", s->final, out);
     write_results(&r, out);
     jot_key(out, "table"), season_json_write(&r.season, r.rows, r.count, out);
     jot_close(out, '}');
-    ranking_free(&r);
+    season_rank_free(&r);
     return OK;
 }
 
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err) {
     Ranking r;
-    Status status = rank(app, live->state, &r, err);
+    Status status = season_rank(app, live->state, &r, err);
     if (status) return status;
     season_csv_write(&r.season, r.rows, r.count, out);
-    ranking_free(&r);
+    season_rank_free(&r);
     return OK;
 }
 

@@ -60,8 +60,8 @@ void tables_on_watch(App *app, TableWatched *call, void *user);
 /* The answer has changed: whoever looks on is sent away and may come again. */
 void tables_watch_changed(App *app, const char *table);
 
-/* Told inside the task that calls a judge to the table of an event, says that the call is settled, or
- * in which a judge does something there. */
+/* Told inside the task that calls a judge to the table of an event, says that the call is settled, in
+ * which a judge does something there, or somebody leaves the game. */
 typedef void TableCalled(void *user, Task *t, const TableState *state, const Entry *e,
                          const char *words);
 void tables_on_call(App *app, TableCalled *call, void *user);

@@ -109,7 +109,8 @@ bool table_hand_back(Task *t, Live *live, int seat);
 /* ---- tables_judge.c ---- */
 /* Make an entry of what a judge or a host sent; false: refused. */
 bool judge_entry(Task *t, Live *live, const TablePlay *play, Entry *e);
-/* The entry just put called a judge, let one go or is one's own: its event hears of it. */
+/* The entry just put called a judge, let one go, is one's own, or somebody left: its event hears of
+ * it. */
 void judge_called(Task *t, Live *live, const Entry *e, const char *words);
 
 /* ---- tables_back.c ---- */

@@ -42,7 +42,7 @@ static bool player_may(Live *live, const Entry *e) {
 void judge_called(Task *t, Live *live, const Entry *e, const char *words) {
     const TableState *s = live->state;
     const Tables *tables = t->app->tables;
-    bool calls = e->kind == ENTRY_CALL || e->kind == ENTRY_CALL_CLOSED;
+    bool calls = e->kind == ENTRY_CALL || e->kind == ENTRY_CALL_CLOSED || e->kind == ENTRY_LEAVE;
     if ((calls || e->by == BY_JUDGE) && *s->event && tables && tables->called)
         tables->called(tables->called_user, t, s, e, words);
 }

@@ -2,6 +2,7 @@
 
 #include "app/policies.h"
 #include "server/loop.h"
+#include "web/bans.h"
 #include "web/demo.h"
 #include "web/events.h"
 #include "web/lists.h"
@@ -104,6 +105,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/events/:event/parameters", ORGANISER, parameters_post },
     { METHOD_POST, "/api/events/:event/entrants", RIGHT_PERSON, entrants_post },
     { METHOD_POST, "/api/events/:event/import", ORGANISER, import_post, 1 << 20 },
+    { METHOD_POST, "/api/events/:event/invitees", ORGANISER, invitees_post },
     { METHOD_POST, "/api/events/:event/boards", ORGANISER, boards_post },
     { METHOD_POST, "/api/events/:event/lots", ORGANISER, lots_post },
     { METHOD_POST, "/api/events/:event/lots/draw", ORGANISER, lots_draw_post },
@@ -157,12 +159,23 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/seasons/:season/administrators", LEAGUE, season_admin_post },
     { METHOD_POST, "/api/seasons/:season/members", LEAGUE, season_member_post },
     { METHOD_POST, "/api/seasons/:season/close", LEAGUE, season_close_post },
+    { METHOD_GET, "/api/seasons/:season/parameters", RIGHT_ANYONE, season_parameters_get },
+    { METHOD_POST, "/api/seasons/:season/parameters", LEAGUE, season_rules_post },
+    { METHOD_GET, "/api/seasons/:season/history", RIGHT_ANYONE, season_history_get },
+    { METHOD_POST, "/api/seasons/:season/lots", LEAGUE, season_lots_post },
+    { METHOD_POST, "/api/seasons/:season/finalists", LEAGUE, season_publish_post },
+    { METHOD_POST, "/api/seasons/:season/final", LEAGUE, season_final_post },
     { METHOD_POST, "/api/seasons/:season/reopen", LEAGUE, season_reopen_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/enter", ORGANISER, season_enter_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/submit", ORGANISER, season_submit_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/accept", LEAGUE, season_accept_post },
     { METHOD_POST, "/api/seasons/:season/events/:event/reject", LEAGUE, season_reject_post },
     /* tables.h */
+    /* bans.h */
+    { METHOD_GET, "/api/bans", RIGHT_ACCOUNT, bans_get },
+    { METHOD_POST, "/api/bans", RIGHT_ACCOUNT, bans_post },
+    { METHOD_GET, "/api/bans/records", RIGHT_ACCOUNT, ban_records_get },
+    { METHOD_POST, "/api/bans/:ban", RIGHT_ACCOUNT, ban_post },
     { METHOD_GET, "/api/bots", RIGHT_ANYONE, bots_get },
     { METHOD_GET, "/api/tables", RIGHT_ANYONE, tables_get },
     { METHOD_POST, "/api/tables", RIGHT_PERSON, tables_post },

@@ -1,5 +1,6 @@
 /* rulebooks.c - rulebooks, the parameters in force at an event, and the judge's decision trees, for
  * whoever reads or changes them. */
+#include "app/seasons.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -7,6 +8,7 @@
 #include "rulebook/tree.h"
 #include "server/response.h"
 #include "web/events.h"
+#include "web/seasons.h"
 
 #include <string.h>
 
@@ -77,8 +79,9 @@ static void jot_parameter(const Parameter *p, const Rules *rules, const Rules *o
     jot_value("rulebook", "rulebook_said", p, own, tongue, out);
 }
 
-/* `stage`: how far the event has come, or STAGE_DRAFT where there is none. */
-static void show(Exchange *x, const Rules *rules, Stage stage) {
+/* `stage`: how far the event has come, or STAGE_DRAFT where there is none.  `section`: only what is of
+ * that section and part of the rulebook; SECTIONS: everything. */
+static void show(Exchange *x, const Rules *rules, Stage stage, Section section) {
     Rules own = rulebook_rules(rules->id);
     Buf out = buf_heap(ANSWER_MAX);
     jot_open(&out, '{');
@@ -93,6 +96,9 @@ static void show(Exchange *x, const Rules *rules, Stage stage) {
     jot_close(&out, ']');
     jot_key(&out, "parameters"), jot_open(&out, '[');
     for (int i = 0; i < PARAMETER_COUNT; i++) {
+        bool wanted = PARAMETERS[i].section == section &&
+                      parameter_applies(&PARAMETERS[i], rules->id);
+        if (section != SECTIONS && !wanted) continue;
         jot_item(&out), jot_open(&out, '{');
         jot_parameter(&PARAMETERS[i], rules, &own, x->tongue, &out);
         if ((int)stage > (int)PARAMETERS[i].frozen_at) member_flag("frozen", true, &out);
@@ -121,7 +127,7 @@ void rulebook_get(Exchange *x) {
     RulebookId book;
     if (!find_book(x, &book)) return;
     Rules rules = rulebook_rules(book);
-    show(x, &rules, STAGE_DRAFT);
+    show(x, &rules, STAGE_DRAFT, SECTIONS);
 }
 
 /* The same as they are in force at an event; what differs from the rulebook says so. */
@@ -129,7 +135,17 @@ void parameters_get(Exchange *x) {
     EventEye eye;
     if (!event_eye(x, &eye)) return;
     const EventState *ev = event_of(eye.live)->ev;
-    show(x, &ev->rules, event_frozen(ev));
+    show(x, &ev->rules, event_frozen(ev), SECTIONS);
+}
+
+/* What the league can set for its season, as it is in force there. */
+void season_parameters_get(Exchange *x) {
+    Live *live;
+    Err err;
+    Status status = live_get(web_app(x), &SEASON, exchange_param(x, "season"), &live, &err);
+    if (status == ERR_MISSING) reply_error(x, 404, "no-such-season", "There is no such season.");
+    else if (status) reply_failure(x, &err);
+    else show(x, &((const SeasonLive *)live->state)->rules, STAGE_DRAFT, SECTION_SEASON);
 }
 
 /* ---- decision trees ---- */

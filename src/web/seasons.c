@@ -141,6 +141,36 @@ void season_reopen_post(Exchange *x) {
     act(x, reopen_run);
 }
 
+static void rules_run(Task *t) {
+    const Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_rules(t, live, a->person->id, a->body);
+}
+
+void season_rules_post(Exchange *x) {
+    act(x, rules_run);
+}
+
+static void lots_run(Task *t) {
+    const Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_lots(t, live, a->person->id);
+}
+
+void season_lots_post(Exchange *x) {
+    act(x, lots_run);
+}
+
+static void publish_run(Task *t) {
+    const Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_publish(t, live, a->person->id);
+}
+
+void season_publish_post(Exchange *x) {
+    act(x, publish_run);
+}
+
 /* ---- looking ---- */
 
 static void answer(Exchange *x, Status status, const Err *err, const char *type, Buf *out) {
@@ -170,7 +200,16 @@ void season_get(Exchange *x) {
     Err err;
     if (!find(x, &live)) return;
     Buf out = buf_heap(ANSWER_MAX);
-    answer(x, seasons_view(web_app(x), live, web_person(x)->id, &out, &err), &err, NULL, &out);
+    answer(x, seasons_view(web_app(x), live, web_person(x)->id, x->tongue, &out, &err), &err, NULL,
+           &out);
+}
+
+void season_history_get(Exchange *x) {
+    Live *live;
+    Err err;
+    if (!find(x, &live)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    answer(x, seasons_history(web_app(x), live, &out, &err), &err, NULL, &out);
 }
 
 void season_csv_get(Exchange *x) {

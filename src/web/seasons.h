@@ -14,3 +14,12 @@ void season_reject_post(Exchange *x);
 void season_member_post(Exchange *x);
 void season_close_post(Exchange *x);
 void season_reopen_post(Exchange *x);
+void season_rules_post(Exchange *x);
+void season_lots_post(Exchange *x);
+void season_publish_post(Exchange *x);
+void season_history_get(Exchange *x);
+/* invitees.c */
+void season_final_post(Exchange *x);
+void invitees_post(Exchange *x);
+/* rulebooks.c */
+void season_parameters_get(Exchange *x);

@@ -1,0 +1,40 @@
+/* seasons_inside.h - what the files of seasons.h share.  Private to them. */
+#pragma once
+#include "app/events.h"
+#include "app/person.h"
+#include "app/seasons.h"
+#include "tournament/season.h"
+
+enum { SEASON_MEMBERS = 64 << 10 }; /* bytes of one event of its stream at most */
+
+SeasonEvent *season_event(const SeasonLive *s, const char *event); /* NULL: not of this season */
+bool season_runs(const SeasonLive *s, uint64_t person);
+/* Is the season open, and is it theirs to run?  Refuses. */
+bool season_may(Task *t, Live *live, uint64_t who);
+/* Append an event: its members, each after a comma. */
+bool season_add(Task *t, Live *live, const char *type, Buf *members);
+
+typedef struct SeasonPerson {
+    uint64_t id;
+    char number[APP_NUMBER], name[PERSON_NAME];
+    uint16_t declared, country;
+} SeasonPerson;
+
+typedef struct Ranking { /* everything a ranking is made of */
+    Season season;
+    SeasonPerson *person;
+    Member *member;
+    uint32_t people, room;
+    Tournament *tournament;
+    int64_t *ended; /* when each of them was over */
+    Finish *finish;
+    SeasonRow *rows;
+    uint32_t *scratch;
+    size_t count;
+} Ranking;
+
+Status season_rank(App *app, const SeasonLive *s, Ranking *r, Err *err);
+void season_rank_free(Ranking *r);
+
+/* Finishes of an event that count as results (DM19-4.1). */
+unsigned season_valid(const EventState *ev);

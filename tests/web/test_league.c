@@ -1,0 +1,484 @@
+/* What a league's administrator does (CLAUSES 10.1 to 10.5), over HTTP: a season from its parameters to
+ * its final, bans across events, and who left a game. */
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static int number(const json_t *object, const char *key) {
+    return (int)json_integer_value(json_object_get(object, key));
+}
+
+typedef struct League {
+    Day d;
+    Client *admin;  /* of the server */
+    Client *league; /* of the season */
+    char season[APP_ID];
+} League;
+
+static void make_admin(Client *by, const Client *who, bool on) {
+    char path[80];
+    snprintf(path, sizeof path, "/api/accounts/%llu/admin", (unsigned long long)who->person);
+    client_put(by, path, "{'admin':%s}", on ? "true" : "false");
+    client_expects(by, 200);
+}
+
+static void league_open(League *l) {
+    day_open(&l->d, "memory:", "dm19");
+    l->admin = rig_account(&l->d.rig, "Ada Admin");
+    make_admin(l->d.chief, l->admin, true);
+    make_admin(l->admin, l->d.chief, false); /* organisers are ordinary people here */
+    l->league = rig_account(&l->d.rig, "Lars League");
+    client_post(l->league, "/api/seasons", "{'name':'Season of 2026'}");
+    client_expects(l->league, 200);
+    snprintf(l->season, sizeof l->season, "%s", client_word(l->league, "season"));
+}
+
+static void league_close(League *l) {
+    client_close(l->league);
+    client_close(l->admin);
+    day_close(&l->d);
+}
+
+/* Send something to the season; its refusal, or "" if it was taken. */
+static const char *tell(League *l, Client *who, const char *verb, const char *body) {
+    char path[160];
+    snprintf(path, sizeof path, "/api/seasons/%s/%s", l->season, verb);
+    client_post(who, path, "%s", body);
+    return client_word(who, "error.code");
+}
+
+static const char *tell_event(League *l, Client *who, const char *verb, const char *body) {
+    char path[96];
+    snprintf(path, sizeof path, "events/%s/%s", l->d.event, verb);
+    return tell(l, who, path, body);
+}
+
+static const json_t *season(League *l, Client *who) {
+    client_get(who, "/api/seasons/%s", l->season);
+    client_expects(who, 200);
+    return who->json;
+}
+
+static void play_out(Day *d) {
+    day_begin(d, 16, "{'seed':'9','seconds':1}");
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(d);
+        day_start(d, round);
+        day_finish(d, round);
+    }
+    day_step(d, d->chief, "{'kind':'event.completed'}");
+}
+
+static const char *season_state(League *l) {
+    const json_t *events = json_object_get(season(l, l->league), "events");
+    return word(json_array_get(events, 0), "state");
+}
+
+/* ---- the season ---- */
+
+static const json_t *parameter(League *l, const char *name) {
+    const json_t *one;
+    size_t i;
+    client_get(l->league, "/api/seasons/%s/parameters", l->season);
+    client_expects(l->league, 200);
+    json_array_foreach(json_object_get(l->league->json, "parameters"), i, one) {
+        if (strcmp(word(one, "name"), name) == 0) return one;
+    }
+    return NULL;
+}
+
+static void
+the_league_sets_points_what_counts_ties_and_the_quota(void **state) { /* DM19-4.2 – 4.5 */
+    (void)state;
+    League l;
+    league_open(&l);
+    assert_string_equal(word(parameter(&l, "season_best_of"), "value"), "3");
+    assert_string_equal(word(parameter(&l, "season_qualifiers"), "clause"),
+                        "DM19-4.5, DM19-4.6, DM19-4.7a, Q-29");
+    assert_null(parameter(&l, "elo_start"));
+    assert_string_equal(tell(&l, l.d.chief, "parameters", "{'rules':{'season_best_of':'2'}}"),
+                        "forbidden");
+    assert_string_equal(tell(&l, l.league, "parameters", "{'rules':{'prelim_games':'4'}}"),
+                        "not-of-a-season");
+    assert_string_equal(tell(&l, l.league, "parameters", "{'rules':{'season_best_of':'many'}}"),
+                        "bad-value");
+    assert_string_equal(tell(&l, l.league, "parameters", "{'rules':{'season_best_of':'0'}}"),
+                        "bad-value");
+    assert_string_equal(tell(&l, l.league, "parameters",
+                             "{'rules':{'season_best_of':'2','season_qualifiers':'8',"
+                             "'season_points':'50, 30, 10'}}"),
+                        "");
+    assert_string_equal(word(parameter(&l, "season_best_of"), "value"), "2");
+    assert_true(json_is_true(json_object_get(parameter(&l, "season_points"), "changed")));
+    league_close(&l);
+}
+
+static void a_raw_step_tells_the_season_as_much_as_its_own_door(void **state) { /* DM19-4.1 */
+    (void)state;
+    League l;
+    league_open(&l);
+    Day *d = &l.d;
+    /* An organiser who is his own league accepts nothing: the season is run by others. */
+    day_step(d, d->chief, "{'kind':'staff.assigned','person':'%llu','role':'league'}",
+             (unsigned long long)d->chief->person);
+    day_refused(d, d->chief, "too-early", "steps", "{'kind':'season.submitted'}");
+    assert_string_equal(tell_event(&l, d->chief, "enter", "{}"), "");
+    play_out(d);
+    assert_int_equal(json_array_size(json_object_get(season(&l, l.league), "events")), 0);
+    int handed_in = day_step(d, d->chief, "{'kind':'season.submitted'}");
+    assert_string_equal(season_state(&l), "submitted");
+    const json_t *event = json_array_get(json_object_get(season(&l, l.league), "events"), 0);
+    assert_int_equal(number(event, "valid"), 16);
+    assert_true(json_is_true(json_object_get(event, "official")));
+    assert_true(json_is_true(json_object_get(event, "acceptable")));
+    assert_null(json_object_get(json_array_get(json_object_get(season(&l, d->chief), "events"), 0),
+                                "acceptable"));
+    char undo[48];
+    snprintf(undo, sizeof undo, "steps/%d/undo", handed_in);
+    day_post(d, d->chief, undo, "{'text':'A sheet is missing.'}");
+    assert_int_equal(json_array_size(json_object_get(season(&l, l.league), "events")), 0);
+    day_step(d, d->chief, "{'kind':'season.submitted'}");
+    day_refused(d, d->chief, "not-for-you", "steps", "{'kind':'tournament.accepted_for_ranking'}");
+    assert_string_equal(season_state(&l), "submitted");
+    day_step(d, l.league,
+             "{'kind':'tournament.rejected_for_ranking','text':'The list of staff is missing.'}");
+    assert_string_equal(season_state(&l), "rejected");
+    event = json_array_get(json_object_get(season(&l, d->chief), "events"), 0);
+    assert_string_equal(word(event, "text"), "The list of staff is missing.");
+    assert_string_equal(tell_event(&l, d->chief, "submit", "{}"), "");
+    /* The league's own least number of valid results goes before the event's. */
+    tell(&l, l.league, "parameters", "{'rules':{'season_min_valid_results':'17'}}");
+    event = json_array_get(json_object_get(season(&l, l.league), "events"), 0);
+    assert_true(json_is_false(json_object_get(event, "acceptable")));
+    assert_non_null(strstr(word(event, "why_not"), "DM19-4.1"));
+    day_refused(d, l.league, "too-few-valid", "steps",
+                "{'kind':'tournament.accepted_for_ranking'}");
+    tell(&l, l.league, "parameters", "{'rules':{'season_min_valid_results':'16'}}");
+    day_step(d, l.league, "{'kind':'tournament.accepted_for_ranking'}");
+    assert_string_equal(season_state(&l), "accepted");
+    tell(&l, l.league, "close", "{}");
+    league_close(&l);
+}
+
+static const char *state_of(League *l, const char *player) {
+    const json_t *one, *table = json_object_get(season(l, l->league), "table");
+    size_t i;
+    json_array_foreach(json_object_get(table, "ranking"), i, one) {
+        if (strcmp(word(one, "player"), player) == 0) return word(one, "state");
+    }
+    return "";
+}
+
+static size_t finalists(League *l) {
+    const json_t *table = json_object_get(season(l, l->league), "table");
+    return json_array_size(json_object_get(table, "finalists"));
+}
+
+static void ranked_at(League *l, size_t at, char player[APP_NUMBER]) {
+    const json_t *table = json_object_get(season(l, l->league), "table");
+    snprintf(player, APP_NUMBER, "%s",
+             word(json_array_get(json_object_get(table, "ranking"), at), "player"));
+}
+
+/* Everybody has the same points and the tie-breaks say nothing: the cut runs through all of them. */
+static void season_of_equals(League *l) {
+    league_open(l);
+    tell(l, l->league, "parameters",
+         "{'rules':{'season_qualifiers':'6','season_tiebreaks':'fewest tournaments',"
+         "'season_points':'5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5, 5'}}");
+    tell_event(l, l->d.chief, "enter", "{}");
+    play_out(&l->d);
+    tell_event(l, l->d.chief, "submit", "{}");
+    assert_string_equal(tell_event(l, l->league, "accept", "{}"), "");
+}
+
+static void
+the_season_ends_with_thirty_or_so_in_a_final(void **state) { /* DM19-4.5 – 4.7, Q-28, Q-30 */
+    (void)state;
+    League l;
+    char note[160], first[APP_NUMBER], second[APP_NUMBER], third[APP_NUMBER];
+    season_of_equals(&l);
+    assert_int_equal(finalists(&l), 0);
+    assert_string_equal(tell(&l, l.league, "finalists", "{}"), "ties-open");
+    assert_string_equal(tell(&l, l.league, "lots", "{}"), "");
+    assert_string_equal(tell(&l, l.league, "lots", "{}"), "no-ties");
+    assert_int_equal(finalists(&l), 6);
+    assert_string_equal(tell(&l, l.league, "final", "{'name':'The final'}"), "publish-first");
+    ranked_at(&l, 0, first), ranked_at(&l, 1, second), ranked_at(&l, 2, third);
+    snprintf(note, sizeof note, "{'person':'%s','entitled':'no','text':'Lives in France.'}", first);
+    assert_string_equal(tell(&l, l.league, "members", note), "");
+    assert_string_equal(state_of(&l, first), "not_resident"); /* DM19-4.7a */
+    snprintf(note, sizeof note, "{'person':'%s','direct':true,'text':'Essen'}", second);
+    assert_string_equal(tell(&l, l.league, "members", note), "");
+    assert_string_equal(state_of(&l, second), "direct"); /* DM19-4.6 */
+    snprintf(note, sizeof note, "{'person':'%s','elsewhere':'yes'}", third);
+    assert_string_equal(tell(&l, l.league, "members", note), "");
+    assert_string_equal(state_of(&l, third), "other_championship"); /* DM19-4.7b */
+    assert_int_equal(finalists(&l), 6);                             /* the list goes further down */
+    const json_t *notes = json_object_get(season(&l, l.league), "notes");
+    assert_non_null(strstr(word(json_array_get(notes, 0), "entitled"), ""));
+    assert_null(strstr((season(&l, l.d.chief), l.d.chief->text), "Lives in France"));
+    assert_string_equal(tell(&l, l.league, "finalists", "{}"), "");
+    const json_t *out = json_object_get(season(&l, l.d.chief), "published");
+    assert_int_equal(json_array_size(json_object_get(out, "people")), 6);
+
+    assert_string_equal(tell(&l, l.d.chief, "final", "{'name':'The final'}"), "forbidden");
+    assert_string_equal(tell(&l, l.league, "final", "{'name':'The final','starts':'2026-12-05'}"),
+                        "");
+    assert_int_equal(number(l.league->json, "people"), 7); /* and who is qualified directly */
+    char event[APP_ID];
+    snprintf(event, sizeof event, "%s", word(l.league->json, "event"));
+    client_get(l.league, "/api/events/%s/entrants", event);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "entrants")), 7);
+    assert_string_equal(word(season(&l, l.league), "final"), event);
+    assert_string_equal(tell(&l, l.league, "final", "{'name':'Another'}"), "has-final");
+
+    /* Somebody declines: the next one moves up, and is asked; who is there already is told of. */
+    char place[APP_NUMBER], path[96];
+    ranked_at(&l, 3, place);
+    snprintf(note, sizeof note, "{'person':'%s','declined':true}", place);
+    tell(&l, l.league, "members", note);
+    assert_int_equal(finalists(&l), 6);
+    snprintf(path, sizeof path, "/api/events/%s/invitees", event);
+    client_post(l.league, path, "{'season':'%s'}", l.season);
+    client_expects(l.league, 200);
+    assert_int_equal(number(l.league->json, "people"), 1);
+    const json_t *left = json_object_get(l.league->json, "left_out");
+    assert_int_equal(json_array_size(left), 6);
+    assert_string_equal(word(json_array_get(left, 0), "code"), "registered-twice");
+
+    client_get(l.league, "/api/seasons/%s/history", l.season);
+    client_expects(l.league, 200);
+    const json_t *tournaments = json_object_get(l.league->json, "tournaments");
+    assert_int_equal(json_array_size(tournaments), 1);
+    const json_t *ranking = json_object_get(json_array_get(tournaments, 0), "ranking");
+    assert_int_equal(json_array_size(ranking), 16);
+    assert_true(json_real_value(json_object_get(json_array_get(ranking, 0), "points")) == 5.0);
+    league_close(&l);
+}
+
+/* ---- bans ---- */
+
+static void new_event(Client *who, const char *rulebook, char event[APP_ID]) {
+    client_post(who, "/api/events", "{'rulebook':'%s','name':'Another event'}", rulebook);
+    client_expects(who, 200);
+    snprintf(event, APP_ID, "%s", client_word(who, "event"));
+    char path[96];
+    snprintf(path, sizeof path, "/api/events/%s/steps", event);
+    client_post(who, path, "{'steps':[{'kind':'event.published'},{'kind':'registration.opened'}]}");
+    client_expects(who, 200);
+}
+
+/* May this person register there?  "" or the refusal. */
+static const char *registers(Client *who, const char *event) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/events/%s/check", event);
+    client_post(who, path,
+                "{'kind':'entry.registered','acks':['rules'],'declared':['declared','national']}");
+    client_expects(who, 200);
+    return client_word(who, "code");
+}
+
+static int ban_number(Client *who, size_t at) {
+    client_get(who, "/api/bans");
+    client_expects(who, 200);
+    return number(json_array_get(json_object_get(who->json, "bans"), at), "ban");
+}
+
+static const char *decide(Client *who, int ban, const char *body) {
+    char path[48];
+    snprintf(path, sizeof path, "/api/bans/%d", ban);
+    client_post(who, path, "%s", body);
+    return client_word(who, "error.code");
+}
+
+static void a_ban_shuts_the_doors_it_may_shut(void **state) { /* NC20-1.7b WC25-2.1.11b DM19-5.7 */
+    (void)state;
+    League l;
+    league_open(&l);
+    Client *bad = rig_account(&l.d.rig, "Bad Loser"), *other = rig_account(&l.d.rig, "Olga Other");
+    char own[APP_ID], foreign[APP_ID];
+    new_event(l.d.chief, "dm19", own);
+    new_event(other, "dm19", foreign);
+    client_post(bad, "/api/bans", "{'name':'Olga Other','event':'%s','text':'I like it.'}", own);
+    client_refused(bad, 409, "not-for-you");
+    client_post(l.d.chief, "/api/bans", "{'name':'Bad Loser','event':'%s'}", l.d.event);
+    assert_int_equal(l.d.chief->status, 409); /* without a reason */
+    client_post(l.d.chief, "/api/bans",
+                "{'name':'Bad Loser','event':'%s','scope':'all','text':'Threw the dice.'}",
+                l.d.event);
+    client_refused(l.d.chief, 409, "not-for-you"); /* that is for a league */
+
+    client_post(l.d.chief, "/api/bans",
+                "{'name':'Bad Loser','event':'%s','decided':false,'text':'Threw the dice.'}",
+                l.d.event);
+    client_expects(l.d.chief, 200);
+    assert_string_equal(registers(bad, own), ""); /* a case is no ban */
+    int ban = ban_number(l.d.chief, 0);
+    assert_string_equal(decide(other, ban, "{'ban':true,'text':'Me too.'}"), "not-for-you");
+    assert_string_equal(decide(l.d.chief, ban, "{'ban':true,'text':'Threw the table.'}"), "");
+    assert_string_equal(registers(bad, own), "banned"); /* the organiser's next event */
+    assert_non_null(strstr(client_word(bad, "text"), "DM19-5.7"));
+    assert_string_equal(registers(bad, foreign), ""); /* but not another's */
+    assert_int_equal(ban_number(other, 0), 0);        /* who need not know */
+    assert_string_equal(decide(l.d.chief, ban, "{'everywhere':true,'text':'Far and wide.'}"),
+                        "not-for-you");
+    assert_string_equal(
+        decide(l.admin, ban, "{'scope':'all','everywhere':true,'text':'Decided by the office.'}"),
+        "");
+    assert_string_equal(registers(bad, foreign), "banned");
+    assert_string_equal(decide(l.admin, ban, "{'ban':false,'text':'Apologised.'}"), "");
+    assert_string_equal(registers(bad, foreign), "");
+    assert_string_equal(registers(bad, own), "");
+    assert_string_equal(decide(l.admin, ban, "{'ban':true,'text':'Again.'}"), "decided-already");
+    client_get(bad, "/api/me/export");
+    assert_non_null(strstr(bad->text, "Apologised."));
+    client_close(bad), client_close(other);
+    league_close(&l);
+}
+
+static void a_programme_a_date_and_two_accounts(void **state) { /* WC25-2.1.11b DC21 10.5 */
+    (void)state;
+    League l;
+    league_open(&l);
+    Client *bad = rig_account(&l.d.rig, "Bad Loser"), *twin = rig_account(&l.d.rig, "Bad Twin");
+    char world[APP_ID], shop[APP_ID], path[96];
+    new_event(l.d.chief, "wc25", world);
+    new_event(l.d.chief, "dm19", shop);
+    int64_t end = day_now() + 3600 * 1000;
+    client_post(l.admin, "/api/bans",
+                "{'name':'Bad Loser','scope':'championships','everywhere':true,'until':%lld,"
+                "'text':'Grave.'}",
+                (long long)end);
+    client_expects(l.admin, 200);
+    assert_string_equal(registers(bad, world), "banned");
+    assert_string_equal(registers(bad, shop), "");
+    assert_string_equal(registers(twin, world), "");
+    snprintf(path, sizeof path, "/api/accounts/%llu/merge", (unsigned long long)bad->person);
+    client_post(l.admin, path, "{'other':'%llu'}", (unsigned long long)twin->person);
+    client_expects(l.admin, 200); /* one person, one account */
+    snprintf(path, sizeof path, "/api/events/%s/check", world);
+    client_post(l.d.chief, path, "{'kind':'entry.registered','person':'%llu'}",
+                (unsigned long long)twin->person);
+    assert_string_equal(client_word(l.d.chief, "code"), "banned");
+    day_later(3601);
+    assert_string_equal(registers(bad, world), "");
+    client_get(l.admin, "/api/bans");
+    assert_non_null(strstr(l.admin->text, "\"over\":true"));
+    client_close(bad), client_close(twin);
+    league_close(&l);
+}
+
+/* ---- who left ---- */
+
+static void
+whoever_leaves_an_online_table_has_abandoned_the_game(void **state) { /* DM19-5.6 DM19-5.7 */
+    (void)state;
+    League l;
+    league_open(&l);
+    Day *d = &l.d;
+    Client *ann = rig_account(&d->rig, "Ann Player");
+    assert_string_equal(tell_event(&l, d->chief, "enter", "{}"), "");
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+    int player = number(day_post(d, ann, "entrants", "{'declared':['declared'],'acks':['rules']}"),
+                        "player");
+    day_step(d, d->chief, "{'kind':'entry.checked_in','player':%d}", player);
+    day_import(d, 16);
+    day_step(d, d->chief, "{'kind':'registration.closed'}");
+    day_schedule(d, "{'seed':'5','seconds':1}");
+    day_step(d, d->chief, "{'kind':'event.started'}");
+    day_step(d, d->head, "{'kind':'briefing.done'}");
+    int round = day_round(d);
+    day_start(d, round);
+    int game = number(json_array_get(json_object_get(day_get(d, ann, "mine"), "tables"), 0),
+                      "game");
+    char path[96];
+    snprintf(path, sizeof path, "games/%d/table", game);
+    snprintf(path, sizeof path, "/api/tables/%s/actions",
+             word(day_post(d, d->chief, path, "{'start':true}"), "table"));
+    client_ask(ann, "POST", path, "{\"entry\":{\"kind\":\"leave\"}}");
+    client_expects(ann, 200);
+    const json_t *entrants = json_object_get(day_get(d, d->chief, "entrants"), "entrants");
+    assert_string_equal(word(json_array_get(entrants, (size_t)player), "status"), "abandoned");
+    day_get(d, d->chief, "games/%d/log", game);
+    assert_non_null(strstr(d->chief->text, "entry.abandoned"));
+
+    /* The league examines it when the event was handed in. */
+    client_get(d->chief, "/api/bans/records");
+    assert_non_null(strstr(d->chief->text, "Ann Player"));
+    day_step(d, d->chief, "{'kind':'game.aborted','game':%d,'text':'She left with the dice.'}",
+             game);
+    day_finish(d, round);
+    day_post(d, d->chief, "schedule/repair", "{}");
+    for (int i = 0; i < 2; i++) {
+        round = day_round(d);
+        day_start(d, round);
+        day_finish(d, round);
+    }
+    day_step(d, d->chief, "{'kind':'event.completed'}");
+    assert_string_equal(tell_event(&l, d->chief, "submit", "{}"), "");
+    const json_t *leavers = json_object_get(season(&l, l.league), "leavers");
+    assert_int_equal(json_array_size(leavers), 1);
+    assert_string_equal(word(json_array_get(leavers, 0), "name"), "Ann Player");
+    assert_null(json_object_get(season(&l, d->chief), "leavers"));
+    client_post(
+        l.league, "/api/bans",
+        "{'person':'%llu','event':'%s','season':'%s','scope':'all','text':'Left the table.'}",
+        (unsigned long long)ann->person, d->event, l.season);
+    client_expects(l.league, 200);
+    leavers = json_object_get(season(&l, l.league), "leavers");
+    assert_string_equal(word(json_array_get(leavers, 0), "case"), "banned");
+    client_close(ann);
+    league_close(&l);
+}
+
+/* ---- undoing ---- */
+
+static void an_events_ban_goes_with_its_step(void **state) { /* NC20-1.7b */
+    (void)state;
+    League l;
+    league_open(&l);
+    Day *d = &l.d;
+    Client *bad = rig_account(&d->rig, "Bad Loser");
+    char own[APP_ID], undo[64];
+    new_event(d->chief, "dm19", own);
+    int step = day_step(
+        d, d->chief,
+        "{'kind':'entry.banned','name':'Bad Loser','scope':'host','decided':true,'text':'Rude.'}");
+    assert_string_equal(registers(bad, own), "banned");
+    snprintf(undo, sizeof undo, "steps/%d/undo", step);
+    int undone = number(day_post(d, d->chief, undo, "{'text':'The wrong person.'}"), "step");
+    assert_string_equal(registers(bad, own), "");
+    snprintf(undo, sizeof undo, "steps/%d/undo", undone);
+    day_post(d, d->chief, undo, "{'text':'It was he.'}");
+    assert_string_equal(registers(bad, own), "banned");
+    client_close(bad);
+    league_close(&l);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(the_league_sets_points_what_counts_ties_and_the_quota),
+        cmocka_unit_test(a_raw_step_tells_the_season_as_much_as_its_own_door),
+        cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),
+        cmocka_unit_test(a_ban_shuts_the_doors_it_may_shut),
+        cmocka_unit_test(a_programme_a_date_and_two_accounts),
+        cmocka_unit_test(whoever_leaves_an_online_table_has_abandoned_the_game),
+        cmocka_unit_test(an_events_ban_goes_with_its_step),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
