@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { Hall } from "./hall";
-import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
+import { accessibility, BIG, PHONE, Server, Windows, type Client } from "./rig";
 
 let server: Server, windows: Windows, chief: Client, hall: Hall, world: Hall;
 before(async () => {
@@ -20,6 +20,8 @@ before(async () => {
   await hall.send("/schedule/publish");
 });
 after(async () => { await windows?.end(); await server?.end(); });
+
+const title = (page: Page, name: string): Promise<void> => page.getByRole("heading", { level: 1, name }).waitFor();
 
 /** Press the big button, which must say this. */
 async function next(page: Page, says: string): Promise<void> {
@@ -176,15 +178,29 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   await world.cut();
   const page = await windows.open(server, `${world.page}/knockout`, {}, chief);
   await next(page, "Open Semi-final");
+  const screen = await windows.open(server, `${world.page}/screen`, BIG);
   await next(page, "Draw the board live");
   await page.getByRole("button", { name: "One more" }).click();
-  assert.match(await page.locator(".draw-said").innerText(), /^1: \w+/);
+  await page.getByText("Land 1 of 19").waitFor();
   assert.equal(await page.locator(".board-hidden").count(), 18);
+  assert.ok(await page.locator(".draw").evaluate((draw) => draw.getBoundingClientRect().bottom <= innerHeight), "the draw fits the window");
+  // The hall sees the same piece, large, and nothing else.
+  await title(screen, "The board is drawn");
+  await screen.getByText("Land 1 of 19").waitFor();
+  assert.equal(await screen.locator(".screen-piece").innerText(), await page.locator(".draw-said").innerText());
+  assert.equal(await screen.locator(".board-hidden").count(), 18);
+  await page.getByRole("button", { name: "One more" }).click();
+  await screen.getByText("Land 2 of 19").waitFor();
   await page.getByRole("button", { name: "All at once" }).click();
-  await page.getByText("The board is laid.").waitFor();
+  await page.getByText("The board is laid", { exact: true }).waitFor();
   assert.equal(await page.locator(".board-token").count(), 18);
+  await screen.getByText("The board is laid", { exact: true }).waitFor();
+  assert.equal(await screen.locator(".board-token").count(), 18);
   await next(page, "Show the board");
   await page.locator(".study").getByRole("timer").waitFor();
+  await title(screen, "Study time");
+  await screen.getByRole("timer").waitFor();
+  assert.equal(await screen.locator(".screen-board .board-token").count(), 18);
 });
 
 test("the pages of a round are readable by everybody, in both lights", async () => {

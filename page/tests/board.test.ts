@@ -1,11 +1,11 @@
-// board.test.ts - the board's numbers are those of rule B-12, and a draw lays every piece once.
+// board.test.ts - the board's numbers are those of rule B-12, and a draw shows what lies and nothing else.
 import "./window";
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe as told, type BoardLayout } from "../src/board/board";
-import { drawSteps, laidAfter, numberOrder, spiral } from "../src/board/draw";
+import { countOf, laidOf, layoutOf, type Drawn } from "../src/board/draw";
 import { topology } from "../src/board/topology";
 
 const rules = readFileSync(join(process.env.PAGE_FOLDER!, "../docs/rules/base.md"), "utf8");
@@ -34,34 +34,30 @@ test("edges join the sites of appendix A, and the coast is a ring of thirty", ()
   assert.equal(new Set(top.coast).size, 30);
 });
 
-const TOKENS = [5, 2, 6, 3, 8, 10, 9, 12, 11, 4, 8, 10, 9, 4, 5, 6, 3, 11];
-/** An island with the desert on `desert` and tokens along the spiral from `corner`. */
-function island(corner: number, desert: number): BoardLayout {
-  const hexes: BoardLayout["hexes"] = Array.from({ length: 19 }, () => ({ terrain: "forest" as const }));
-  hexes[desert] = { terrain: "desert" };
-  spiral(corner).filter((hex) => hex !== desert).forEach((hex, i) => { hexes[hex]!.number = TOKENS[i]!; });
+/** An island with the desert on H9 and a 5 on every other hex. */
+function island(): BoardLayout {
+  const hexes: BoardLayout["hexes"] = Array.from({ length: 19 }, (_, hex) => (hex === 9 ? { terrain: "desert" as const } : { terrain: "forest" as const, number: 5 }));
   return { scenario: "base", hexes, harbours: [{ edge: 0, kind: "3:1" }, { edge: 3, kind: "grain" }] };
 }
 
-test("a spiral goes round the outer ring counter-clockwise, then the inner one, then the middle", () => {
-  assert.deepEqual(spiral(0), [0, 3, 7, 12, 16, 17, 18, 15, 11, 6, 2, 1, 4, 8, 13, 14, 10, 5, 9]);
-  assert.equal(spiral(2)[0], 11);
+test("of a board that is drawn live only what lies is shown", () => {
+  const none = { terrain: null };
+  const drawn: Drawn = {
+    revealed: false, draw: { laid: 3, of: 39, pace_ms: 0 }, pieces: [{ kind: "terrain", at: 0 }, { kind: "terrain", at: 1 }, { kind: "harbour", at: 1 }],
+    board: { scenario: "base", hexes: [{ terrain: "forest" }, { terrain: "hills" }, ...Array.from({ length: 17 }, () => none)], harbours: [null, { edge: 3, kind: "grain" }] },
+  };
+  const laid = laidOf(drawn)!, board = layoutOf(drawn);
+  assert.ok(laid.terrain(1) && !laid.terrain(2) && laid.harbour(1) && !laid.harbour(0) && !laid.number(0));
+  assert.equal(board.hexes.length, 19);
+  assert.match(told({ board, laid }), /^Row 1: forest, hills, face down\. .*Harbours: 2:1 grain\.$/);
+  assert.deepEqual(countOf(drawn, drawn.pieces![1]!), { n: 2, of: 19 });
+  assert.deepEqual(countOf(drawn, drawn.pieces![2]!), { n: 1, of: 2 });
 });
 
-test("a draw finds the corner its numbers were laid from", () => {
-  for (let corner = 0; corner < 6; corner++) assert.deepEqual(numberOrder(island(corner, 9)), spiral(corner).filter((hex) => hex !== 9));
-});
-
-test("a draw lays land, harbours and numbers, each piece once", () => {
-  const board = island(3, 7), steps = drawSteps(board);
-  assert.equal(steps.length, 19 + 2 + 18);
-  const half = laidAfter(steps, 20);
-  assert.ok(half.terrain(18) && half.harbour(0) && !half.harbour(1) && !half.number(0));
-  assert.equal(new Set(steps.map((step) => step.kind + step.at)).size, steps.length);
-});
+test("of a board that everybody knows all of it is shown", () => assert.equal(laidOf({ revealed: true, board: island() }), undefined));
 
 test("a screen reader hears the rows, the numbers and the harbours", () => {
-  const text = told({ board: island(0, 9), robber: 9 });
+  const text = told({ board: island(), robber: 9 });
   assert.match(text, /^Row 1: forest 5, /);
   assert.match(text, /desert \(Robber\)/);
   assert.match(text, /Harbours: 3:1 any, 2:1 grain\.$/);
@@ -75,20 +71,12 @@ test("the sea board has the places of S-12, and its islands lie as near as S-15 
   assert.equal(topology("fishermen"), topology("base"));
 });
 
-test("a draw lays the numbers of New Shores in their order and leaves the sea alone", () => {
+test("the sea of New Shores is told too", () => {
   const land = new Set([0, 1, 3, 9, 10, 12, 13, 14, 16, 18, 19, 20, 21, 23, 24, 25, 26, 27, 28, 31, 32, 33, 34, 36, 37, 38, 39, 41]);
   const board: BoardLayout = { scenario: "new-shores", harbours: [], hexes: Array.from({ length: 42 }, (_, hex) => (land.has(hex) ? { terrain: "gold" as const, number: 5 } : { terrain: "sea" as const })) };
-  const order = numberOrder(board);
-  assert.equal(new Set(order).size, 28);
-  assert.deepEqual(order.slice(0, 4), [12, 13, 14, 21]);
-  assert.ok(order.every((hex) => land.has(hex)));
-  assert.equal(drawSteps(board).length, 2 * 28);
   assert.match(told({ board, pirate: 2 }), /^Row 1: gold field 5, gold field 5, sea \(Pirate\)/);
 });
 
-test("fishing grounds are laid last and told last", () => {
-  const board: BoardLayout = { ...island(0, 9), grounds: [6, 5, 4, 9, 8, 10] }, steps = drawSteps(board);
-  assert.deepEqual(steps.at(-1), { kind: "ground", at: 5 });
-  assert.ok(!laidAfter(steps, steps.length - 1).ground!(5) && laidAfter(steps, steps.length).ground!(5));
-  assert.match(told({ board }), /Fishing grounds: 6, 5, 4, 9, 8, 10\.$/);
+test("fishing grounds are told last", () => {
+  assert.match(told({ board: { ...island(), grounds: [6, 5, 4, 9, 8, 10] } }), /Fishing grounds: 6, 5, 4, 9, 8, 10\.$/);
 });

@@ -18,6 +18,9 @@ test("the screen follows the event from the doors to the champion", () => {
   assert.deepEqual(choose({ ...facts, rounds_opened: 0 }, null, false), ["pairings", "welcome"]);
   assert.deepEqual(choose(facts, round("open", [table("seated")]), false), ["pairings"]);
   assert.deepEqual(choose(facts, round("open", [table("study")], { study: clock }), false), ["study"]);
+  const draw = { laid: 3, of: 46, pace_ms: 0 };
+  assert.deepEqual(choose(facts, round("open", [table("seated")], { phase: "semi-final", draw }), true), ["draw"]);
+  assert.deepEqual(choose(facts, round("open", [table("study")], { phase: "semi-final", board_revealed: true, study: clock }), true), ["study"]);
   assert.deepEqual(choose(facts, round("started", [table("placing")]), false), ["pairings"]);
   assert.deepEqual(choose(facts, round("started", [table("playing"), table("placing")]), false), ["map"]);
   assert.deepEqual(choose(facts, round("started", [table("over"), table("playing")]), true), ["map", "standings"]);

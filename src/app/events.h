@@ -111,6 +111,7 @@ typedef enum EventOwnKind {
     OWN_LINK,
     OWN_UNDONE,
     OWN_JUDGED, /* what a judge did at the online table of a game */
+    OWN_LAID,   /* how far a board that is drawn live lies on the screens: events_draw.c */
     OWN_KINDS
 } EventOwnKind;
 typedef struct EventOwn {
@@ -121,6 +122,8 @@ typedef struct EventOwn {
     uint32_t seconds;
     uint32_t facts;        /* OWN_FACTS: which of EventLive.fact */
     uint16_t game, player; /* EV_NONE: none */
+    uint16_t laid;         /* OWN_LAID: pieces that lie */
+    uint16_t pace_ms;      /* and one more in so many; 0: none by itself */
     uint8_t kind, round;
     uint8_t act;        /* OWN_JUDGED: which kind of entry of the table */
     char table[APP_ID]; /* OWN_LINK */
@@ -233,6 +236,8 @@ bool events_round_open(Task *t, Live *live, uint64_t who, const json_t *ask, uin
 bool events_pause_round(Task *t, Live *live, uint64_t who, uint8_t round, bool on,
                         const char *words);
 bool events_round_start(Task *t, Live *live, uint64_t who, uint8_t round);
+/* Lay the first `laid` pieces of a board that is drawn live, and one more every `pace_ms` (0: no more). */
+bool events_lay(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t laid, uint16_t pace_ms);
 /* A whole sheet as it lies on the desk: points, winner, signatures. */
 bool events_sheet(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask);
 /* Groups by time zone, their windows, and waves of the queue. */
@@ -288,6 +293,8 @@ typedef struct EventEye { /* who looks */
 /* What events_import would do, without doing it: who they are, who is here already by that name, and how
  * many would have to wait. */
 void events_import_view(const EventEye *eye, const EventGuest *people, size_t count, Buf *out);
+/* May this eye see the board?  Whoever makes or approves boards may, everybody else once it is revealed. */
+bool events_board_seen(const EventEye *eye, const EventBoardKept *kept);
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);

@@ -564,6 +564,10 @@ static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
         tell_table(eye, own->game, out);
         buf_char(out, '.');
         break;
+    case OWN_LAID:
+        buf_text(out, say(eye, " lays the board before everybody's eyes: "));
+        tell_round(eye, own->round, false, out), buf_char(out, '.');
+        break;
     case OWN_JUDGED:
         buf_text(out, say(eye, judged(own->act))), tell_table(eye, own->game, out);
         buf_char(out, '.');
@@ -586,7 +590,7 @@ void events_own_line(const EventEye *eye, const EventOwn *own, Buf *out) {
     member_number("at", own->at, out);
     member_word("kind", EVENT_OWN_TYPE[own->kind].type, out);
     if (own->by && events_staff_eye(eye)) member_big("who", own->by, out);
-    if (own->kind == OWN_EXTENDED) member_number("round", own->round, out);
+    if (own->kind == OWN_EXTENDED || own->kind == OWN_LAID) member_number("round", own->round, out);
     if (own->game != EV_NONE) member_number("game", own->game, out);
     if (own->player != EV_NONE) member_number("player", own->player, out);
     if (own->undone_by) member_number("undone_by_seq", (int64_t)own->undone_by, out);
@@ -603,8 +607,12 @@ static void write_between(const EventEye *eye, uint32_t n, bool newest, Buf *out
     uint32_t first = 0, end;
     while (first < live->owns && live->own[first].seq <= from) first++;
     for (end = first; end < live->owns && live->own[end].seq < to;) end++;
-    for (uint32_t i = first; i < end; i++)
-        events_own_line(eye, &live->own[newest ? end - 1 - (i - first) : i], out);
+    for (uint32_t i = first; i < end; i++) {
+        const EventOwn *own = &live->own[newest ? end - 1 - (i - first) : i];
+        bool goes_on = own->kind == OWN_LAID && own->laid && own > live->own &&
+                       own[-1].kind == OWN_LAID; /* the first line says enough */
+        if (!goes_on) events_own_line(eye, own, out);
+    }
 }
 
 static unsigned audience_of(const EventEye *eye) {

@@ -3,6 +3,7 @@
 #include "app/events_inside.h"
 #include "app/person.h"
 #include "base/heap.h"
+#include "codec/board_draw.h"
 #include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -213,6 +214,8 @@ static void write_coming(const EventState *ev, Buf *out) {
     for (unsigned r = ev->rounds; !ev->cut && r < planned && r < EV_ROUNDS_MAX; r++) {
         unsigned row = r % ev->format.rounds;
         jot_item(out), jot_open(out, '{');
+    EventDraw draw = events_draw(event_of(eye->live), round, eye->now);
+    if (draw.laid || draw.pace_ms) events_view_draw(draw, out);
         member_number("round", r, out);
         member_number("number", row + 1, out);
         member_word("scenario", SHEET_SCENARIO_NAME[ev->format.scenario[row]], out);
@@ -382,17 +385,28 @@ void events_view_mine(const EventEye *eye, Buf *out) {
 
 /* ---- boards ---- */
 
-/* Whoever makes or approves boards sees them, everybody else when they are revealed. */
+/* Whoever makes or approves boards sees them, everybody else when they are revealed; one that is drawn
+ * live nobody sees before it lies (WC25-2.0.1d). */
+bool events_board_seen(const EventEye *eye, const EventBoardKept *kept) {
+    const EventState *ev = event_of(eye->live)->ev;
+    if (!kept || !kept->known) return false;
+    bool live = kept->game == EV_NONE && ev->round[kept->round].mode == EV_MODE_LIVE;
+    bool plays = event_entrant(ev, eye->person) != EV_NONE;
+    return kept->revealed || (!live && !plays && events_judge_eye(eye));
+}
+
 bool events_view_board(const EventEye *eye, uint8_t round, uint16_t game, Buf *out) {
     const EventBoardKept *kept = events_board_of(event_of(eye->live), round, game);
-    bool plays = event_entrant(event_of(eye->live)->ev, eye->person) != EV_NONE;
-    bool early = events_judge_eye(eye) && !plays;
-    if (!kept || !kept->known || !(kept->revealed || early)) return false;
+    EventDraw draw = { 0 };
+    bool seen = events_board_seen(eye, kept);
+    if (!seen && game == EV_NONE) draw = events_draw(event_of(eye->live), round, eye->now);
+    if (!seen && !draw.board) return false;
     jot_open(out, '{');
     if (game != EV_NONE) member_number("game", game, out);
     else member_number("round", round, out);
     member_flag("revealed", kept->revealed, out);
-    jot_key(out, "board"), board_json_write(&kept->board, out);
+    if (draw.board) events_view_draw(draw, out), board_draw_write(draw.board, draw.laid, out);
+    else jot_key(out, "board"), board_json_write(&kept->board, out);
     jot_close(out, '}');
     return true;
 }

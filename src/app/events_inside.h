@@ -52,6 +52,19 @@ bool events_table_now(Task *t, Live *live, uint16_t game);
  * place?  Refuses, naming the table. */
 bool events_keeps_tables(Task *t, const EventLive *e);
 
+/* events_draw.c: how far the board of a round lies that is drawn before everybody's eyes. */
+typedef struct EventDraw {
+    const Board *board; /* NULL: none is drawn live, or everybody sees it already */
+    uint16_t laid, of;  /* pieces */
+    uint16_t pace_ms;   /* one more in so many; 0: none by itself */
+} EventDraw;
+EventDraw events_draw(const EventLive *e, uint8_t round, int64_t now);
+/* As a member: {"laid":12,"of":46,"pace_ms":700}. */
+void events_view_draw(EventDraw draw, Buf *out);
+/* Would every board that is being drawn still be the same if the undoing that was just checked took
+ * place?  Refuses. */
+bool events_keeps_draws(Task *t, const EventLive *e);
+
 /* One more at the end of a list, zeroed; NULL without memory. */
 void *events_one_more(void **list, uint32_t *count, size_t size);
 

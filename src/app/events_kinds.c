@@ -243,7 +243,9 @@ static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
     if (json_object_get(ask, "game")) {
         json_int_t game = json_integer_value(json_object_get(ask, "game"));
         round = game >= 0 && game < e->ev->games ? e->ev->game[game].round : 0;
-    }
+    } else if (round >= 0 && round < EV_ROUNDS_MAX &&
+               events_draw(e, (uint8_t)round, app_now(t->app)).laid)
+        return events_refuse(t, e, NULL, EV_REVEALED), false; /* what lies stays */
     if (!json_object_get(ask, "mode"))
         json_object_set_new(ask, "mode",
                             json_string(event_word(EV_WORDS_MODE, usual_mode(e, (unsigned)round))));

@@ -1,6 +1,6 @@
 /* events_own.c - what happens at an event and is no step of a rulebook: changed facts (events_facts.c),
- * study time that was extended, turns that are timed, online tables that play its games; and all of it
- * taken back.
+ * study time that was extended, turns that are timed, online tables that play its games, boards laid before
+ * everybody's eyes (events_draw.c); and all of it taken back.
  *
  * These events lie in the stream beside the steps and are counted by their place in it.  One of them is
  * taken back by one more (change.undone), which can be taken back itself: every second link of such a
@@ -26,6 +26,7 @@ const EventOwnType EVENT_OWN_TYPE[OWN_KINDS] = {
     [OWN_LINK] = { "table.linked", 2, EV_ORGANISER | EV_JUDGES },
     [OWN_UNDONE] = { "change.undone", 1, 0 },
     [OWN_JUDGED] = { "table.judged", 1, EV_ORGANISER | EV_JUDGES },
+    [OWN_LAID] = { "board.laid", 1, EV_STAGE | EV_JUDGES },
 };
 
 EventOwnKind events_own_kind(const char *type) {
@@ -71,6 +72,7 @@ static bool apply(EventLive *e, const EventOwn *own) {
     case OWN_TURN: return set_turn(e, own);
     case OWN_LINK: return set_link(e, own);
     case OWN_UNDONE:
+    case OWN_LAID:   /* events_draw.c finds it */
     case OWN_JUDGED: /* the table has it; here it is told */
     case OWN_KINDS: break;
     }
@@ -125,8 +127,10 @@ static Status read_own(EventOwn *own, EventOwnKind kind, const json_t *value, Pi
                                             UINT16_MAX, 0);
     own->game = (uint16_t)(no_game == EV_NONE ? EV_NONE : pick_number(p, "game", 0, EV_NONE - 1));
     own->player = (uint16_t)pick_number_or(p, "player", 0, EV_NONE - 1, EV_NONE);
-    own->round = (uint8_t)(kind == OWN_EXTENDED ? pick_number(p, "round", 0, EV_ROUNDS_MAX - 1)
-                                                : 0);
+    bool of_round = kind == OWN_EXTENDED || kind == OWN_LAID;
+    own->round = (uint8_t)(of_round ? pick_number(p, "round", 0, EV_ROUNDS_MAX - 1) : 0);
+    own->laid = (uint16_t)pick_number_or(p, "laid", 0, UINT16_MAX, 0);
+    own->pace_ms = (uint16_t)pick_number_or(p, "pace_ms", 0, UINT16_MAX, 0);
     if (kind == OWN_LINK && !table) pick_refuse(p, "needs a \"table\".");
     own->act = (uint8_t)(act ? entry_find(act) : ENTRY_NONE);
     snprintf(own->table, sizeof own->table, "%s", table ? table : "");
@@ -291,6 +295,7 @@ static bool may_undo(Task *t, const EventLive *e, const EventOwn *own, bool agai
         if (!again) return shut_table(t, own);
         no = EV_TOO_LATE; /* a table that was given up stays so; open another */
         break;
+    case OWN_LAID: no = EV_REVEALED; break;
     case OWN_JUDGED:
         return task_refuse(t, "at-table", "What a judge did at a table is put right there."), false;
     case OWN_UNDONE:

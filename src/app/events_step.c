@@ -105,7 +105,8 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     if (add.words && *add.words && !add.entry.text) add.entry.text = 1; /* there will be some */
     EventRefusal no = event_check(e->ev, e->log, &add.entry);
     if (no) return events_refuse(t, e, &add.entry, no), false;
-    if (add.entry.kind == EVENT_UNDO && !events_keeps_tables(t, e)) return false;
+    if (add.entry.kind == EVENT_UNDO && !(events_keeps_tables(t, e) && events_keeps_draws(t, e)))
+        return false;
     if (!allowed_beyond(t, live, &add.entry)) return false;
     if (e->asking) return true;
     if (add.words && *add.words) {

@@ -49,15 +49,13 @@ static Status add_head(const EventEye *eye, Facts *f, Err *err) {
     return OK;
 }
 
-/* Whoever makes or approves boards sees them, everybody else when they are revealed. */
 static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
     const EventLive *e = event_of(eye->live);
-    bool early = events_judge_eye(eye) && event_entrant(e->ev, eye->person) == EV_NONE;
     Status status = OK;
     for (uint32_t i = 0; i < e->boards && !status; i++) {
         const EventBoardKept *kept = &e->board[i];
         if (kept != events_board_of(e, kept->round, kept->game)) continue; /* an older one */
-        if (!kept->known || !(kept->revealed || early)) continue;
+        if (!events_board_seen(eye, kept)) continue;
         bool own = kept->game < e->ev->games;
         uint16_t round = own ? e->ev->game[kept->game].round : kept->round;
         if (round < f->rounds)

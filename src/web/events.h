@@ -43,6 +43,7 @@ void round_start_post(Exchange *x);
 void round_pause_post(Exchange *x);
 void round_close_post(Exchange *x);
 void extend_post(Exchange *x);
+void draw_post(Exchange *x);
 void turn_post(Exchange *x);
 void sheet_post(Exchange *x);
 void groups_post(Exchange *x);

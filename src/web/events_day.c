@@ -377,6 +377,27 @@ void turn_post(Exchange *x) {
 
 void sheet_post(Exchange *x) {
     game_verb(x, sheet_run);
+static void draw_run(Task *t) {
+    enum { MOST = 200, SLOWEST_MS = 10000, FASTEST_MS = 100 };
+    Act *act = t->user;
+    json_int_t laid = json_integer_value(json_object_get(act->body, "laid"));
+    json_int_t pace = json_integer_value(json_object_get(act->body, "pace_ms"));
+    Live *live = event_live(t);
+    if (!live) return;
+    if (laid < 0 || laid > MOST || pace > SLOWEST_MS || (pace && pace < FASTEST_MS)) {
+        task_refuse(t, "bad-request",
+                    "\"laid\" is how many pieces lie, \"pace_ms\" 0 or the time to the next one, "
+                    "100 to 10000.");
+        return;
+    }
+    events_lay(t, live, act->person->id, (uint8_t)number_of(t, "round"), (uint16_t)laid,
+               (uint16_t)pace);
+}
+
+void draw_post(Exchange *x) {
+    round_verb(x, draw_run);
+}
+
 }
 
 /* ---- groups ---- */

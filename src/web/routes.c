@@ -121,6 +121,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/events/:event/rounds/:round/pause", JUDGES, round_pause_post },
     { METHOD_POST, "/api/events/:event/rounds/:round/close", ORGANISER, round_close_post },
     { METHOD_POST, "/api/events/:event/rounds/:round/extend", STAFF, extend_post },
+    { METHOD_POST, "/api/events/:event/rounds/:round/draw", STAFF, draw_post },
     { METHOD_POST, "/api/events/:event/games/:game/turn", RIGHT_PERSON, turn_post },
     { METHOD_POST, "/api/events/:event/games/:game/sheet", RIGHT_PERSON, sheet_post },
     { METHOD_POST, "/api/events/:event/games/:game/table", RIGHT_PERSON, game_table_post },

@@ -55,9 +55,12 @@ export type BoardProps = {
   coordinates?: boolean;
   targets?: Targets;
   laid?: Laid;
+  /** A hex that everybody looks at just now. */
+  mark?: number | null;
 };
 
 export const terrainWord = (terrain: Terrain): string => t(terrain);
+export const harbourWord = (kind: string): string => (kind === "3:1" ? `3:1 ${t("any")}` : `2:1 ${t(kind as Word)}`);
 
 /** Where the robber begins: on the desert, else beside the board (F-11). */
 export function desertOf(board: BoardLayout): number | null {
@@ -74,7 +77,7 @@ export function describe({ board, robber, pirate, laid }: Pick<BoardProps, "boar
     rows.at(-1)!.push(!there ? t("hidden") : t(hex.terrain) + (numbered ? ` ${hex.number}` : "") + (robber === id ? ` (${t("robber")})` : "") + (pirate === id ? ` (${t("pirate")})` : ""));
   });
   const grounds = (board.grounds ?? []).filter((_, i) => laid?.ground?.(i) ?? true);
-  const harbours = board.harbours.filter((_, i) => laid?.harbour(i) ?? true).map(({ kind }) => (kind === "3:1" ? `3:1 ${t("any")}` : `2:1 ${t(kind as Word)}`));
+  const harbours = board.harbours.filter((_, i) => laid?.harbour(i) ?? true).map(({ kind }) => harbourWord(kind));
   return rows.map((row, i) => `${t("row", { n: i + 1 })}: ${row.join(", ")}`).join(". ") + (harbours.length ? `. ${t("harbours")}: ${harbours.join(", ")}.` : ".")
     + (grounds.length ? ` ${t("grounds")}: ${grounds.join(", ")}.` : "");
 }
@@ -94,6 +97,7 @@ export function Board(props: BoardProps): JSX.Element {
           shown={laid?.terrain(at) ?? true} numbered={laid?.number(at) ?? true} />)}
         {board.grounds?.map((value, i) => (laid?.ground?.(i) ?? true) && <Ground key={i} top={top} place={i} value={value} />)}
         {board.harbours.map((harbour, i) => (laid?.harbour(i) ?? true) && <Harbour key={i} top={top} board={board} {...harbour} />)}
+        {there(props.mark) && <path class="board-mark" d={tile(top, props.mark, .95)} />}
         {coordinates && <Coordinates top={top} />}
         {props.roads?.map((road) => <RoadPiece key={road.edge} top={top} {...road} last={last?.kind === "edge" && last.id === road.edge} />)}
         {props.ships?.map((ship) => <ShipPiece key={ship.edge} top={top} {...ship} last={last?.kind === "edge" && last.id === ship.edge} />)}

@@ -1,4 +1,5 @@
 // tables.ts - rounds and tables of an event as the server tells them, and the words for where they are.
+import type { Draw } from "../board/draw";
 import { terms, words } from "../language";
 
 /** A clock of the server: it began then and lasts so long. */
@@ -24,6 +25,8 @@ export type RoundFacts = {
   round: number; phase: Phase; number: number; state: "planned" | "open" | "started" | "closed"; day: number; scenario: string;
   has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; board_hash?: string; study?: Clock; extended_s?: number;
   /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
+  /** How far a board lies that is drawn live, once that has begun. */
+  draw?: Draw;
   board_scope: "all" | "live" | "table" | "none"; picks_when: "none" | "before-board" | "after-layout" | "after-study"; study_s: number;
 };
 export type RoundRow = RoundFacts & { tables: number; results: number };

@@ -65,12 +65,12 @@ function Stage({ head }: { head: RoundFacts }): JSX.Element {
     <Shown data={data}>{(round) => {
       const task = here.is("organiser") ? roundNext(here.facts, round) : null, absent = new Set(round.state === "closed" ? [] : (people.value.value?.entrants ?? []).filter((one) => one.status !== "present").map((one) => one.player));
       const live = round.board_scope === "live" && round.has_board && !round.board_revealed && here.is("organiser"), choosing = round.tables.some((table) => table.picks?.order);
+      const card = task && task.key !== "study" && task.key !== "picks" ? <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s} /> : null;
       return (
         <section aria-label={roundName(round)}>
           <div class="row apart"><h2>{roundName(round)} <Tag kind={round.state === "closed" ? "good" : "accent"}>{roundStateWord(round.state)}</Tag></h2><LinkButton small kind="quiet" to={roundPath(here.id, round.round)}>{t("all")}</LinkButton></div>
           {round.study && <div class="study"><Icon name="clock" size={28} /><span>{t("study")}</span><Countdown until={ends(round.study)} label={t("study")} /></div>}
-          {live && <LiveDraw round={round} />}
-          {task && task.key !== "study" && task.key !== "picks" && <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s} />}
+          {live ? <LiveDraw round={round}>{card}</LiveDraw> : card}
           {choosing && round.state !== "closed" && round.picks_when !== "none" && <Note>{t(round.picks_when)} {t("byRank")}</Note>}
           <ul class="chart">{round.tables.filter((table) => table.replayed_as === undefined).sort((a, b) => a.table - b.table).map((table) => <ChartTable key={table.game} round={round} table={table} absent={absent} again={again} />)}</ul>
           {round.state !== "closed" && round.state !== "planned" && !live && round.has_board && <RoundBoard round={round} />}

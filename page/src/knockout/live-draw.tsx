@@ -1,59 +1,55 @@
-// live-draw.tsx - a board drawn before everybody's eyes: hex by hex, harbour by harbour, number by number, by itself or by hand.
-import type { JSX } from "preact";
-import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
-import { Board, desertOf, terrainWord, type BoardLayout } from "../board/board";
-import { drawSteps, laidAfter, type DrawStep } from "../board/draw";
-import { useData } from "../data";
+// live-draw.tsx - a board drawn before everybody's eyes, led from here: hex by hex, harbour by harbour, number by number, by itself or
+// by hand. The big screen shows the same piece at the same time.
+import type { ComponentChildren, JSX } from "preact";
+import { send } from "../api";
+import type { Draw } from "../board/draw";
+import { DrawnBoard, told, useDrawn } from "../board/drawn";
 import { useEvent } from "../event/event";
 import { roundName, type RoundFacts } from "../event/tables";
 import { number, words } from "../language";
-import { Button, Shown } from "../ui/parts";
+import { Button, LinkButton, Shown } from "../ui/parts";
 
 const t = words(
-  { play: "Lay the board", pause: "Hold on", step: "One more", all: "All at once", begin: "From the start", done: "The board is laid.", hint: "Only this screen shows it so far. Show it everywhere when it is laid.", terrain: "{n}: {name}", harbour: "Harbour {n} of {of}", ground: "Fishing ground {n} of {of}", number: "{name}: {n}", left: "{n} of {of}" },
-  { play: "Spielplan legen", pause: "Anhalten", step: "Noch eins", all: "Alles auf einmal", begin: "Von vorn", done: "Der Spielplan liegt.", hint: "Noch zeigt ihn nur dieser Bildschirm. Zeige ihn überall, wenn er liegt.", terrain: "{n}: {name}", harbour: "Hafen {n} von {of}", ground: "Fischgrund {n} von {of}", number: "{name}: {n}", left: "{n} von {of}" });
+  { play: "Lay the board", on: "Go on", pause: "Hold on", step: "One more", all: "All at once", hint: "The big screen and everybody's page show each piece as it is laid. Nobody, not even you, sees the rest before.", left: "{n} of {of} pieces", screen: "Open the big screen" },
+  { play: "Spielplan legen", on: "Weiter", pause: "Anhalten", step: "Noch eins", all: "Alles auf einmal", hint: "Die Leinwand und alle Seiten zeigen jedes Teil, sobald es liegt. Den Rest sieht vorher niemand, auch du nicht.", left: "{n} von {of} Teilen", screen: "Leinwand öffnen" });
 
+const PACE_MS = 800;
 const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
-function said(step: DrawStep | undefined, board: BoardLayout): string {
-  if (!step) return "";
-  if (step.kind === "harbour") return t("harbour", { n: step.at + 1, of: board.harbours.length });
-  if (step.kind === "ground") return t("ground", { n: step.at + 1, of: board.grounds?.length ?? 0 });
-  const hex = board.hexes[step.at]!;
-  return step.kind === "terrain" ? t("terrain", { n: step.at + 1, name: terrainWord(hex.terrain) }) : t("number", { name: terrainWord(hex.terrain), n: hex.number ?? 0 });
-}
-
-/** The draw itself; `pace` is the time between two pieces in ms. */
-export function DrawShow({ board, label, pace = 700 }: { board: BoardLayout; label: string; pace?: number }): JSX.Element {
-  const steps = useMemo(() => drawSteps(board), [board]);
-  const count = useSignal(0), running = useSignal(false);
-  useEffect(() => {
-    if (!running.value) return;
-    const timer = setInterval(() => { if (count.value >= steps.length) running.value = false; else count.value++; }, pace);
-    return () => clearInterval(timer);
-  }, [running.value, pace, steps]);
-  const over = count.value >= steps.length;
+/** What leads the draw. Nothing can be taken back: it was seen. */
+function Lead({ draw, lay }: { draw: Draw; lay: (laid: number, pace?: number) => Promise<void> }): JSX.Element | null {
+  const runs = draw.pace_ms > 0;
+  if (draw.laid >= draw.of) return null;
   return (
-    <figure class="draw">
-      <Board board={board} label={label} laid={laidAfter(steps, count.value)} robber={over ? desertOf(board) : null} />
-      <figcaption>
-        <p class="draw-said" role="status">{over ? t("done") : said(steps[count.value - 1], board)}</p>
-        <div class="buttons">
-          {!over && !still() && <Button kind="main" icon={running.value ? "pause" : "play"} act={() => { running.value = !running.value; }}>{running.value ? t("pause") : t("play")}</Button>}
-          {!over && <Button icon="right" act={() => { running.value = false; count.value++; }}>{t("step")}</Button>}
-          {!over && <Button act={() => { running.value = false; count.value = steps.length; }}>{t("all")}</Button>}
-          {over && <Button kind="quiet" icon="undo" act={() => { count.value = 0; }}>{t("begin")}</Button>}
-          <span class="soft">{t("left", { n: number(count.value), of: number(steps.length) })}</span>
-        </div>
-        <p class="hint">{t("hint")}</p>
-      </figcaption>
-    </figure>
+    <div class="buttons">
+      {!still() && <Button kind="main" icon={runs ? "pause" : "play"} act={() => lay(draw.laid, runs ? 0 : PACE_MS)}>{runs ? t("pause") : draw.laid ? t("on") : t("play")}</Button>}
+      <Button icon="right" kind={still() ? "main" : "plain"} act={() => lay(draw.laid + 1)}>{t("step")}</Button>
+      <Button act={() => lay(draw.of)}>{t("all")}</Button>
+    </div>
   );
 }
 
-/** The sealed board of a round whose board is drawn live. */
-export function LiveDraw({ round }: { round: RoundFacts }): JSX.Element {
-  const here = useEvent(), data = useData<{ board: BoardLayout }>(`${here.api}/rounds/${round.round}/board`);
-  return <Shown data={data}>{({ board }) => <DrawShow board={board} label={roundName(round)} />}</Shown>;
+/** The board of a round that is drawn live; `children`: what comes after it. */
+export function LiveDraw({ round, children }: { round: RoundFacts; children?: ComponentChildren }): JSX.Element {
+  const here = useEvent(), data = useDrawn(`${here.api}/rounds/${round.round}/board`, here.topic);
+  const lay = async (laid: number, pace = 0): Promise<void> => {
+    await send(`${here.api}/rounds/${round.round}/draw`, { laid, pace_ms: pace });
+    await data.again();
+  };
+  return (
+    <Shown data={data}>{(drawn) => {
+      const { what, which } = told(drawn), draw = drawn.draw ?? { laid: 0, of: 0, pace_ms: 0 };
+      return (
+        <figure class="draw">
+          <DrawnBoard drawn={drawn} label={roundName(round)} />
+          <figcaption>
+            <div role="status"><p class="draw-said">{what}</p><p class="soft">{which}</p></div>
+            <progress max={draw.of} value={draw.laid} aria-label={t("left", { n: number(draw.laid), of: number(draw.of) })} />
+            <p class="soft draw-count">{t("left", { n: number(draw.laid), of: number(draw.of) })}</p>
+            <Lead draw={draw} lay={lay} />
+            {draw.laid >= draw.of ? children : <><p class="hint">{t("hint")}</p><LinkButton small kind="quiet" icon="screen" blank to={`/events/${here.id}/screen`}>{t("screen")}</LinkButton></>}
+          </figcaption>
+        </figure>);
+    }}</Shown>
+  );
 }

@@ -54,6 +54,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
   const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled");
   const placing = round.tables.filter((one) => one.stage === "placing" && one.sheet === "open");
   const live = round.board_scope === "live" && round.has_board && !round.board_revealed && leads;
+  const card = task && task.key !== "study" ? <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard> : null;
   return (
     <>
       <div class="row apart">
@@ -62,8 +63,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       </div>
       <p class="soft">{[scenarioWord(round.scenario), t("day", { n: round.day })].join(" · ")}</p>
       <Study round={round} again={refresh} />
-      {live && <LiveDraw round={round} />}
-      {task && !(task.key === "study") && <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard>}
+      {live ? <LiveDraw round={round}>{card}</LiveDraw> : card}
       {!task && <Progress round={round} />}
       {round.tables.some((one) => one.silent) && <Note>{t("silence")}</Note>}
       {round.state === "closed" && <div class="buttons"><LinkButton icon="chart" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton></div>}

@@ -2,7 +2,7 @@
 import type { EventFacts } from "../event/event";
 import type { Round } from "../event/tables";
 
-export const VIEWS = ["welcome", "pairings", "map", "study", "picks", "standings", "bracket", "lots", "notices", "champion"] as const;
+export const VIEWS = ["welcome", "pairings", "map", "draw", "study", "picks", "standings", "bracket", "lots", "notices", "champion"] as const;
 export type View = (typeof VIEWS)[number];
 
 /** Knock-out rounds are few tables that everybody wants to follow. */
@@ -15,6 +15,7 @@ export function choose(facts: Pick<EventFacts, "stage" | "rounds_opened" | "roun
   if (facts.champion || facts.stage === "completed") return facts.champion ? ["champion", "standings"] : ["standings"];
   if (!round) return facts.rounds_published > 0 ? ["pairings", "welcome"] : ["welcome"];
   if (round.study) return ["study"];
+  if (round.draw && !round.board_revealed) return ["draw"];
   if (round.state === "closed") return facts.rounds_published > facts.rounds_opened ? (results ? ["standings", "pairings"] : ["pairings"]) : isFinals(round) ? ["bracket", "standings"] : ["standings"];
   if (isPicking(round)) return ["picks"];
   const seated = round.tables.filter((table) => table.stage !== "void");
@@ -25,7 +26,7 @@ export function choose(facts: Pick<EventFacts, "stage" | "rounds_opened" | "roun
 }
 
 export type Slide = { view: View; page: number; pages: number; seconds: number };
-const SECONDS: Record<View, number> = { welcome: 20, pairings: 12, map: 20, study: 3600, picks: 3600, standings: 12, bracket: 20, lots: 12, notices: 30, champion: 30 };
+const SECONDS: Record<View, number> = { welcome: 20, pairings: 12, map: 20, draw: 3600, study: 3600, picks: 3600, standings: 12, bracket: 20, lots: 12, notices: 30, champion: 30 };
 
 /** One slide after the other: every page of every view. */
 export const slides = (views: readonly View[], pages: (view: View) => number): Slide[] =>

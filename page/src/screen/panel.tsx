@@ -8,14 +8,14 @@ import { ask } from "../router";
 import { VIEWS, type View } from "./choose";
 
 const t = words(
-  { panel: "Screen control", auto: "By itself", welcome: "Welcome", pairings: "Pairings", map: "Tables", study: "Study", picks: "Choices", standings: "Standings", bracket: "Bracket", lots: "Lots", notices: "Announcements", champion: "Champion", hold: "Hold", go: "Go on", back: "Back", next: "On", light: "Light", full: "Full screen", tongue: "Deutsch",
+  { panel: "Screen control", auto: "By itself", welcome: "Welcome", pairings: "Pairings", map: "Tables", draw: "Board draw", study: "Study", picks: "Choices", standings: "Standings", bracket: "Bracket", lots: "Lots", notices: "Announcements", champion: "Champion", hold: "Hold", go: "Go on", back: "Back", next: "On", light: "Light", full: "Full screen", tongue: "Deutsch",
     keys: "Keys: A by itself · P pairings · M tables · S standings · N announcements · ← → pages · space holds · L light · F full screen" },
-  { panel: "Steuerung der Leinwand", auto: "Von selbst", welcome: "Willkommen", pairings: "Plätze", map: "Tische", study: "Bedenkzeit", picks: "Auswahl", standings: "Tabelle", bracket: "Turnierbaum", lots: "Lose", notices: "Durchsagen", champion: "Sieg", hold: "Anhalten", go: "Weiter", back: "Zurück", next: "Vor", light: "Licht", full: "Vollbild", tongue: "English",
+  { panel: "Steuerung der Leinwand", auto: "Von selbst", welcome: "Willkommen", pairings: "Plätze", map: "Tische", draw: "Spielplan", study: "Bedenkzeit", picks: "Auswahl", standings: "Tabelle", bracket: "Turnierbaum", lots: "Lose", notices: "Durchsagen", champion: "Sieg", hold: "Anhalten", go: "Weiter", back: "Zurück", next: "Vor", light: "Licht", full: "Vollbild", tongue: "English",
     keys: "Tasten: A von selbst · P Plätze · M Tische · S Tabelle · N Durchsagen · ← → Seiten · Leertaste hält an · L Licht · F Vollbild" });
 
 export const held = signal(false);
 const shown = signal(false);
-const KEY: Record<string, View | "auto"> = { a: "auto", w: "welcome", p: "pairings", m: "map", b: "study", c: "picks", s: "standings", n: "notices" };
+const KEY: Record<string, View | "auto"> = { a: "auto", w: "welcome", p: "pairings", m: "map", d: "draw", b: "study", c: "picks", s: "standings", n: "notices" };
 
 const show = (view: View | "auto"): void => { held.value = false; ask("show", view === "auto" ? null : view); };
 const turn = (): void => { light.value = light.value === "dark" ? "light" : "dark"; };

@@ -14,7 +14,7 @@ import { Icon } from "../ui/icons";
 import { choose, chunk, slides, VIEWS, type View } from "./choose";
 import { useHall, type Notice } from "./data";
 import { held, Panel } from "./panel";
-import { Champion, Knockout, Lots, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
+import { Champion, Knockout, LiveDraw, Lots, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
 
 const t = words(
   { away: "The network is down. This is the state of {time}; it goes on by itself.", next: "Next: round {n}", page: "Page {n} of {all}", notice: "Announcement" },
@@ -102,6 +102,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         {view === "welcome" && <Welcome />}
         {view === "pairings" && <Pairings rows={pages.pairings[slide.page] ?? []} />}
         {view === "map" && <TableMap tables={pages.map[slide.page] ?? []} />}
+        {view === "draw" && <LiveDraw round={round} />}
         {view === "study" && <Study hall={hall} />}
         {view === "picks" && <Picks tables={tables.slice(0, 4)} />}
         {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} cut={cut} first={slide.page > 0 && pages.standings[slide.page - 1]?.at(-1)?.rank === cut} />}

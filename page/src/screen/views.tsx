@@ -1,11 +1,12 @@
 // views.tsx - what the hall reads from fifteen metres: few words, big numbers.
 import type { JSX } from "preact";
 import { Board } from "../board/board";
+import { DrawnBoard, told, useDrawn } from "../board/drawn";
 import { useTree } from "../bracket/bracket";
 import { columnName, seatName } from "../bracket/names";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { colourWord, ends, lastFirst, roundName, tableStage, type Seat, type Table } from "../event/tables";
+import { colourWord, ends, lastFirst, roundName, tableStage, type Round, type Seat, type Table } from "../event/tables";
 import { country, day, number, time, words } from "../language";
 import { Token } from "../judge/seats";
 import { keyWord, shownKey, type Row as Standing } from "../standings/words";
@@ -16,11 +17,11 @@ import type { Hall, Notice, Row } from "./data";
 
 const t = words(
   { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", goOn: "{n} go on", pairings: "Where do I sit?",
-    tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet." },
+    tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", noBoard: "No board is being drawn.", pieces: "{n} of {of} pieces" },
   { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", goOn: "{n} kommen weiter", pairings: "Wo sitze ich?",
-    tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische." });
+    tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", noBoard: "Es wird kein Spielplan gezogen.", pieces: "{n} von {of} Teilen" });
 
-export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
+export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), draw: () => t("draw"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
 
 /** A long name is written smaller, so that two of them are not the same to the eye. */
 const size = (name: string, room = 22): string => (name.length > room * 1.5 ? " longest" : name.length > room ? " long" : "");
@@ -84,6 +85,24 @@ export function Study({ hall }: { hall: Hall }): JSX.Element {
         <p>{t("study")}</p>
         {round?.study && <p class="screen-left"><Countdown until={ends(round.study)} label={t("study")} /></p>}
         {round && round.tables.some((table) => table.silent) && <p class="screen-small">{t("silence")}</p>}
+      </div>
+    </div>
+  );
+}
+
+/** A board drawn before everybody's eyes: the latest piece is named as large as the hall is wide. */
+export function LiveDraw({ round }: { round: Round | null }): JSX.Element {
+  const { api, topic } = useEvent(), live = round?.board_scope === "live" && round.has_board;
+  const drawn = useDrawn(live ? `${api}/rounds/${round.round}/board` : null, topic).value.value;
+  if (!round || !drawn) return <p class="screen-empty">{t("noBoard")}</p>;
+  const { what, which } = told(drawn), { draw } = drawn;
+  return (
+    <div class="screen-study">
+      <div class="screen-board"><DrawnBoard drawn={drawn} label={roundName(round)} /></div>
+      <div class="screen-clock screen-draw" role="status">
+        <p>{which}</p>
+        <p class={`screen-piece${what.length > 12 ? " long" : ""}`}>{what}</p>
+        {draw && <><progress max={draw.of} value={draw.laid} aria-label={t("pieces", { n: draw.laid, of: draw.of })} /><p class="screen-small">{t("pieces", { n: draw.laid, of: draw.of })}</p></>}
       </div>
     </div>
   );
