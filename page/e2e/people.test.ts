@@ -41,14 +41,23 @@ test("somebody registers on a phone, in German, with everything the rulebook ask
 
 test("a list is looked at line by line before it is imported; who is too many waits", async () => {
   const page = await windows.open(server, `${hall.page}/people?part=import`, {}, olga);
-  await page.getByLabel("List").fill("Name;Land\nAnna Alpha;DE\nBen Beta;Germany\nAnna Alpha;FR\nGünther Groß;DE\nCarla Čapková;CZ\nDora Delta;\nEmil Éclair;FR\nFred Foxtrot;DE\nGreta Golf;DE\n");
+  await page.getByLabel("List").fill("Name;Land\nAnna Alpha;DE\nBen Beta;Germoney\nAnna Alpha;FR\nGünther Groß;DE\nCarla Čapková;CZ\nDora Delta;\nEmil Éclair;FR\nFred Foxtrot;DE\nGreta Golf;DE\n");
   const preview = page.getByRole("region", { name: "Preview" });
-  assert.match(await preview.innerText(), /6 people[\s\S]*3 lines are left out[\s\S]*Line 3[\s\S]*“Germany” is no country[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*registered already/);
+  assert.match(await preview.innerText(), /6 people[\s\S]*3 lines are left out[\s\S]*1 of them finds no place[\s\S]*Line 3[\s\S]*Country: There is no country "Germoney"[\s\S]*Line 4[\s\S]*already on line 2[\s\S]*Line 5[\s\S]*entered already/);
   await page.getByRole("button", { name: "Import 6 people" }).click();
   await page.getByRole("cell", { name: /Čapková, Carla/ }).waitFor();
   assert.equal((await named("Fred Foxtrot")).status, "registered");
   assert.equal((await named("Greta Golf")).status, "waiting");
   assert.match(await page.locator(".desk-counters").innerText(), /1\s*waiting/);
+});
+
+test("a file of an old spreadsheet is read in German, and what is wrong with it is told by line and column", async () => {
+  const page = await windows.open(server, `${hall.page}/people?part=import`, { language: "de" }, olga);
+  const long = "Maximiliane ".repeat(6).trim(), file = `Vorname;Nachname;LAND;Telefon\r\nJürgen;Weiß;Österreich;1\r\n${long};Ü;DE;2\r\nŠárka;€;XX;3\r\n`;
+  const western = [...file].map((letter) => ({ "Š": 0x8a, "€": 0x80 })[letter] ?? letter.charCodeAt(0));
+  await page.locator('input[type="file"]').setInputFiles({ name: "liste.csv", mimeType: "text/csv", buffer: Buffer.from(western) });
+  const preview = page.getByRole("region", { name: "Vorschau" });
+  assert.match(await preview.innerText(), /1 Person[\s\S]*2 Zeilen bleiben weg[\s\S]*Zeile 3[\s\S]*Name: Ein Name hat höchstens 64 Zeichen[\s\S]*Zeile 4[\s\S]*„Šárka €“[\s\S]*Land: Ein Land „XX“ gibt es nicht[\s\S]*Jürgen Weiß Österreich[\s\S]*Nicht gebraucht: Telefon/);
 });
 
 test("the desk checks in by keyboard alone: letters, Enter, what was signed, Enter", async () => {

@@ -1,29 +1,24 @@
-// csv.test.ts - lists of people as they come out of spreadsheets, mails and other programs.
+// csv.test.ts - files as spreadsheets and other programs write them become text.
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { people, written } from "../src/entrants/csv";
+import { decoded, written } from "../src/entrants/csv";
 
-test("a heading in either language, any separator, quotes and empty lines", () => {
-  const list = people('Land;Vorname;Nachname\r\nde;Anna;Groß\r\n\r\nFR;"Ben ""the tall""";Petit\r\n');
-  assert.deepEqual(list.map((one) => [one.line, one.name, one.country, one.problem]), [[2, "Anna Groß", "DE", null], [4, 'Ben "the tall" Petit', "FR", null]]);
+const bytes = (...list: number[]): Uint8Array => Uint8Array.from(list);
+
+test("UTF-8 with and without its mark", () => {
+  assert.equal(decoded(new TextEncoder().encode("Groß, 北京")), "Groß, 北京");
+  assert.equal(decoded(bytes(0xef, 0xbb, 0xbf, 0x41)), "A");
 });
 
-test("names alone, one on each line", () => {
-  assert.deepEqual(people("Anna\nBen\n").map((one) => one.name), ["Anna", "Ben"]);
+test("the letters of Western Windows, where it is no UTF-8", () => {
+  assert.equal(decoded(bytes(0x47, 0x72, 0x6f, 0xdf, 0x3b, 0xc9)), "Groß;É");
 });
 
-test("each line says what is wrong with it", () => {
-  const list = people("name,country\nAnna,DE\n,DE\nanna ,FR\nBen,Germany\nCarla,\n" + "x".repeat(61) + ",DE\n", ["carla"]);
-  assert.deepEqual(list.map((one) => one.problem), [null, "nobody", "twice", "country", "there", "long"]);
-  assert.equal(list[2]!.of, 2);
+test("what Excel calls Unicode text", () => {
+  assert.equal(decoded(bytes(0xff, 0xfe, 0x41, 0x00, 0x09, 0x00, 0x4c, 0x01)), "A\tŌ");
+  assert.equal(decoded(bytes(0xfe, 0xff, 0x00, 0x41)), "A");
 });
 
-test("a line with another separator, or a quote that never ends, is told and not imported", () => {
-  const list = people('name;country\nAnna;DE\nBob,FR\n"Carla\nDora;IT\n');
-  assert.deepEqual(list.map((one) => one.problem), [null, "mixed", "mixed"]);
-});
-
-test("what is sent can be read again", () => {
-  const list = people('name,country\n"Groß, Anna",DE\n"Ben ""B""",\n');
-  assert.deepEqual(people(written(list)), list);
+test("one person is a list, whatever the name has in it", () => {
+  assert.equal(written('Groß, Anna "die Große"', "DE"), 'name,country\n"Groß, Anna ""die Große""",DE\n');
 });

@@ -251,15 +251,9 @@ bool events_pair(Task *t, Live *live, uint16_t group, EventPairing how, unsigned
 
 /* ---- people in bulk ---- */
 
-typedef struct EventGuest { /* somebody without an account */
-    char name[64], country[4];
-    int16_t zone;
-    uint16_t declared;
-} EventGuest;
-/* People from a CSV file (codec/roster.h); the caller frees them. */
-Status events_read_people(char *text, size_t size, EventGuest **people, size_t *count, Err *err);
+struct Guest; /* app/guest_list.h */
 enum { IMPORT_AT_ONCE = 12 }; /* people in one append: each has a stream of their own */
-bool events_import(Task *t, Live *live, uint64_t who, const EventGuest *people, size_t count,
+bool events_import(Task *t, Live *live, uint64_t who, const struct Guest *people, size_t count,
                    bool check_in);
 
 /* ---- drawing up a schedule ---- */
@@ -290,11 +284,12 @@ typedef struct EventEye { /* who looks */
     int tongue; /* the language it reads: base/tongue.h */
 } EventEye;
 
-/* What events_import would do, without doing it: who they are, who is here already by that name, and how
+struct GuestList; /* app/guest_list.h */
+/* Find who in the list is there twice, or entered already. */
+Status events_judge_guests(App *app, const Live *live, struct GuestList *list, Err *err);
+/* What events_import would do, without doing it: who they are, what is wrong with which line, and how
  * many would have to wait. */
-void events_import_view(const EventEye *eye, const EventGuest *people, size_t count, Buf *out);
-/* May this eye see the board?  Whoever makes or approves boards may, everybody else once it is revealed. */
-bool events_board_seen(const EventEye *eye, const EventBoardKept *kept);
+void events_import_view(const EventEye *eye, const struct GuestList *list, Buf *out);
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);

@@ -2,6 +2,7 @@
 #include "app/accounts.h"
 #include "app/account.h"
 #include "app/events_inside.h"
+#include "app/guest_list.h"
 #include "codec/pick.h"
 
 #include <stdlib.h>
@@ -111,16 +112,13 @@ bool events_admit(Task *t, Live *live) {
     return true;
 }
 
-static bool add_guest(Task *t, Live *live, uint64_t who, const EventGuest *guest, bool check_in) {
-    Profile profile = { .name = "" };
-    Err err;
+static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, bool check_in) {
+    Profile profile = { .mail = true }; /* an address in a list is there to be written to */
     char number[APP_NUMBER];
     uint64_t person = app_random_id();
-    if (name_tidy(guest->name, profile.name, &err)) {
-        task_refuse(t, "bad-name", "%s: %s", guest->name, err.text);
-        return false;
-    }
+    memcpy(profile.name, guest->name, sizeof guest->name);
     memcpy(profile.country, guest->country, sizeof guest->country);
+    memcpy(profile.email, guest->email, sizeof guest->email);
     if (!accounts_create(t, person, &profile, NULL, live->stream)) return false;
     app_id_write(person, number);
     uint32_t player = event_of(live)->ev->players;
@@ -128,16 +126,16 @@ static bool add_guest(Task *t, Live *live, uint64_t who, const EventGuest *guest
     const EventRules *rules = &event_of(live)->ev->rules.event;
     for (int i = 0; check_in && i < ACKS_MAX && rules->policy_acks[i]; i++)
         if (rules->policy_acks[i] != ACK_SERVER) acks |= EV_BIT(rules->policy_acks[i]);
-    if (!STEP(t, live, who, "{ss ss ss si si si}", "kind", EVENT_NATURE[EVENT_REGISTER].name,
-              "person", number, "country", guest->country, "zone", guest->zone, "declared",
-              guest->declared, "acks", (int)acks))
+    const unsigned declared = EV_DECLARED | EV_NATIONAL | EV_RESIDENT;
+    if (!STEP(t, live, who, "{ss ss ss si si}", "kind", EVENT_NATURE[EVENT_REGISTER].name, "person",
+              number, "country", guest->country, "declared", (int)declared, "acks", (int)acks))
         return false;
     if (!check_in || event_of(live)->ev->player[player].status == EV_WAITING) return true;
     return STEP(t, live, who, "{ss si}", "kind", EVENT_NATURE[EVENT_CHECK_IN].name, "player",
                 (int)player);
 }
 
-bool events_import(Task *t, Live *live, uint64_t who, const EventGuest *people, size_t count,
+bool events_import(Task *t, Live *live, uint64_t who, const Guest *people, size_t count,
                    bool check_in) {
     for (size_t i = 0; i < count; i++)
         if (!add_guest(t, live, who, &people[i], check_in)) return false;

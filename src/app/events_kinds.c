@@ -4,6 +4,7 @@
 #include "app/bans.h"
 #include "app/events_inside.h"
 #include "base/heap.h"
+#include "codec/country.h"
 #include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -62,7 +63,8 @@ static bool country_of(Task *t, json_t *ask) {
     const char *code = json_string_value(json_object_get(ask, "country"));
     if (!code) return true;
     uint16_t number = events_country(code);
-    if (*code && !number) return refuse(t, "bad-country", "A country has two letters, like DE.");
+    if (*code && (!number || !country_code(code)))
+        return refuse(t, "bad-country", "There is no such country; it has two letters, like DE.");
     json_object_set_new(ask, "country", json_integer(number));
     return true;
 }

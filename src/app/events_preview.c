@@ -1,33 +1,24 @@
 /* events_preview.c - people of a list before they are entered: what would come of it. */
-#include "app/accounts.h"
 #include "app/events.h"
+#include "app/guest_list.h"
 #include "app/names.h"
 #include "app/said.h"
 #include "codec/jot.h"
 
 #include <stdlib.h>
-#include <string.h>
 
-typedef char Folded[2 * PERSON_NAME];
-
-/* The names of everybody who is entered, as eyes read them; NULL without memory. */
-static Folded *names_here(const EventEye *eye) {
-    const EventState *ev = event_of(eye->live)->ev;
-    Folded *names = calloc(ev->players + 1u, sizeof *names);
-    for (uint16_t i = 0; names && i < ev->players; i++) {
+Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err) {
+    const EventState *ev = event_of(live)->ev;
+    FoldedName *here = calloc(ev->players + 1u, sizeof *here);
+    if (!here) return err_set(err, ERR_SYSTEM, "There is no memory for the list.");
+    for (uint16_t i = 0; i < ev->players; i++) {
         char name[PERSON_NAME];
-        accounts_name(eye->app, ev->player[i].who, name);
-        name_fold(name, names[i]);
+        accounts_name(app, ev->player[i].who, name);
+        name_fold(name, here[i]);
     }
-    return names;
-}
-
-static bool is_here(const Folded *names, unsigned count, const char *name) {
-    Folded folded;
-    name_fold(name, folded);
-    for (unsigned i = 0; names && i < count; i++)
-        if (strcmp(names[i], folded) == 0) return true;
-    return false;
+    Status status = guest_list_judge(list, (const FoldedName *)here, ev->players, err);
+    free(here);
+    return status;
 }
 
 /* Would the organiser be allowed to enter somebody now? */
@@ -57,22 +48,53 @@ static size_t waiting(const EventState *ev, size_t count) {
     return ev->places && count > left ? count - left : 0;
 }
 
-void events_import_view(const EventEye *eye, const EventGuest *people, size_t count, Buf *out) {
-    const EventState *ev = event_of(eye->live)->ev;
-    Folded *names = names_here(eye);
-    jot_open(out, '{');
-    member_number("people", (int64_t)count, out);
-    member_number("waiting", (int64_t)waiting(ev, count), out);
-    write_allowed(eye, out);
-    jot_key(out, "rows"), jot_open(out, '[');
-    for (size_t i = 0; i < count; i++) {
+static void write_problems(const EventEye *eye, const Guest *guest, Buf *out) {
+    jot_key(out, "problems"), jot_open(out, '[');
+    for (int c = 0; c < GUEST_COLUMNS; c++) {
+        char text[ERR_TEXT];
+        Buf why = buf_over(text, sizeof text);
+        if (!guest->flaw[c]) continue;
+        guest_flaw_say(guest, c, &why);
         jot_item(out), jot_open(out, '{');
-        member_word("name", people[i].name, out);
-        if (people[i].country[0]) member_word("country", people[i].country, out);
-        if (is_here(names, ev->players, people[i].name)) member_flag("here", true, out);
+        member_word("column", GUEST_COLUMN[c], out);
+        member_word("code", GUEST_FLAW[guest->flaw[c]], out);
+        member_said("text", eye->tongue, text, out);
         jot_close(out, '}');
     }
     jot_close(out, ']');
+}
+
+static void write_columns(const GuestList *list, Buf *out) {
+    jot_key(out, "columns"), jot_open(out, '[');
+    for (int c = 0; c < GUEST_COLUMNS; c++)
+        if (list->has[c]) jot_item(out), jot_text(out, GUEST_COLUMN[c]);
+    jot_close(out, ']');
+    jot_key(out, "unused"), jot_open(out, '[');
+    for (unsigned i = 0; i < list->unused_count; i++) jot_item(out), jot_text(out, list->unused[i]);
+    jot_close(out, ']');
+}
+
+static void write_row(const EventEye *eye, const Guest *guest, Buf *out) {
+    jot_item(out), jot_open(out, '{');
+    member_number("line", guest->line, out);
+    member_word("name", guest->name, out);
+    if (guest->country[0]) member_word("country", guest->country, out);
+    if (guest->email[0]) member_word("email", guest->email, out);
+    if (!guest_good(guest)) write_problems(eye, guest, out);
     jot_close(out, '}');
-    free(names);
+}
+
+void events_import_view(const EventEye *eye, const GuestList *list, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    size_t good = 0;
+    for (size_t i = 0; i < list->count; i++) good += guest_good(&list->people[i]);
+    jot_open(out, '{');
+    member_number("people", (int64_t)good, out);
+    member_number("waiting", (int64_t)waiting(ev, good), out);
+    write_allowed(eye, out);
+    write_columns(list, out);
+    jot_key(out, "rows"), jot_open(out, '[');
+    for (size_t i = 0; i < list->count; i++) write_row(eye, &list->people[i], out);
+    jot_close(out, ']');
+    jot_close(out, '}');
 }

@@ -8,7 +8,7 @@
 #include "app/person.h"
 #include "app/task.h"
 
-enum { NAME_KEY = 65, NAME_LETTERS_MIN = 2, NAME_LETTERS_MAX = 32 };
+enum { NAME_KEY = 65, NAME_LETTERS_MIN = 2, NAME_LETTERS_MAX = 64 };
 
 /* Bring a name into the form that is shown: no blanks at its ends, one between words.  Refused with
  * a sentence if it is too short, too long, not UTF-8 or has letters that nobody sees. */

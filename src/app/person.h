@@ -22,7 +22,8 @@ enum {
 };
 #define RIGHT_EVENT(role) (1u << (RIGHT_EVENT_SHIFT + (role))) /* role: EV_BY_… */
 
-enum { PERSON_NAME = 64 }; /* bytes of a screen name, its zero included */
+/* Bytes of a name, its zero included: of 64 letters (names.h) each may have four. */
+enum { PERSON_NAME = 260 };
 
 typedef struct Person {
     uint64_t id; /* random, for ever; 0: nobody is signed in */

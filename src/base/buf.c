@@ -34,10 +34,19 @@ void buf_bytes(Buf *buf, const void *bytes, size_t size) {
     buf->text[buf->size] = 0;
 }
 
+/* Without the first bytes of a letter whose last ones were cut off (UTF-8). */
+static size_t whole(const char *text, size_t size) {
+    size_t lead = size;
+    while (lead > 0 && size - lead < 3 && ((unsigned char)text[lead - 1] & 0xc0) == 0x80) lead--;
+    unsigned char first = lead ? (unsigned char)text[lead - 1] : 0;
+    size_t bytes = first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : first >= 0xc0 ? 2 : 1;
+    return first >= 0xc0 && size - lead + 1 < bytes ? lead - 1 : size;
+}
+
 static size_t length(const char *text, int most) {
     size_t size = 0;
     while ((most < 0 || size < (size_t)most) && text[size]) size++;
-    return size;
+    return most >= 0 && size == (size_t)most ? whole(text, size) : size;
 }
 
 void buf_text(Buf *buf, const char *text) {

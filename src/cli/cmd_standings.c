@@ -21,7 +21,7 @@ static Status find_pair(const ResultsFile *file, const char *pair, uint32_t play
     if (!strchr(pair, ',')) return err_set(err, ERR_USAGE, "--why takes two players: --why A,B.");
     Status status = OK;
     for (const char *comma = pair; (comma = strchr(comma, ',')); comma++) {
-        char name[128];
+        char name[320];
         size_t size = (size_t)(comma - pair);
         if (size >= sizeof name) continue;
         memcpy(name, pair, size);

@@ -140,7 +140,9 @@ static void plain(const char *text, char *out, size_t room) {
     for (; *text && size + 1 < room; text++) {
         char c = *text;
         if (c == ' ' || c == '_' || c == '-') continue;
-        out[size++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+        bool big = (c >= 'A' && c <= 'Z') || (size && (uint8_t)out[size - 1] == 0xc3 &&
+                                              (uint8_t)c >= 0x80 && (uint8_t)c <= 0x9e);
+        out[size++] = big ? (char)(c + 32) : c; /* Ä is two bytes: the second tells the case */
     }
     out[size] = 0;
 }

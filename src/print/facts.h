@@ -10,7 +10,7 @@
 #include "tournament/report.h"
 
 enum {
-    FACT_NAME = 96,       /* bytes of a name */
+    FACT_NAME = 288,      /* bytes of a name */
     FACT_LINK = 320,      /* of an address */
     FACT_SPONSORS = 1600, /* of all sponsors' names */
     FACT_COLUMNS = 12     /* of the standings, rank and name not counted */
@@ -36,12 +36,17 @@ typedef struct FactTable {
     uint8_t seats;  /* in play order */
     uint8_t winner; /* a seat; EV_SEATS: not known */
     bool filled;    /* the sheet is */
+    uint8_t banker; /* a play order from 1; 0 a judge, EV_SEATS + 1 the program */
+    bool deals;     /* the banker deals the development cards, too */
+    int8_t set;     /* whose copy of the game: as event_set() says */
     FactSeat seat[EV_SEATS];
+    char judge[FACT_NAME]; /* who handles the cards, if that is a judge who is known */
 } FactTable;
 
 typedef struct FactRound {
     char title[48]; /* "Round 3", "Semi-final" */
     uint8_t scenario;
+    bool own_boards; /* each table has its own */
 } FactRound;
 
 typedef struct FactBoard {
@@ -76,6 +81,7 @@ typedef struct Facts {
     char where[FACT_LINK], days[FACT_NAME]; /* the same apart */
     char contact[FACT_LINK];
     char sponsors[FACT_SPONSORS]; /* "Anna's Games · Bank of Catania"; "" none */
+    char language[8];             /* of the event, "de"; "" unknown */
     bool registering;
     uint16_t places;      /* 0 unlimited */
     char link[FACT_LINK]; /* of its page, "https://host/events/ID"; "" if it has none */
@@ -97,7 +103,8 @@ typedef struct Facts {
 typedef struct FactNames {
     const void *user;
     void (*name)(const void *user, uint16_t player, Buf *out);
-    void (*country)(const void *user, uint16_t player, char code[3]);
+    void (*country)(const void *user, uint16_t player, char code[3]); /* or NULL */
+    void (*person)(const void *user, uint64_t person, Buf *out);      /* of the staff; or NULL */
 } FactNames;
 
 /* Fill `facts` from an event; name, place, sponsors and whatever else

@@ -257,7 +257,7 @@ void tongue_say(int tongue, const char *english, Buf *out) {
 }
 
 void tongue_print(int tongue, Buf *out, const char *format, ...) {
-    char room[512];
+    char room[1024];
     Buf english = buf_over(room, sizeof room);
     va_list args;
     va_start(args, format);

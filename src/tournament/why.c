@@ -109,7 +109,7 @@ static const char *const SAY[SENTENCE_COUNT][TONGUES] = { SENTENCES(BOTH) };
 #undef NUMBER
 #undef BOTH
 
-enum { NAME_ROOM = 96, VALUE_ROOM = 400 };
+enum { NAME_ROOM = 288, VALUE_ROOM = 400 };
 
 const char *why_key(uint8_t key, int tongue) {
     return KEY_WORD[key][tongue];

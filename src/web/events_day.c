@@ -1,4 +1,5 @@
 /* events_day.c - the comfortable doors of an event's day: several steps behind one request. */
+#include "app/guest_list.h"
 #include "app/mail.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -49,32 +50,38 @@ typedef struct Import {
     App *app;
     char event[APP_ID], key[STORE_WORD_MAX + 1];
     uint64_t who;
-    EventGuest *people;
-    size_t count, done;
+    GuestList list;
+    size_t done;
     bool check_in;
 } Import;
 
 static void import_free(Import *i) {
-    free(i->people);
+    guest_list_free(&i->list);
     free(i);
 }
 
 static size_t portion(const Import *i) {
-    size_t left = i->count - i->done;
+    size_t left = i->list.count - i->done;
     return left < IMPORT_AT_ONCE ? left : IMPORT_AT_ONCE;
 }
 
 static void import_run(Task *t) {
     Import *i = t->user;
     Live *live = task_live(t, &EVENT, i->event);
-    if (live) events_import(t, live, i->who, i->people + i->done, portion(i), i->check_in);
+    if (!live) return;
+    Err err;
+    /* Who is here already is asked once, before anybody is in; a request that is sent again never asks. */
+    bool bad = i->done == 0 && (events_judge_guests(i->app, live, &i->list, &err) ||
+                                guest_list_settle(&i->list, &err));
+    if (bad) task_refuse(t, "bad-csv", "%s", err.text);
+    else events_import(t, live, i->who, i->list.people + i->done, portion(i), i->check_in);
 }
 
 static void import_next(Import *i);
 
 static void import_answer(Import *i) {
     char text[64];
-    int size = snprintf(text, sizeof text, "{\"people\":%zu}", i->count);
+    int size = snprintf(text, sizeof text, "{\"people\":%zu}", i->list.count);
     reply_json(i->x, 200, text, (size_t)size);
     import_free(i);
 }
@@ -82,15 +89,16 @@ static void import_answer(Import *i) {
 static void import_ended(Task *t) {
     Import *i = t->user;
     if (t->err.status) {
-        if (*t->code)
+        if (*t->code && !i->done) reply_error(i->x, 409, t->code, "%s", t->err.text);
+        else if (*t->code)
             reply_error(i->x, 409, t->code, "%s (%zu of %zu people are in.)", t->err.text, i->done,
-                        i->count);
+                        i->list.count);
         else reply_failure(i->x, &t->err);
         import_free(i);
         return;
     }
     i->done += portion(i);
-    if (i->done < i->count) import_next(i);
+    if (i->done < i->list.count) import_next(i);
     else import_answer(i);
 }
 
@@ -108,32 +116,58 @@ static void import_next(Import *i) {
 }
 
 /* "check":true only looks. */
-static void import_look(Exchange *x, const Import *i) {
+static void import_look(Exchange *x, Import *i) {
     EventEye eye;
+    Err err;
     if (!event_eye(x, &eye)) return;
+    if (events_judge_guests(eye.app, eye.live, &i->list, &err)) {
+        reply_failure(x, &err);
+        return;
+    }
     Buf out = buf_heap(ANSWER_MAX);
-    events_import_view(&eye, i->people, i->count, &out);
+    events_import_view(&eye, &i->list, &out);
     if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);
 }
 
-/* {"csv":"name,country\nAnna,DE\n","check_in":true} */
-void import_post(Exchange *x) {
-    Err err;
-    json_t *body = web_body(x);
+/* "leave_out":[4,7] names lines that the organiser saw and does not want. */
+static void leave_out(GuestList *list, const json_t *lines) {
+    for (size_t i = 0; i < json_array_size(lines); i++)
+        for (size_t k = 0; k < list->count; k++)
+            if (list->people[k].line == json_integer_value(json_array_get(lines, i)))
+                list->people[k].left_out = true;
+}
+
+static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
+    Err err = { .status = OK };
     const char *csv = json_string_value(json_object_get(body, "csv"));
-    if (!body) return;
-    Import *i = csv ? calloc(1, sizeof *i) : NULL;
-    char *text = i ? strdup(csv) : NULL;
+    char *text = csv ? strdup(csv) : NULL;
     if (!text) {
         reply_error(x, 400, "bad-request",
                     "The people come as text in \"csv\", with a heading: name, country.");
-        free(i);
-    } else if (events_read_people(text, strlen(text), &i->people, &i->count, &err)) {
-        reply_error(x, 400, "bad-csv", "%s", err.text);
-        import_free(i);
-    } else if (json_is_true(json_object_get(body, "check"))) {
+        return false;
+    }
+    Status status = guest_list_read(text, strlen(text), list, &err);
+    free(text);
+    if (!status) leave_out(list, json_object_get(body, "leave_out"));
+    if (!status) status = guest_list_judge(list, NULL, 0, &err);
+    if (!status && !json_is_true(json_object_get(body, "check")))
+        status = guest_list_settle(list, &err);
+    if (status == ERR_INPUT) reply_error(x, 400, "bad-csv", "%s", err.text);
+    else if (status) reply_failure(x, &err);
+    return !status;
+}
+
+/* {"csv":"name,country\nAnna,DE\n","check_in":true} */
+void import_post(Exchange *x) {
+    json_t *body = web_body(x);
+    if (!body) return;
+    Import *i = calloc(1, sizeof *i);
+    if (!i)
+        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+    else if (!read_list(x, body, &i->list)) import_free(i);
+    else if (json_is_true(json_object_get(body, "check"))) {
         import_look(x, i);
         import_free(i);
     } else {
@@ -147,7 +181,6 @@ void import_post(Exchange *x) {
         snprintf(i->key, sizeof i->key, "%s", key);
         import_next(i);
     }
-    free(text);
     json_decref(body);
 }
 
@@ -344,6 +377,27 @@ void extend_post(Exchange *x) {
     round_verb(x, extend_run);
 }
 
+static void draw_run(Task *t) {
+    enum { MOST = 200, SLOWEST_MS = 10000, FASTEST_MS = 100 };
+    Act *act = t->user;
+    json_int_t laid = json_integer_value(json_object_get(act->body, "laid"));
+    json_int_t pace = json_integer_value(json_object_get(act->body, "pace_ms"));
+    Live *live = event_live(t);
+    if (!live) return;
+    if (laid < 0 || laid > MOST || pace > SLOWEST_MS || (pace && pace < FASTEST_MS)) {
+        task_refuse(t, "bad-request",
+                    "\"laid\" is how many pieces lie, \"pace_ms\" 0 or the time to the next one, "
+                    "100 to 10000.");
+        return;
+    }
+    events_lay(t, live, act->person->id, (uint8_t)number_of(t, "round"), (uint16_t)laid,
+               (uint16_t)pace);
+}
+
+void draw_post(Exchange *x) {
+    round_verb(x, draw_run);
+}
+
 /* ---- games ---- */
 
 static void turn_run(Task *t) {
@@ -377,27 +431,6 @@ void turn_post(Exchange *x) {
 
 void sheet_post(Exchange *x) {
     game_verb(x, sheet_run);
-static void draw_run(Task *t) {
-    enum { MOST = 200, SLOWEST_MS = 10000, FASTEST_MS = 100 };
-    Act *act = t->user;
-    json_int_t laid = json_integer_value(json_object_get(act->body, "laid"));
-    json_int_t pace = json_integer_value(json_object_get(act->body, "pace_ms"));
-    Live *live = event_live(t);
-    if (!live) return;
-    if (laid < 0 || laid > MOST || pace > SLOWEST_MS || (pace && pace < FASTEST_MS)) {
-        task_refuse(t, "bad-request",
-                    "\"laid\" is how many pieces lie, \"pace_ms\" 0 or the time to the next one, "
-                    "100 to 10000.");
-        return;
-    }
-    events_lay(t, live, act->person->id, (uint8_t)number_of(t, "round"), (uint16_t)laid,
-               (uint16_t)pace);
-}
-
-void draw_post(Exchange *x) {
-    round_verb(x, draw_run);
-}
-
 }
 
 /* ---- groups ---- */

@@ -127,22 +127,47 @@ static void a_list_is_looked_at_first(void **state) {
     snprintf(path, sizeof path, "/api/events/%s/import", event);
     client_post(gil, path, "{'check':true,'csv':'name,country\\n%s,DE\\nNew Comer,FR\\n'}", known);
     client_expects(gil, 200);
-    assert_int_equal(number(gil->json, "people"), 2);
+    assert_int_equal(number(gil->json, "people"), 1);
     assert_int_equal(number(gil->json, "waiting"), 0);
     assert_true(json_is_true(json_object_get(gil->json, "allowed")));
-    const json_t *rows = json_object_get(gil->json, "rows");
-    assert_true(json_is_true(json_object_get(json_array_get(rows, 0), "here")));
-    assert_null(json_object_get(json_array_get(rows, 1), "here"));
+    assert_string_equal(client_word(gil, "rows.0.problems.0.code"), "here");
+    assert_string_equal(client_word(gil, "rows.0.problems.0.column"), "name");
+    assert_int_equal(number(json_array_get(json_object_get(gil->json, "rows"), 1), "line"), 3);
+    assert_null(json_object_get(json_array_get(json_object_get(gil->json, "rows"), 1), "problems"));
     snprintf(path, sizeof path, "/api/events/%s/import?lang=de", event);
     client_post(gil, path, "{'check':true,'csv':'name\\nAnn Berg\\nAnn Berg\\n'}");
-    client_refused(gil, 400, "bad-csv");
-    assert_string_equal(
-        client_word(gil, "error.text"),
-        "Zeile 3, Spalte 1: Der Name „Ann Berg“ steht schon in Zeile 2; ergänze etwas, "
-        "das die beiden unterscheidet.");
+    client_expects(gil, 200);
+    assert_string_equal(client_word(gil, "rows.1.problems.0.text"),
+                        "Der Name steht schon in Zeile 2; ergänze etwas, das die beiden "
+                        "unterscheidet.");
     client_get(gil, "/api/events/%s/entrants", event); /* nobody came of it */
     assert_int_equal(json_array_size(json_object_get(gil->json, "entrants")), 16);
     client_close(gil);
+}
+
+/* The same judgement, with line and column; lines that were seen and left out do not matter. */
+static void a_refused_list_names_line_and_column(void **state) {
+    (void)state;
+    static const char CSV[] = "Name;Land\\nNew Comer;FR\\nAnn Berg;Nirgendwo\\n";
+    Client *ina = rig_account(&rig, "Ina");
+    char event[32], path[96];
+    make(ina, "wc25", 16, "registration", event);
+    snprintf(path, sizeof path, "/api/events/%s/import?lang=de", event);
+    client_post(ina, path, "{'csv':'%s'}", CSV);
+    client_refused(ina, 400, "bad-csv");
+    assert_string_equal(client_word(ina, "error.text"),
+                        "Zeile 3, Land: Ein Land „Nirgendwo“ gibt es nicht; zwei Buchstaben "
+                        "genügen, wie DE.");
+    client_post(ina, path, "{'csv':'%s','leave_out':[3]}", CSV);
+    client_expects(ina, 200);
+    assert_int_equal(number(ina->json, "people"), 1);
+    client_post(ina, path, "{'csv':'%s','leave_out':[3]}", CSV); /* once is enough */
+    client_refused(ina, 409, "bad-csv");
+    assert_string_equal(client_word(ina, "error.text"),
+                        "Zeile 2, Name: Jemand mit diesem Namen ist schon angemeldet.");
+    client_get(ina, "/api/events/%s/entrants", event);
+    assert_int_equal(json_array_size(json_object_get(ina->json, "entrants")), 17);
+    client_close(ina);
 }
 
 /* It is a demo's, not the world's: in nobody's list but the organiser's. */
@@ -203,6 +228,7 @@ int main(void) {
         cmocka_unit_test_setup_teardown(an_empty_registration_is_one, start, stop),
         cmocka_unit_test_setup_teardown(others_do_not_find_it_in_lists, start, stop),
         cmocka_unit_test_setup_teardown(a_list_is_looked_at_first, start, stop),
+        cmocka_unit_test_setup_teardown(a_refused_list_names_line_and_column, start, stop),
         cmocka_unit_test_setup_teardown(a_stop_in_the_middle_is_clean, start, stop),
         cmocka_unit_test_setup_teardown(many_people_are_no_trouble, start, stop),
     };

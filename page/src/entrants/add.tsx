@@ -26,7 +26,7 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
       status = made.status;
       if (at.value) await send(`${api}/steps`, { kind: "entry.checked_in", player: made.player });
     } else {
-      await send(`${api}/import`, { csv: written([{ line: 1, name: who, country: land.value, problem: null }]), check_in: at.value });
+      await send(`${api}/import`, { csv: written(who, land.value), check_in: at.value });
       status = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.at(-1)?.status ?? status;
     }
     tell(t(status === "waiting" ? "waits" : "done", { name: who }));
@@ -34,7 +34,7 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
   };
   return (
     <Form button={t("go")} send={add}>
-      <Field label={t("name")} name="name" required maxlength={60} autocomplete="off" value={name.value} set={(v) => { name.value = v; }} />
+      <Field label={t("name")} name="name" required maxlength={64} autocomplete="off" value={name.value} set={(v) => { name.value = v; }} />
       <Countries value={land.value} set={(v) => { land.value = v; }} />
       <Check label={t("account")} hint={t("accountHint")} value={account.value} set={(v) => { account.value = v; }} />
       <Check label={t("in")} hint={t("inHint")} value={at.value} set={(v) => { at.value = v; }} />

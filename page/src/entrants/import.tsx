@@ -1,43 +1,84 @@
-// import.tsx - people from a list: pasted or from a file, looked at line by line before anything is sent.
+// import.tsx - people from a list: pasted or from a file. The server reads and judges it line by line before anything is entered.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { send } from "../api";
-import { country, words } from "../language";
-import { Button, Check, Field, Form, Tag } from "../ui/parts";
+import { country, language, terms, words } from "../language";
+import { Button, Check, Field, Form, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
-import { people, written, type Line, type Problem } from "./csv";
+import { decoded } from "./csv";
 import type { Entrant } from "./entrant";
 
 const t = words(
-  { lead: "One person on each line: name, country as two letters. Lists from spreadsheets work as they are; first and last name may be two columns.", paste: "List", file: "Or choose a file", look: "{n} people", bad: { one: "1 line is left out", other: "{n} lines are left out" }, in: "They are here: check them in at once", inHint: "They have signed what the rulebook wants.", go: "Import {n} people", none: "Nobody to import yet.",
-    done: { one: "1 person is in.", other: "{n} people are in." }, line: "Line {n}", nobody: "no name", twice: "the name is already on line {of}", there: "is registered already", country: "“{value}” is no country of two letters", long: "the name is too long", mixed: "separated or quoted otherwise than the first line", preview: "Preview", more: "… and {n} more", clear: "Empty the list" },
-  { lead: "Eine Person je Zeile: Name, Land mit zwei Buchstaben. Listen aus Tabellen gehen, wie sie sind; Vor- und Nachname dürfen zwei Spalten sein.", paste: "Liste", file: "Oder eine Datei wählen", look: "{n} Personen", bad: { one: "1 Zeile bleibt weg", other: "{n} Zeilen bleiben weg" }, in: "Sie sind da: gleich einlassen", inHint: "Sie haben unterschrieben, was das Regelwerk verlangt.", go: "{n} Personen einlesen", none: "Noch niemand einzulesen.",
-    done: { one: "1 Person ist drin.", other: "{n} Personen sind drin." }, line: "Zeile {n}", nobody: "kein Name", twice: "der Name steht schon in Zeile {of}", there: "ist schon angemeldet", country: "„{value}“ ist kein Land mit zwei Buchstaben", long: "der Name ist zu lang", mixed: "anders getrennt oder in Anführungszeichen als die erste Zeile", preview: "Vorschau", more: "… und {n} weitere", clear: "Liste leeren" });
+  { lead: "One person on each line: name, country. Lists from spreadsheets work as they are: first and last name may be two columns, a country its letters or its name, an e-mail address a column of its own.", paste: "List", file: "Or choose a file", look: { one: "1 person", other: "{n} people" }, bad: { one: "1 line is left out", other: "{n} lines are left out" }, waits: { one: "1 of them finds no place and waits", other: "{n} of them find no place and wait" },
+    in: "They are here: check them in at once", inHint: "They have signed what the rulebook wants.", go: { one: "Import 1 person", other: "Import {n} people" }, start: "Import", none: "Nobody to import yet.", first: "Some lines would be left out: look at them above, then press again.",
+    done: { one: "1 person is in.", other: "{n} people are in." }, line: "Line {n}", name: "“{name}”: ", preview: "Preview", more: "… and {n} more", clear: "Empty the list", unused: "Not needed: {columns}" },
+  { lead: "Eine Person je Zeile: Name, Land. Listen aus Tabellenprogrammen gehen, wie sie sind: Vor- und Nachname dürfen zwei Spalten sein, ein Land seine Buchstaben oder sein Name, eine E-Mail-Adresse eine eigene Spalte.", paste: "Liste", file: "Oder eine Datei wählen", look: { one: "1 Person", other: "{n} Personen" }, bad: { one: "1 Zeile bleibt weg", other: "{n} Zeilen bleiben weg" }, waits: { one: "1 davon findet keinen Platz und wartet", other: "{n} davon finden keinen Platz und warten" },
+    in: "Sie sind da: gleich einlassen", inHint: "Sie haben unterschrieben, was das Regelwerk verlangt.", go: { one: "1 Person einlesen", other: "{n} Personen einlesen" }, start: "Einlesen", none: "Noch niemand einzulesen.", first: "Einige Zeilen blieben weg: Sieh sie dir oben an und drücke dann noch einmal.",
+    done: { one: "1 Person ist drin.", other: "{n} Personen sind drin." }, line: "Zeile {n}", name: "„{name}“: ", preview: "Vorschau", more: "… und {n} weitere", clear: "Liste leeren", unused: "Nicht gebraucht: {columns}" });
+const column = terms({ name: "Name", country: "Country", "e-mail": "E-mail" }, { name: "Name", country: "Land", "e-mail": "E-Mail" });
 
-const PREVIEW = 12;
-const why = (line: Line, problem: Problem): string => t(problem, { of: line.of ?? 0, value: line.country });
+type Row = { line: number; name: string; country?: string; email?: string; problems?: { column: string; code: string; text: string }[] };
+type Judged = { people: number; waiting: number; allowed: boolean; text?: string; unused: string[]; rows: Row[] };
+/** What the server said of which text; `wrong` if it could not be read at all. */
+type Look = { of: string; judged?: Judged; wrong?: string };
+
+const PREVIEW = 12, PAUSE = 250;
+
+/** The server's judgement of the text, a moment after somebody stopped typing; `now` asks at once. */
+function useJudgement(api: string, text: string, list: Entrant[]): { look: Look | null; now: () => Promise<Look> } {
+  const look = useSignal<Look | null>(null);
+  const now = async (): Promise<Look> => {
+    const answer = await send<Judged>(`${api}/import`, { csv: text, check: true }).then((judged): Look => ({ of: text, judged }), (error: Error): Look => ({ of: text, wrong: error.message }));
+    look.value = answer;
+    return answer;
+  };
+  useEffect(() => {
+    if (!text.trim()) { look.value = null; return; }
+    let here = true;
+    const soon = setTimeout(() => { if (here) void now(); }, PAUSE);
+    return () => { here = false; clearTimeout(soon); };
+  }, [text, language.value, list.length]);
+  return { look: look.value, now };
+}
 
 export function Import({ list, start, done }: { list: Entrant[]; start?: string; done: () => void }): JSX.Element {
   const { api } = useEvent(), text = useSignal(start ? `${start}\n` : ""), at = useSignal(false);
-  const lines = people(text.value, list.map((one) => one.name)), good = lines.filter((line) => !line.problem), bad = lines.filter((line) => line.problem);
+  const { look, now } = useJudgement(api, text.value, list), judged = look?.judged;
+  const enter = async (): Promise<void> => {
+    if (!text.value.trim()) throw new Error(t("none"));
+    const seen = look?.of === text.value ? look : await now();
+    if (!seen.judged) throw new Error(seen.wrong);
+    if (!seen.judged.people) throw new Error(t("none"));
+    const bad = seen.judged.rows.filter((row) => row.problems);
+    if (bad.length && seen !== look) throw new Error(t("first"));
+    const { people } = await send<{ people: number }>(`${api}/import`, { csv: text.value, check_in: at.value, leave_out: bad.map((row) => row.line) });
+    tell(t("done", { n: people }));
+    text.value = "";
+    done();
+  };
   return (
-    <Form button={t("go", { n: good.length })} send={async () => {
-      if (!good.length) throw new Error(t("none"));
-      const { people: count } = await send<{ people: number }>(`${api}/import`, { csv: written(good), check_in: at.value });
-      tell(t("done", { n: count }));
-      text.value = "";
-      done();
-    }}>
+    <Form button={judged ? t("go", { n: judged.people }) : t("start")} send={enter}>
       <Field label={t("paste")} hint={t("lead")} name="csv" rows={8} placeholder={"Anna Groß, DE\nBen Petit, FR"} value={text.value} set={(v) => { text.value = v; }} />
-      <label class="desk-file">{t("file")} <input type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) text.value = await file.text(); }} /></label>
-      {lines.length > 0 && (
-        <section aria-label={t("preview")} aria-live="polite">
-          <p><strong>{t("look", { n: good.length })}</strong> {bad.length > 0 && <Tag kind="bad">{t("bad", { n: bad.length })}</Tag>} <Button small kind="quiet" act={() => { text.value = ""; }}>{t("clear")}</Button></p>
-          {bad.length > 0 && <ul class="desk-wrong">{bad.slice(0, PREVIEW).map((line) => <li key={line.line}><strong>{t("line", { n: line.line })}</strong> {line.name && <>“{line.name}”: </>}{why(line, line.problem!)}</li>)}{bad.length > PREVIEW && <li>{t("more", { n: bad.length - PREVIEW })}</li>}</ul>}
-          <ul class="desk-preview">{good.slice(0, PREVIEW).map((line) => <li key={line.line}>{line.name}{line.country && <span class="soft"> {country(line.country)}</span>}</li>)}{good.length > PREVIEW && <li class="soft">{t("more", { n: good.length - PREVIEW })}</li>}</ul>
-        </section>)}
+      <label class="desk-file">{t("file")} <input type="file" accept=".csv,.txt,.tsv,text/csv,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) text.value = decoded(new Uint8Array(await file.arrayBuffer())); }} /></label>
+      {look?.wrong && <Note kind="bad">{look.wrong}</Note>}
+      {judged && <Preview judged={judged} clear={() => { text.value = ""; }} />}
       <Check label={t("in")} hint={t("inHint")} value={at.value} set={(v) => { at.value = v; }} />
     </Form>
   );
+}
+
+function Preview({ judged, clear }: { judged: Judged; clear: () => void }): JSX.Element {
+  const good = judged.rows.filter((row) => !row.problems), bad = judged.rows.filter((row) => row.problems);
+  return (
+    <section aria-label={t("preview")} aria-live="polite">
+      <p><strong>{t("look", { n: good.length })}</strong> {bad.length > 0 && <Tag kind="bad">{t("bad", { n: bad.length })}</Tag>} {judged.waiting > 0 && <Tag kind="warning">{t("waits", { n: judged.waiting })}</Tag>} <Button small kind="quiet" act={clear}>{t("clear")}</Button></p>
+      {!judged.allowed && <Note kind="warning">{judged.text}</Note>}
+      {bad.length > 0 && <ul class="desk-wrong">{bad.slice(0, PREVIEW).map((row) => (
+        <li key={row.line}><strong>{t("line", { n: row.line })}</strong> {row.name && t("name", { name: row.name })}{row.problems!.map((one) => `${column(one.column)}: ${one.text}`).join(" ")}</li>))}
+      {bad.length > PREVIEW && <li>{t("more", { n: bad.length - PREVIEW })}</li>}</ul>}
+      <ul class="desk-preview">{good.slice(0, PREVIEW).map((row) => <li key={row.line}>{row.name}{row.country && <span class="soft"> {country(row.country)}</span>}{row.email && <span class="soft"> {row.email}</span>}</li>)}{good.length > PREVIEW && <li class="soft">{t("more", { n: good.length - PREVIEW })}</li>}</ul>
+      {judged.unused.length > 0 && <p class="hint">{t("unused", { columns: judged.unused.join(", ") })}</p>}
+    </section>);
 }

@@ -17,7 +17,7 @@ export { botWord } from "../table/friendly";
 export function NameField({ value, set }: { value: string; set: (value: string) => void }): JSX.Element {
   return (
     <div class="lobby-name">
-      <Field label={t("name")} hint={t("hint")} autocomplete="nickname" maxlength={63} value={value} set={set} />
+      <Field label={t("name")} hint={t("hint")} autocomplete="nickname" maxlength={64} value={value} set={set} />
       <Button small act={() => set(guestName())}>{t("other")}</Button>
     </div>
   );

@@ -24,7 +24,7 @@ export default function Account(): JSX.Element {
         const back = query.value.get("back") ?? "/"; // only ever to a page of ours
         go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
       }}>
-        <Field label={t("name")} hint={t("nameHint")} name="name" autocomplete="username" maxlength={63} required value={name.value} set={(v) => { name.value = v; }} />
+        <Field label={t("name")} hint={t("nameHint")} name="name" autocomplete="username" maxlength={64} required value={name.value} set={(v) => { name.value = v; }} />
         <Field label={t("password")} hint={t("passwordHint")} name="password" type="password" autocomplete="new-password" minlength={10} required
           value={password.value} set={(v) => { password.value = v; }} />
         <Field label={t("mail")} hint={t("mailHint")} name="mail" type="email" autocomplete="email" value={mail.value} set={(v) => { mail.value = v; }} />

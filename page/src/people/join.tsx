@@ -35,7 +35,7 @@ export default function Join({ params }: { params: Params }): JSX.Element {
         go(address(joined.scope), { replace: true });
       }}>
         <Field label={t("code")} name="code" autocapitalize="off" autocomplete="off" required value={code.value} set={(v) => { code.value = v; }} />
-        {!me.value && <Field label={t("name")} name="name" autocomplete="nickname" maxlength={63} required value={name.value} set={(v) => { name.value = v; }} />}
+        {!me.value && <Field label={t("name")} name="name" autocomplete="nickname" maxlength={64} required value={name.value} set={(v) => { name.value = v; }} />}
       </Form>
     </>
   );

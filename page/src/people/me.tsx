@@ -31,7 +31,7 @@ function ProfileForm({ person, again }: { person: Profile; again: () => Promise<
   const set = (key: keyof typeof form.value) => (value: string | boolean): void => { form.value = { ...form.value, [key]: value }; };
   return (
     <Form button={t("save")} send={async () => { await send("/api/me", form.value, "PATCH"); await iAmNow(); await again(); tell(t("saved")); }}>
-      <Field label={t("name")} name="name" required maxlength={63} value={form.value.name} set={set("name")} />
+      <Field label={t("name")} name="name" required maxlength={64} value={form.value.name} set={set("name")} />
       <Field label={t("full")} hint={t("fullHint")} name="full" autocomplete="name" value={form.value.full_name} set={set("full_name")} />
       <Countries value={form.value.country} set={set("country")} />
       <Field label={t("email")} name="email" type="email" autocomplete="email" value={form.value.email} set={set("email")} />

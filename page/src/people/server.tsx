@@ -51,7 +51,7 @@ function People({ admins, again }: { admins: string[]; again: () => void }): JSX
       {none.value && <p role="status">{t("nobody")}</p>}
       {found.value && <Somebody key={found.value.id} person={found.value} admins={admins} again={() => { found.value = null; again(); }} />}
       <details class="setup-fold"><summary>{t("new")}</summary><Form button={t("make")} send={async () => { await send("/api/accounts", fresh.value); tell(t("made", { name: fresh.value.name })); fresh.value = { name: "", password: "" }; }}>
-        <Field label={t("name")} name="new-name" required maxlength={63} autocomplete="off" value={fresh.value.name} set={(v) => { fresh.value = { ...fresh.value, name: v }; }} />
+        <Field label={t("name")} name="new-name" required maxlength={64} autocomplete="off" value={fresh.value.name} set={(v) => { fresh.value = { ...fresh.value, name: v }; }} />
         <Field label={t("password")} hint={t("passwordHint")} name="new-password" required minlength={10} autocomplete="off" value={fresh.value.password} set={(v) => { fresh.value = { ...fresh.value, password: v }; }} /></Form></details>
     </section>
   );

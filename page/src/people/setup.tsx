@@ -27,7 +27,7 @@ export default function Setup(): JSX.Element {
           await iAmNow();
           go("/", { replace: true });
         }}>
-          <Field label={t("name")} hint={t("nameHint")} name="name" autocomplete="username" maxlength={63} required value={name.value} set={(v) => { name.value = v; }} />
+          <Field label={t("name")} hint={t("nameHint")} name="name" autocomplete="username" maxlength={64} required value={name.value} set={(v) => { name.value = v; }} />
           <Field label={t("password")} hint={t("passwordHint")} name="password" type="password" autocomplete="new-password" minlength={10} required
             value={password.value} set={(v) => { password.value = v; }} />
         </Form>

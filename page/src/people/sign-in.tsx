@@ -23,7 +23,7 @@ export default function SignIn(): JSX.Element {
         const back = query.value.get("back") ?? "/";
         go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });
       }}>
-        <Field label={t("name")} name="name" autocomplete="username" maxlength={63} required value={name.value} set={(v) => { name.value = v; }} />
+        <Field label={t("name")} name="name" autocomplete="username" maxlength={64} required value={name.value} set={(v) => { name.value = v; }} />
         <Field label={t("password")} name="password" type="password" autocomplete="current-password" required value={password.value} set={(v) => { password.value = v; }} />
       </Form>
       <p><a href="/account">{t("make")}</a></p>

@@ -1,0 +1,57 @@
+/* guest_list.h - people from a list that somebody pasted or a spreadsheet wrote.
+ *
+ * Read generously: commas, semicolons or tabs, quotes, a byte order mark, headings in English or German or
+ * none, first and last name in one column or two, a country by its letters or its name.  Every line is
+ * judged for itself, so whoever looks at a list first sees each problem where it is; importing asks the
+ * same judgement.
+ */
+#pragma once
+#include "app/accounts.h"
+
+enum { GUEST_NAME, GUEST_COUNTRY, GUEST_EMAIL, GUEST_COLUMNS };
+extern const char *const GUEST_COLUMN[GUEST_COLUMNS]; /* "name", "country", "e-mail" */
+enum { GUEST_TOLD = 48, GUEST_UNUSED = 8 };
+
+typedef enum GuestFlaw { /* what is wrong with a column of a line */
+                         GUEST_GOOD,
+                         GUEST_NOBODY,  /* it has no name */
+                         GUEST_MIXED,   /* it is separated otherwise than the first line */
+                         GUEST_BAD,     /* too long, too short, or nothing that can be read */
+                         GUEST_TWICE,   /* a line before has the same name */
+                         GUEST_HERE,    /* somebody of that name is entered already */
+                         GUEST_UNKNOWN, /* there is no such country */
+                         GUEST_FLAWS
+} GuestFlaw;
+extern const char *const GUEST_FLAW[GUEST_FLAWS]; /* their codes in answers */
+
+typedef struct Guest { /* somebody without an account */
+    char name[PERSON_NAME], country[3], email[PROFILE_TEXT];
+    char told[GUEST_TOLD]; /* the country as it stands there, cut off if long */
+    uint32_t line, before; /* where the line is; GUEST_TWICE: where that name was before */
+    uint8_t flaw[GUEST_COLUMNS];
+    bool left_out; /* the organiser does not want this line */
+} Guest;
+
+typedef struct GuestList {
+    Guest *people;
+    size_t count;
+    bool has[GUEST_COLUMNS];
+    unsigned unused_count; /* columns that nobody needs, by their headings */
+    char unused[GUEST_UNUSED][GUEST_TOLD];
+} GuestList;
+
+/* Read a text, which changes.  Refused with line and column if it cannot be taken apart at all, with
+ * a sentence if nobody is in it; the list is empty then. */
+Status guest_list_read(char *text, size_t size, GuestList *list, Err *err);
+void guest_list_free(GuestList *list);
+
+/* Find who is in the list twice, and who is among these `here` already: names as name_fold makes them. */
+typedef char FoldedName[2 * PERSON_NAME];
+Status guest_list_judge(GuestList *list, const FoldedName *here, size_t count, Err *err);
+
+bool guest_good(const Guest *guest);
+/* What is wrong with a column, as a sentence in English. */
+void guest_flaw_say(const Guest *guest, int column, Buf *out);
+
+/* Drop the lines that are left out.  Refused with line, column and sentence if another one is not good. */
+Status guest_list_settle(GuestList *list, Err *err);
