@@ -293,6 +293,8 @@ void events_import_view(const EventEye *eye, const struct GuestList *list, Buf *
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);
+/* May this eye see the board?  Whoever makes or approves boards may, everybody else once it is revealed. */
+bool events_board_seen(const EventEye *eye, const EventBoardKept *kept);
 bool events_chief_eye(const EventEye *eye);
 
 /* The name of an entrant as this eye may see it; the number of somebody who does not want it shown. */
