@@ -2,8 +2,8 @@
  *
  * Whoever calls a judge at a table is in the queue of the desk, by the same append; a call that is
  * settled at one of the two places is settled at the other, and so are pauses.  What judges decide at
- * the event about a running game (a warning, a disqualification) is told at its table for all to see;
- * what they do at the table has its line in the diary. */
+ * the event about a running game (a warning, a disqualification) is told at its table for all to see,
+ * and so is what they take back of all this; what they do at the table has its line in the diary. */
 #include "app/events_inside.h"
 #include "app/tables.h"
 
@@ -119,6 +119,15 @@ static uint8_t pause_there(uint8_t pause) {
                                        : PAUSE_JUDGE;
 }
 
+/* A step that has been taken back is told as its contrary. */
+static uint8_t contrary(uint8_t kind) {
+    return kind == EVENT_PAUSE        ? EVENT_RESUME
+           : kind == EVENT_RESUME     ? EVENT_PAUSE
+           : kind == EVENT_CALL       ? EVENT_CALL_CLOSE
+           : kind == EVENT_CALL_CLOSE ? EVENT_CALL
+                                      : kind;
+}
+
 /* The entry that tells of a step; ENTRY_NONE: the table need not know. */
 static Entry told(const EventEntry *step) {
     Entry e = entry_make(ENTRY_NONE, BY_JUDGE, NONE);
@@ -153,11 +162,35 @@ static Entry told(const EventEntry *step) {
     return e;
 }
 
+static bool tell(Task *t, const EventLive *e, uint16_t game, uint16_t player, Entry *entry) {
+    const char *table = table_of(e, game);
+    if (!table || entry->kind == ENTRY_NONE) return true;
+    uint64_t about = player < e->ev->players ? e->ev->player[player].who : 0;
+    return tables_tell(t, table, about, entry);
+}
+
+/* The step at the end of a chain of undoings came to stand again, or no longer does. */
+static bool tell_undone(Task *t, const EventLive *e, const EventEntry *undo) {
+    uint32_t at = undo->step;
+    while (e->log[at].kind == EVENT_UNDO) at = e->log[at].step;
+    EventEntry step = e->log[at];
+    bool out = step.undone_by, call = step.kind == EVENT_CALL,
+         close = step.kind == EVENT_CALL_CLOSE;
+    if (close) step.game = e->log[step.step].game, step.player = e->log[step.step].player;
+    if (out) step.kind = contrary(step.kind);
+    step.by = (call || close) && step.kind == EVENT_CALL ? EV_BY_PLAYER : EV_BY_JUDGE;
+    step.who = undo->who;
+    Entry entry = told(&step);
+    if (out && entry.kind == ENTRY_RULING) entry.ruled = RULED_TAKEN_BACK;
+    return tell(t, e, step.game, step.player, &entry);
+}
+
 bool events_tell_table(Task *t, Live *live, const EventEntry *step) {
     EventLive *e = event_of(live);
+    if (e->asking) return true;
+    if (step->kind == EVENT_UNDO) return tell_undone(t, e, step);
     Entry entry = told(step);
     uint16_t game = step->game, player = step->player;
-    if (e->asking || entry.kind == ENTRY_NONE) return true;
     if (step->kind == EVENT_CALL_CLOSE) {
         game = e->log[step->step].game;
         player = e->log[step->step].player;
@@ -165,10 +198,7 @@ bool events_tell_table(Task *t, Live *live, const EventEntry *step) {
     }
     bool calls = step->kind == EVENT_CALL || step->kind == EVENT_CALL_CLOSE;
     if (step->by == EV_BY_PLAYER && !calls) return true; /* players pause at the table itself */
-    const char *table = table_of(e, game);
-    if (!table) return true;
-    uint64_t about = player < e->ev->players ? e->ev->player[player].who : 0;
-    return tables_tell(t, table, about, &entry);
+    return tell(t, e, game, player, &entry);
 }
 
 /* ---- a whole round ---- */

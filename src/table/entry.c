@@ -7,7 +7,8 @@
 const char *const CAUSE_NAME[CAUSES] = { "seat", "bot", "timeout", "judge", "system" };
 const char *const HOLDER_NAME[HOLDERS] = { "person", "bot", "substitute", "nobody" };
 const char *const PAUSE_NAME[PAUSES] = { "none", "study", "call", "absence", "judge", "fault" };
-const char *const RULING_NAME[RULINGS] = { "ruling", "warning", "penalty", "disqualification" };
+const char *const RULING_NAME[RULINGS] = { "ruling", "warning", "penalty", "disqualification",
+                                           "taken-back" };
 const char *const BACK_NAME[BACK_WORDS] = { "ask", "agree", "refuse" };
 const char *const CLOCK_CHANGE_NAME[CLOCK_CHANGES] = { "turn-limit", "time-added", "time-set" };
 

@@ -27,7 +27,7 @@ enum { TURN_LIMIT, TIME_ADDED, TIME_SET, CLOCK_CHANGES }; /* a CLOCK entry's `wh
 extern const char *const CLOCK_CHANGE_NAME[CLOCK_CHANGES];
 
 /* What a RULING does to its seat; the event's log has the particulars. */
-enum { RULED, RULED_WARNING, RULED_PENALTY, RULED_DISQUALIFIED, RULINGS };
+enum { RULED, RULED_WARNING, RULED_PENALTY, RULED_DISQUALIFIED, RULED_TAKEN_BACK, RULINGS };
 extern const char *const RULING_NAME[RULINGS];
 
 enum { BACK_ASKS, BACK_AGREES, BACK_REFUSES, BACK_WORDS }; /* a TAKE_BACK entry's `says` */

@@ -168,6 +168,52 @@ static void what_the_event_decides_is_told_at_its_table(void **state) { /* T-32 
     bench_close(&l);
 }
 
+/* Take a step of the event back; the undoing's own number. */
+static int undo(Bench *l, int step) {
+    char path[64];
+    snprintf(path, sizeof path, "steps/%d/undo", step);
+    return number(day_post(&l->d, l->d.head, path, "{'text':'A mistake.'}"), "step");
+}
+
+static int newest_step(Bench *l) {
+    const json_t *log = json_object_get(day_get(&l->d, l->d.chief, "log?limit=1&newest=1"), "log");
+    return number(json_array_get(log, 0), "step");
+}
+
+static void what_the_event_takes_back_is_taken_back_at_its_table(void **state) { /* T-32, T-41 */
+    (void)state;
+    Bench l;
+    bench_open(&l, "dm19");
+    Day *d = &l.d;
+    day_step(d, d->head, "{'kind':'game.paused','game':%d,'pause':'order'}", l.game);
+    int step = undo(&l, newest_step(&l));
+    assert_false(paused(&l, "judge"));
+    undo(&l, step); /* the undoing was the mistake */
+    assert_true(paused(&l, "judge"));
+    enter(&l, d->head, "{\"entry\":{\"kind\":\"resume\",\"pause\":\"judge\"}}");
+    client_expects(d->head, 200);
+    undo(&l, newest_step(&l)); /* what was done at the table is a step of the event, too */
+    assert_true(paused(&l, "judge"));
+    day_step(d, d->head, "{'kind':'game.resumed','game':%d,'pause':'order'}", l.game);
+
+    day_step(d, l.ann, "{'kind':'judge.called','game':%d,'topic':'rules'}", l.game);
+    int called = newest_step(&l);
+    day_step(d, d->head, "{'kind':'judge.call_closed','step':%d}", called);
+    undo(&l, newest_step(&l));
+    assert_true(paused(&l, "call"));
+    undo(&l, called);
+    assert_false(paused(&l, "call"));
+
+    day_step(d, d->head,
+             "{'kind':'penalty.issued','player':%d,'game':%d,'penalty':'warning','code':'cards-"
+             "shown','text':'Shown.'}",
+             l.player, l.game);
+    undo(&l, newest_step(&l));
+    assert_string_equal(word(newest(&l), "ruled"), "taken-back");
+    assert_int_equal(number(newest(&l), "seat"), l.seat);
+    bench_close(&l);
+}
+
 static bool table_says(Bench *l, const char *key) {
     const json_t *tables = json_object_get(day_get(&l->d, l->d.chief, "rounds/%d", l->round),
                                            "tables");
@@ -281,6 +327,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_call_at_the_table_is_in_the_queue_of_the_desk),
         cmocka_unit_test(what_the_event_decides_is_told_at_its_table),
+        cmocka_unit_test(what_the_event_takes_back_is_taken_back_at_its_table),
         cmocka_unit_test(what_a_judge_does_at_the_table_is_in_the_diary),
         cmocka_unit_test(a_substitute_has_seen_nobodys_hand),
         cmocka_unit_test(a_preview_is_for_judges),

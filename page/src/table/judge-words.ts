@@ -5,14 +5,14 @@ import { RESOURCES } from "./types";
 
 const t = words(
   { judge: "The judge", bank: "the bank", look: "{judge} looks at all hands", lookEnds: "{judge} no longer sees the hands", ruling: "Ruling", warning: "Warning for {who}", warningAll: "Warning", penalty: "Penalty for {who}", penaltyAll: "Penalty",
-    disqualification: "{who} is disqualified", correct: "{judge} moves {cards} from {from} to {to}", "robber-put": "{judge} puts the robber on hex {hex}", "robber-off": "{judge} takes the robber off the board", lapse: "{who} forfeits what was due",
+    disqualification: "{who} is disqualified", lifted: "What was decided about {who} is taken back", correct: "{judge} moves {cards} from {from} to {to}", "robber-put": "{judge} puts the robber on hex {hex}", "robber-off": "{judge} takes the robber off the board", lapse: "{who} forfeits what was due",
     block: "{who} may play no development card", "void-trades": { one: "{judge} voids a trade; its cards go to the bank", other: "{judge} voids {n} trades; their cards go to the bank" }, "void-roll": "{judge} voids the roll", rewind: "{judge} takes the game back to step {n}", rewindKeeps: "{judge} takes the game back to step {n}; the same dice and cards come again",
     turnLimit: "Turns have {time} from now on", noLimit: "Turns are not timed any more", timeAdded: "{who} gets {time} more", timeTaken: "{who} has {time} less", timeSet: "{who} has {time} left", bot: "A bot plays for {who}", person: "{who} plays again", substitute: "{who} plays this seat as a substitute", nobody: "The seat of {who} is passed over",
     pause: "{judge} pauses the table", fault: "{judge} pauses the table: a fault", absence: "{judge} pauses the table: somebody is away", resume: "{judge} lets the table play on", "call-closed": "{judge} has settled the call", withdrawn: "{who} withdraws the call", call: "{who} calls a judge",
     decide: "{judge} decides the game: {who} wins ({vp})", decideNone: "{judge} decides the game: nobody wins ({vp})", abort: "{judge} breaks the game off", leave: "{judge}: {who} has left the game", timeout: "{judge} says that the time of {who} is up",
     ask: "{who} asks to take back the last action", agree: "{who} agrees", refuse: "{who} does not agree", takenBack: "{who} takes back the last action" },
   { judge: "Der Schiedsrichter", bank: "der Bank", look: "{judge} sieht alle Handkarten an", lookEnds: "{judge} sieht die Handkarten nicht mehr", ruling: "Entscheidung", warning: "Verwarnung für {who}", warningAll: "Verwarnung", penalty: "Strafe für {who}", penaltyAll: "Strafe",
-    disqualification: "{who} ist disqualifiziert", correct: "{judge} bucht {cards} von {from} zu {to}", "robber-put": "{judge} setzt den Räuber auf Feld {hex}", "robber-off": "{judge} nimmt den Räuber vom Plan", lapse: "{who} verliert, was noch ausstand",
+    disqualification: "{who} ist disqualifiziert", lifted: "Was über {who} entschieden war, ist zurückgenommen", correct: "{judge} bucht {cards} von {from} zu {to}", "robber-put": "{judge} setzt den Räuber auf Feld {hex}", "robber-off": "{judge} nimmt den Räuber vom Plan", lapse: "{who} verliert, was noch ausstand",
     block: "{who} darf keine Entwicklungskarte spielen", "void-trades": { one: "{judge} erklärt einen Handel für nichtig; die Karten gehen an die Bank", other: "{judge} erklärt {n} Handel für nichtig; die Karten gehen an die Bank" }, "void-roll": "{judge} erklärt den Wurf für nichtig", rewind: "{judge} setzt das Spiel auf Schritt {n} zurück", rewindKeeps: "{judge} setzt das Spiel auf Schritt {n} zurück; dieselben Würfe und Karten kommen wieder",
     turnLimit: "Züge haben ab jetzt {time}", noLimit: "Züge haben keine Zeit mehr", timeAdded: "{who} bekommt {time} dazu", timeTaken: "{who} hat {time} weniger", timeSet: "{who} hat noch {time}", bot: "Ein Bot spielt für {who}", person: "{who} spielt wieder selbst", substitute: "{who} spielt diesen Platz als Ersatz", nobody: "Der Platz von {who} setzt aus",
     pause: "{judge} hält den Tisch an", fault: "{judge} hält den Tisch an: eine Störung", absence: "{judge} hält den Tisch an: jemand ist kurz weg", resume: "{judge} lässt weiterspielen", "call-closed": "{judge} hat den Ruf erledigt", withdrawn: "{who} zieht den Ruf zurück", call: "{who} ruft einen Schiedsrichter",
@@ -24,7 +24,7 @@ const pile = (cards: Cards): string => RESOURCES.filter((kind) => cards[kind]).m
 
 /** What a judge's entry carries besides. */
 export type JudgeEntry = Entry & {
-  looks?: boolean; ruled?: "warning" | "penalty" | "disqualification"; from?: number | null; cards?: Cards; hex?: number | null; trades?: number[]; keep?: boolean;
+  looks?: boolean; ruled?: "warning" | "penalty" | "disqualification" | "taken-back"; from?: number | null; cards?: Cards; hex?: number | null; trades?: number[]; keep?: boolean;
   change?: "turn-limit" | "time-added" | "time-set"; says?: "ask" | "agree" | "refuse";
 };
 
@@ -32,7 +32,7 @@ function judged(entry: JudgeEntry, judge: string, who: string, name: (seat: numb
   const time = clock(Math.abs(entry.ms ?? 0) / 1000);
   switch (entry.kind) {
     case "look": return t(entry.looks === false ? "lookEnds" : "look", { judge });
-    case "ruling": return entry.ruled === "disqualification" ? t("disqualification", { who }) : entry.ruled ? (entry.seat === undefined ? t(`${entry.ruled}All`) : t(entry.ruled, { who })) : t("ruling");
+    case "ruling": return entry.ruled === "disqualification" ? t("disqualification", { who }) : entry.ruled === "taken-back" ? t("lifted", { who }) : entry.ruled ? (entry.seat === undefined ? t(`${entry.ruled}All`) : t(entry.ruled, { who })) : t("ruling");
     case "correct": return t("correct", { judge, cards: pile(entry.cards ?? {}), from: name(entry.from), to: name(entry.to as number | null) });
     case "robber-put": return entry.hex === null || entry.hex === undefined ? t("robber-off", { judge }) : t("robber-put", { judge, hex: entry.hex });
     case "lapse": case "block": return t(entry.kind, { who });
