@@ -80,8 +80,6 @@ static bool zone_of(Task *t, json_t *ask) {
     return true;
 }
 
-/* Lists of three become lists of four: seats that are not there have nothing. */
-static void pad(json_t *ask, const char *key, size_t size) {
 /* What somebody is banned from, in a word. */
 static bool scope_of(Task *t, json_t *ask) {
     const char *word = json_string_value(json_object_get(ask, "scope"));
@@ -94,6 +92,8 @@ static bool scope_of(Task *t, json_t *ask) {
     return true;
 }
 
+/* Lists of three become lists of four: seats that are not there have nothing. */
+static void pad(json_t *ask, const char *key, size_t size) {
     json_t *list = json_object_get(ask, key);
     while (json_is_array(list) && json_array_size(list) < size)
         json_array_append_new(list, json_integer(0));
@@ -393,10 +393,10 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_OVERRIDE: return check_override(t, e, ask);
     case EVENT_FORMAT: return scenarios_of(t, ask);
     case EVENT_STAFF: return person_of(t, ask, "person");
+    case EVENT_BAN: return scope_of(t, ask) && person_of(t, ask, "person");
     case EVENT_SUBSTITUTE:
     case EVENT_RECUSE: return person_of(t, ask, "person");
     case EVENT_STAFF_ACK:
-    case EVENT_BAN: return scope_of(t, ask) && person_of(t, ask, "person");
     case EVENT_ACK: return bits_of(t, ask, "acks", ack_bit);
     case EVENT_ELIGIBILITY: return bits_of(t, ask, "declared", declared_bit);
     case EVENT_REGISTER: return help_register(t, live, who, ask);
