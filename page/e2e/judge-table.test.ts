@@ -83,6 +83,35 @@ test("a correction is seen before it is done, and read by all with its clause", 
   assert.equal((await bench.view(0)).seats[0]!.hand!.ore, ore + 3);
 });
 
+test("one piece goes where the judge points, and a card comes back; both are seen before", async () => {
+  const before = (await bench.view(0)).seats[0]!, road = before.roads[0]!, form = await tool(court, "Put right", "Put something right");
+  await form.getByRole("button", { name: "A piece" }).click();
+  await form.getByLabel("Whose").selectOption({ label: name(0) });
+  await form.getByLabel("From").selectOption({ label: `edge ${road}` });
+  const pick = form.getByRole("group", { name: "Pick where it goes" }).locator(".board-target").last(), edge = (await pick.getAttribute("data-at"))!.split(" ")[1]!;
+  await pick.focus();
+  await pick.press("Enter");
+  await form.getByRole("status", { name: "What would change" }).getByText(`− road ${road}, + road ${edge}`).waitFor();
+  assert.deepEqual(await accessibility(court), []);
+  assert.deepEqual((await bench.view(0)).seats[0]!.roads, before.roads); // only looked at
+  await form.getByLabel("Reason, in words").fill("It lay there");
+  await form.getByRole("button", { name: "Do it" }).click();
+  await form.waitFor({ state: "detached" });
+  await log(player).getByText(`Jo Judge moves a road of ${name(0)} from edge ${road} to edge ${edge}: It lay there.`).waitFor();
+  assert.ok((await bench.view(0)).seats[0]!.roads.includes(Number(edge)));
+  const again = await tool(court, "Put right", "Put something right");
+  await again.getByRole("button", { name: "Development card", exact: true }).click();
+  await again.getByLabel("Whose").selectOption({ label: name(0) });
+  await again.getByLabel("Card", { exact: true }).selectOption({ label: "Knight" });
+  await again.getByText("There is no such development card to be moved. [B-6]").waitFor(); // nobody has played one
+  await again.getByLabel("Which way").selectOption({ label: "From the deck to the hand" });
+  await again.getByRole("status", { name: "What would change" }).getByText("→ 1 development cards").waitFor();
+  await again.getByLabel("Reason, in words").fill("Paid for, never drawn");
+  await again.getByRole("button", { name: "Do it" }).click();
+  await log(player).getByText(`Jo Judge gives ${name(0)} the card Knight from the deck: Paid for, never drawn.`).waitFor();
+  assert.equal((await bench.view(0)).seats[0]!.devcards!.knight, 1);
+});
+
 test("the call is settled and the table plays on", async () => {
   await court.getByRole("button", { name: "Settled: play on" }).click();
   await log(player).getByText("Jo Judge has settled the call.").waitFor();

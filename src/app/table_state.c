@@ -29,7 +29,7 @@ void table_state_close(void *state) {
 
 /* Who has left plays no more; a substitute plays the seat that was left. */
 static bool plays(const SeatState *at, uint64_t person) {
-    return at->who == person && (!at->left || at->holder == HELD_BY_SUBSTITUTE);
+    return at->who == person && (!at->left || at->stands_in);
 }
 
 int table_state_seat(const TableState *s, uint64_t person) {

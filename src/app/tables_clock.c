@@ -113,12 +113,16 @@ static void plan_study(Plan *plan, const Desk *d, const TableState *s) {
     plan->entry->pause = PAUSE_STUDY;
 }
 
+static bool by_person(const SeatState *at) {
+    return at->holder == HELD_BY_PERSON || at->holder == HELD_BY_SUBSTITUTE;
+}
+
 /* Who was there and is not heard of, or was away and is here. */
 static void plan_presence(Plan *plan, const Desk *d, const TableState *s, int seat) {
     const SeatState *at = &s->table.seat[seat];
-    bool person = at->holder == HELD_BY_PERSON || at->holder == HELD_BY_SUBSTITUTE;
+    bool person = by_person(at);
     bool here = d->ears[HEARS_SEAT + seat] > 0;
-    if (at->left || !at->who || (!person && !d->back[seat])) return;
+    if ((at->left && !at->stands_in) || !at->who || (!person && !d->back[seat])) return;
     bool turned = here ? !at->connected || !person : at->connected && d->lost[seat];
     uint64_t due = here ? plan->now : d->lost[seat] + d->live->app->tables->options.lost_ms;
     if (!turned || !is_next(plan, due)) return;
@@ -129,8 +133,7 @@ static void plan_presence(Plan *plan, const Desk *d, const TableState *s, int se
 /* At a table without clocks nobody waits for ever for somebody who is not there. */
 static void plan_absence(Plan *plan, const Desk *d, const TableState *s, int seat) {
     const SeatState *at = &s->table.seat[seat];
-    bool person = at->holder == HELD_BY_PERSON || at->holder == HELD_BY_SUBSTITUTE;
-    if (!person || at->connected || s->table.limit_ms || at->left) return;
+    if (!by_person(at) || at->connected || s->table.limit_ms) return;
     uint64_t grace = s->table.start.table_rules.reconnect_grace_s * UINT64_C(1000);
     uint64_t from = d->gone[seat] ? d->gone[seat] : plan->now;
     if (is_next(plan, from + grace)) *plan->entry = timeout_absent(&s->table, seat);
@@ -150,7 +153,7 @@ static void plan_forced(Plan *plan, Desk *d, const TableState *s, int seat) {
     Entry e;
     const SeatState *at = &s->table.seat[seat];
     if (!timeout_due(&s->table, seat) || !is_next(plan, plan->now)) return;
-    if (at->timed_out && !at->connected && at->holder == HELD_BY_PERSON) { /* */
+    if (at->timed_out && !at->connected && by_person(at)) { /* */
         *plan->entry = timeout_absent(&s->table, seat);
         return;
     }

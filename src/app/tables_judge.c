@@ -23,7 +23,8 @@ static bool absent(Live *live, uint8_t seat) {
     if (seat >= s->table.start.seats) return false;
     const SeatState *at = &s->table.seat[seat];
     uint64_t grace = s->table.start.table_rules.reconnect_grace_s * UINT64_C(1000);
-    if (at->left || at->holder == HELD_BY_BOT || at->holder == HELD_BY_NOBODY) return true;
+    if ((at->left && !at->stands_in) || at->holder == HELD_BY_BOT || at->holder == HELD_BY_NOBODY)
+        return true;
     return !at->connected && d && d->gone[seat] && clock_ms() - d->gone[seat] >= grace;
 }
 

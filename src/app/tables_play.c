@@ -252,10 +252,11 @@ void tables_away(Task *t, const char *table, uint64_t person) {
 bool table_hand_back(Task *t, Live *live, int seat) {
     const TableState *s = live->state;
     const SeatState *at = &s->table.seat[seat];
-    if (table_over(&s->table) || at->left || !at->who) return true;
+    if (table_over(&s->table) || (at->left && !at->stands_in) || !at->who) return true;
     if (at->holder == HELD_BY_BOT || at->holder == HELD_BY_NOBODY) {
         Entry e = entry_make(ENTRY_HOLDER, BY_SYSTEM, seat);
-        e.holder = (HolderChange){ HELD_BY_PERSON, at->who };
+        e.holder.kind = at->stands_in ? HELD_BY_SUBSTITUTE : HELD_BY_PERSON;
+        e.holder.who = at->who;
         if (!table_put(t, live, &e)) return false;
     } else if (!at->connected) {
         Entry e = entry_make(ENTRY_PRESENCE, BY_SYSTEM, seat);

@@ -44,10 +44,12 @@ static Status read_entry(const TableState *s, const TablePlay *play, Entry *e, E
     return OK;
 }
 
-/* Whether somebody has the cards to be taken is nothing to be found out by trying. */
+/* Whether somebody has the cards to be taken is nothing to be found out by trying; what is left in the
+ * deck tells of the hands too. */
 static bool asks_about_a_hand(const TableState *s, const TablePlay *play, const Entry *e) {
-    return e->kind == ENTRY_CORRECT && e->correct.from != NONE &&
-           !table_looks(&s->table, play->person);
+    bool cards = e->kind == ENTRY_CORRECT && e->correct.from != NONE;
+    bool devcards = e->kind == ENTRY_CARD_PUT && e->devcard.way != CARD_TO_HAND;
+    return (cards || devcards) && !table_looks(&s->table, play->person);
 }
 
 static void write_after(const TableState *s, const TablePlay *play, const Entry *e, Buf *out) {

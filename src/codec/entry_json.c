@@ -94,6 +94,15 @@ static void write_members(const Entry *e, ChanceKind need, Buf *out) {
         member_resources("cards", e->correct.cards, out);
         break;
     case ENTRY_ROBBER_PUT: member_id("hex", e->where, out); break;
+    case ENTRY_PIECE_PUT:
+        member_word("piece", PIECE_NAME[e->piece.piece], out);
+        member_id("from", e->piece.from, out);
+        member_id("to", e->piece.to, out);
+        break;
+    case ENTRY_CARD_PUT:
+        member_word("card", DEVCARD_NAME[e->devcard.card], out);
+        member_word("way", CARD_WAY_NAME[e->devcard.way], out);
+        break;
     case ENTRY_VOID_TRADES:
         jot_key(out, "trades"), jot_open(out, '[');
         for (int i = 0; i < e->trades.count; i++)
@@ -240,6 +249,13 @@ static void read_trades(Pick *p, Voided *trades) {
     }
 }
 
+static void read_piece(Pick *p, PiecePut *piece) {
+    piece->piece = (uint8_t)pick_word(p, "piece", PIECE_NAME, PIECE_NAMES);
+    bool edge = piece->piece == ROAD || piece->piece == SHIP;
+    piece->from = (uint8_t)pick_id_or(p, "from", edge ? EDGES : SITES, NONE);
+    piece->to = (uint8_t)pick_id_or(p, "to", edge ? EDGES : SITES, NONE);
+}
+
 static void read_rewind(Pick *p, Rewind *rewind) {
     rewind->to = pick_index(p, "to");
     rewind->keep = pick_flag_or(p, "keep", false);
@@ -303,6 +319,11 @@ static void read_members(Pick *p, Entry *e, bool *sealed) {
         e->correct.cards = pick_resources(p, "cards");
         break;
     case ENTRY_ROBBER_PUT: e->where = (uint8_t)pick_id_or(p, "hex", HEXES, NONE); break;
+    case ENTRY_PIECE_PUT: read_piece(p, &e->piece); break;
+    case ENTRY_CARD_PUT:
+        e->devcard.card = (uint8_t)pick_word(p, "card", DEVCARD_NAME, DEVCARDS);
+        e->devcard.way = (uint8_t)pick_word(p, "way", CARD_WAY_NAME, CARD_WAYS);
+        break;
     case ENTRY_VOID_TRADES: read_trades(p, &e->trades); break;
     case ENTRY_VOID_ROLL: e->rewind.to = pick_index(p, "to"); break;
     case ENTRY_REWIND: read_rewind(p, &e->rewind); break;

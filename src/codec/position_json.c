@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-static const char *const PIECE_NAME[PIECES] = { "road", "settlement", "city", "ship" };
-
 enum { COUNTER_MAX = 60000 }; /* of turns and draws: room to play on */
 
 /* --- writing ------------------------------------------------------------------------------- */

@@ -75,6 +75,8 @@ static const Words WORDS[TELL_LANGUAGES] = {
                              [ENTRY_RULING] = "a ruling",
                              [ENTRY_CORRECT] = "$ are put right",
                              [ENTRY_ROBBER_PUT] = "the robber is put on hex #",
+                             [ENTRY_PIECE_PUT] = "a piece is put right: &",
+                             [ENTRY_CARD_PUT] = "a development card is put right: &",
                              [ENTRY_LAPSE] = "forfeits what was due",
                              [ENTRY_BLOCK] = "may play no development cards",
                              [ENTRY_VOID_TRADES] = "trades are void",
@@ -150,6 +152,8 @@ static const Words WORDS[TELL_LANGUAGES] = {
                              [ENTRY_RULING] = "eine Entscheidung",
                              [ENTRY_CORRECT] = "$ werden berichtigt",
                              [ENTRY_ROBBER_PUT] = "der Räuber kommt auf Feld #",
+                             [ENTRY_PIECE_PUT] = "eine Figur wird berichtigt: &",
+                             [ENTRY_CARD_PUT] = "eine Entwicklungskarte wird berichtigt: &",
                              [ENTRY_LAPSE] = "verliert, was noch ausstand",
                              [ENTRY_BLOCK] = "darf keine Entwicklungskarten spielen",
                              [ENTRY_VOID_TRADES] = "Tausche sind nichtig",
@@ -252,7 +256,15 @@ static void put_outcome(const Words *w, const Outcome *o, int kind, int seats, B
 
 /* --- all entries ---------------------------------------------------------------------------- */
 
-static Slots slots_of(const Entry *e) {
+/* "road 12 > 13"; what comes out of the supply or goes there has one place. */
+static void put_piece(const PiecePut *p, Buf *out) {
+    buf_print(out, "%s ", PIECE_NAME[p->piece]);
+    if (p->from != NONE) buf_print(out, "%u ", p->from);
+    buf_text(out, ">");
+    if (p->to != NONE) buf_print(out, " %u", p->to);
+}
+
+static Slots slots_of(const Entry *e, Buf *word) {
     Slots slots = { .word = "" };
     switch ((EntryKind)e->kind) {
     case ENTRY_OFFER:
@@ -271,6 +283,11 @@ static Slots slots_of(const Entry *e) {
         slots.number = e->clock.ms;
         break;
     case ENTRY_ROBBER_PUT: slots.number = e->where; break;
+    case ENTRY_PIECE_PUT: put_piece(&e->piece, word), slots.word = word->text; break;
+    case ENTRY_CARD_PUT:
+        buf_print(word, "%s %s", DEVCARD_NAME[e->devcard.card], CARD_WAY_NAME[e->devcard.way]);
+        slots.word = word->text;
+        break;
     case ENTRY_CORRECT: slots.give = e->correct.cards; break;
     case ENTRY_VOID_ROLL:
     case ENTRY_REWIND: slots.number = e->rewind.to; break;
@@ -283,7 +300,9 @@ void tell_entry(const Game *before, const Game *after, const Entry *e, TellLangu
                 Buf *out) {
     const Words *w = &WORDS[language];
     if (e->kind != ENTRY_ACT) {
-        put(w, w->entry[e->kind], slots_of(e), out);
+        char text[40];
+        Buf word = buf_over(text, sizeof text);
+        put(w, w->entry[e->kind], slots_of(e, &word), out);
         if (e->clause[0]) buf_print(out, " [%s]", e->clause);
         return;
     }

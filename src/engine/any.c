@@ -105,6 +105,14 @@ bool correct_lapse(Game *g) {
     return of(g)->correct_lapse(g);
 }
 
+Refusal correct_piece(Game *g, int seat, int piece, int from, int to) {
+    return of(g)->correct_piece(g, seat, piece, from, to);
+}
+
+Refusal correct_devcard(Game *g, int seat, int kind, int way) {
+    return of(g)->correct_devcard(g, seat, kind, way);
+}
+
 /* --- bytes --------------------------------------------------------------------------------- */
 
 size_t game_encode(const Game *g, uint8_t out[GAME_BYTES_MAX]) {

@@ -459,6 +459,12 @@ static void claim(Game *g) { /* T-20x */
     else if (s->wrong_claims < UINT8_MAX) s->wrong_claims++;
 }
 
+void game_end_if_won(Game *g) { /* B-130, B-131 */
+    if (g->rules.win_claim == WIN_AUTOMATIC && g->phase >= PHASE_PRE_ROLL &&
+        g->seat[g->turn].points >= g->rules.vp_target && may_win(g))
+        game_finish(g, g->turn);
+}
+
 void game_do(Game *g, const Event *e) {
     const Action *a = &e->act;
     bool setup = game_in_setup(g);
@@ -559,9 +565,7 @@ void game_do(Game *g, const Event *e) {
     case ACT_NONE:
     case ACTION_KINDS: break;
     }
-    if (g->rules.win_claim == WIN_AUTOMATIC && g->phase >= PHASE_PRE_ROLL &&
-        g->seat[g->turn].points >= g->rules.vp_target && may_win(g))
-        game_finish(g, g->turn); /* B-130, B-131 */
+    game_end_if_won(g);
 }
 
 /* --- chance -------------------------------------------------------------------------------- */

@@ -10,8 +10,21 @@
  * not hold them, not counting cards already chosen for a discard. */
 bool correct_cards(Game *g, int from, int to, Cards cards);
 
-/* Put the robber on `hex`, NONE for off the board (F-51), without theft.  A robber's move under way is complete with it.  T-8x */
+/* Put the robber on `hex`, NONE for off the board (F-51), without theft; at sea the pirate (S-72).  A
+ * robber's move under way is complete with it.  T-8x */
 void correct_robber(Game *g, int hex);
+
+/* Put a piece of `seat` from one place to another, NONE for its supply; a city put on the own
+ * settlement replaces it (B-74).  Roads need not touch anything: a judge may have more to put right.
+ * Refused, and nothing done, where two pieces would share a place, stand too close or at sea.  T-32x */
+Refusal correct_piece(Game *g, int seat, int piece, int from, int to);
+
+/* Ways of a development card: out of the deck, back into it, and from where it was played into the
+ * hand again, to be played in a later turn. */
+enum { CARD_FROM_DECK, CARD_TO_DECK, CARD_TO_HAND, CARD_WAYS };
+
+/* Move a development card of `seat`; the Largest Army follows.  T-32x */
+Refusal correct_devcard(Game *g, int seat, int kind, int way);
 
 /* The desert, or where the robber is if there is none; the Fishermen have none, and there the
  * robber leaves the board: NONE. */

@@ -81,6 +81,9 @@ void game_lift_open_piece(Game *g);
 /* The game is over and nothing in it waits any more; `winner` may be NONE. */
 void game_finish(Game *g, int winner);
 
+/* Where nobody has to claim it the active seat wins as soon as it has the points.  T-20x */
+void game_end_if_won(Game *g);
+
 /* `seat`, whose discard is due, has chosen; the cards go when the last choice is in.  B-62 */
 void game_discarded(Game *g, int seat, Cards chosen);
 

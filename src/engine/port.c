@@ -284,6 +284,22 @@ static bool lapse(AnyGame *wide) {
     return done;
 }
 
+static Refusal put_piece(AnyGame *wide, int seat, int piece, int from, int to) {
+    Game g;
+    port_narrow(wide, &g);
+    Refusal no = correct_piece(&g, seat, piece, from, to);
+    port_widen(&g, wide);
+    return no;
+}
+
+static Refusal put_devcard(AnyGame *wide, int seat, int kind, int way) {
+    Game g;
+    port_narrow(wide, &g);
+    Refusal no = correct_devcard(&g, seat, kind, way);
+    port_widen(&g, wide);
+    return no;
+}
+
 static size_t encode(const AnyGame *wide, uint8_t *out) {
     Game g;
     port_narrow(wide, &g);
@@ -365,6 +381,8 @@ const Port THIS_PORT = {
     .correct_robber = put_robber,
     .correct_desert = desert,
     .correct_lapse = lapse,
+    .correct_piece = put_piece,
+    .correct_devcard = put_devcard,
     .encode = encode,
     .decode = decode,
     .board_flaw = flaw,

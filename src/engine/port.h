@@ -70,6 +70,8 @@ typedef struct Port {
     void (*correct_robber)(AnyGame *g, int hex);
     int (*correct_desert)(const AnyGame *g);
     bool (*correct_lapse)(AnyGame *g);
+    Refusal (*correct_piece)(AnyGame *g, int seat, int piece, int from, int to);
+    Refusal (*correct_devcard)(AnyGame *g, int seat, int kind, int way);
     size_t (*encode)(const AnyGame *g, uint8_t *out);
     const char *(*decode)(AnyGame *g, const uint8_t *data, size_t size);
     const char *(*board_flaw)(const AnyBoard *board);

@@ -191,15 +191,28 @@ bool ships_open_sea(int edge) {
     return !edge_has(ROAD_EDGES, (unsigned)edge);
 }
 
+bool ships_beside_sea(int edge) {
+    return edge_has(SHIP_EDGES, (unsigned)edge);
+}
+
 /* --- the pirate ---------------------------------------------------------------------------- */
 
 void ships_begin_raid(Game *g) {
     g->pirate_from = g->pirate;
 }
 
+static bool raids(const Game *g) {
+    return g->phase == PHASE_ROBBER || g->phase == PHASE_STEAL || g->phase == PHASE_TAKE;
+}
+
 void ships_end_raid(Game *g) {
-    bool under_way = g->phase == PHASE_ROBBER || g->phase == PHASE_STEAL || g->phase == PHASE_TAKE;
-    if (under_way) g->pirate = g->pirate_from;
+    if (raids(g)) g->pirate = g->pirate_from;
+    g->raider = 0;
+}
+
+void ships_put_pirate(Game *g, int hex) {
+    if (raids(g)) g->robber = g->robber_from;
+    g->pirate = g->pirate_from = (uint8_t)hex;
     g->raider = 0;
 }
 

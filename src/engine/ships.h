@@ -19,9 +19,10 @@ void ships_start(Game *g);
 void ships_reach(Game *g, int seat);
 /* The sites that touch land.  S-12 */
 SiteSet ships_land(void);
-bool ships_main(int site);     /* on the main island, S-30 */
-bool ships_sea(int hex);       /* the pirate's, not the robber's, S-71 */
-bool ships_open_sea(int edge); /* no road there, S-45 */
+bool ships_main(int site);       /* on the main island, S-30 */
+bool ships_sea(int hex);         /* the pirate's, not the robber's, S-71 */
+bool ships_open_sea(int edge);   /* no road there, S-45 */
+bool ships_beside_sea(int edge); /* a ship may lie there, S-41 */
 bool ships_pirate_moves(const Game *g, int hex, bool again);
 uint8_t ships_points(const Seat *s); /* for islands */
 /* The active seat laid this ship in this turn; a new turn begins.  S-51 */
@@ -30,7 +31,8 @@ void ships_forget_new(Game *g);
 /* From here the robber moves, or the pirate; on second thoughts the other one goes back.  S-70 */
 void ships_begin_raid(Game *g);
 void ships_raid(Game *g, int hex, bool pirate);
-void ships_end_raid(Game *g); /* a judge put the robber: a pirate on its way goes back */
+void ships_end_raid(Game *g);            /* a judge put the robber: a pirate on its way goes back */
+void ships_put_pirate(Game *g, int hex); /* a judge did; a robber on its way goes back */
 /* A settlement stands on a new island.  S-100 */
 void ships_settled(Game *g, int seat);
 void ships_derive(Game *g, int seat); /* islands and gold */

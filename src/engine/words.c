@@ -20,6 +20,7 @@ const char *const PHASE_NAME[PHASES] = {
     "road-card",        "action",     "over",     "swap",    "gold",
 };
 
+const char *const PIECE_NAME[PIECE_NAMES] = { "road", "settlement", "city", "ship" };
 const char *const DEVCARD_NAME[DEVCARDS] = { "knight", "road-building", "year-of-plenty",
                                              "monopoly", "victory-point" };
 const char *const FISH_NAME[FISH_TOKENS] = { "one-fish", "two-fish", "three-fish", "boot" };

@@ -184,7 +184,9 @@ typedef struct ChanceNeed {
     _(SHIP_NEW, "ship-new", "A ship does not move in the turn it was built. [S-51]")               \
     _(SHIP_CLOSED, "ship-closed", "Only a ship with an open end moves. [S-52]")                    \
     _(ROBBER_ON_LAND, "robber-on-land", "The robber stays on land. [S-71]")                        \
-    _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")
+    _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")                           \
+    _(PIECE_NOT_THERE, "piece-not-there", "The seat has no such piece there. [B-7]")               \
+    _(CARD_NOT_THERE, "card-not-there", "There is no such development card to be moved. [B-6]")
 
 typedef enum Refusal {
 #define ROW(code, name, text) code,
@@ -197,6 +199,8 @@ extern const struct RefusalText { const char *name, *text; } REFUSAL_TEXT[REFUSA
 extern const char *const ACTION_NAME[ACTION_KINDS];
 extern const char *const PHASE_NAME[PHASES];
 extern const char *const DEVCARD_NAME[DEVCARDS];
+enum { PIECE_NAMES = 4 }; /* in the order of ROAD, SETTLEMENT, CITY, SHIP */
+extern const char *const PIECE_NAME[PIECE_NAMES];
 
 enum { ONE_FISH, TWO_FISH, THREE_FISH, OLD_BOOT, FISH_TOKENS }; /* kinds in a pile of tokens, F-2 */
 extern const char *const FISH_NAME[FISH_TOKENS];

@@ -154,8 +154,10 @@ static TableRefusal check_holder(const Table *t, const Entry *e) {
     switch (e->holder.kind) {
     case HELD_BY_PERSON: return seat->left ? HAS_LEFT : TABLE_ALLOWED;
     case HELD_BY_BOT: return TABLE_ALLOWED;
-    case HELD_BY_SUBSTITUTE:
-        return seat->left && table_wants_substitute(t) ? TABLE_ALLOWED : NO_SUBSTITUTE;
+    case HELD_BY_SUBSTITUTE: {
+        bool again = seat->stands_in && seat->who == e->holder.who; /* who was away is back */
+        return seat->left && (again || table_wants_substitute(t)) ? TABLE_ALLOWED : NO_SUBSTITUTE;
+    }
     case HELD_BY_NOBODY: return others_play(t, e->seat) ? TABLE_ALLOWED : LAST_SEAT;
     default: return SEAT_NOT_HELD;
     }

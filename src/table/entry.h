@@ -9,7 +9,7 @@
  * `give` of a DISCARD until all discards are in.  All else is public when it happens.
  */
 #pragma once
-#include "engine/game.h"
+#include "engine/correct.h"
 #include "table/chance.h"
 
 /* Who caused an entry. */
@@ -32,6 +32,8 @@ extern const char *const RULING_NAME[RULINGS];
 
 enum { BACK_ASKS, BACK_AGREES, BACK_REFUSES, BACK_WORDS }; /* a TAKE_BACK entry's `says` */
 extern const char *const BACK_NAME[BACK_WORDS];
+
+extern const char *const CARD_WAY_NAME[CARD_WAYS]; /* of a CARD_PUT */
 
 /* Who may cause a kind of entry, and its nature. */
 enum {
@@ -83,7 +85,9 @@ enum {
       WHEN_PAUSED | WHEN_OVER | REASONED)                                                          \
     _(DECIDE, "decide", FROM_JUDGE, PLAYED | WHEN_PAUSED | WHEN_OVER | REASONED) /* decide */      \
     _(ABORT, "abort", FROM_JUDGE | FROM_SYSTEM, WHEN_PAUSED | REASONED)                            \
-    _(REVEAL, "reveal", FROM_SYSTEM, WHEN_PAUSED | WHEN_OVER) /* seed */
+    _(REVEAL, "reveal", FROM_SYSTEM, WHEN_PAUSED | WHEN_OVER)              /* seed */              \
+    _(PIECE_PUT, "piece-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED) /* seat, piece */       \
+    _(CARD_PUT, "card-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED)   /* seat, devcard */
 
 typedef enum EntryKind {
     ENTRY_NONE,
@@ -143,6 +147,15 @@ typedef struct Correction {
     Cards cards;
 } Correction;
 
+typedef struct PiecePut {
+    uint8_t piece;    /* ROAD, SETTLEMENT, CITY, SHIP */
+    uint8_t from, to; /* a site or an edge, or NONE for the supply */
+} PiecePut;
+
+typedef struct CardPut {
+    uint8_t card, way; /* a development card; CARD_FROM_DECK, _TO_DECK, _TO_HAND (correct.h) */
+} CardPut;
+
 typedef struct Voided {
     uint8_t count;
     uint32_t trade[VOIDED_MAX]; /* indices of ACT entries with a TRADE */
@@ -184,6 +197,8 @@ typedef struct Entry {
         ClockChange clock;
         Correction correct;
         uint8_t where;
+        PiecePut piece;
+        CardPut devcard;
         Voided trades;
         Rewind rewind;
         Decision decide;

@@ -33,8 +33,17 @@ static TableRefusal check_robber_put(const Game *g, int hex) {
     if (game_in_setup(g)) return engine_no(IN_SETUP);
     if (g->phase == PHASE_DISCARD) return engine_no(DISCARD_FIRST);
     if (hex == NONE && g->scenario == SCENARIO_FISHERMEN) return TABLE_ALLOWED; /* F-51 */
-    if (hex >= topology_of(g->scenario)->hexes) return engine_no(NO_SUCH_PLACE);
-    return g->board.terrain[hex] == SEA ? engine_no(ROBBER_ON_LAND) : TABLE_ALLOWED;
+    return hex < topology_of(g->scenario)->hexes ? TABLE_ALLOWED : engine_no(NO_SUCH_PLACE);
+}
+
+static TableRefusal check_piece(const Game *g, int seat, const PiecePut *p) {
+    Game after = *g;
+    return engine_no(correct_piece(&after, seat, p->piece, p->from, p->to));
+}
+
+static TableRefusal check_devcard(const Game *g, int seat, const CardPut *c) {
+    Game after = *g;
+    return engine_no(correct_devcard(&after, seat, c->card, c->way));
 }
 
 static bool voided(const Ledger *l, uint32_t entry) {
@@ -74,6 +83,8 @@ TableRefusal play_check(const Play *p, const TableRules *rules, const Entry *log
     case ENTRY_TALK: return offers_check(&p->offers, g, rules, e);
     case ENTRY_CORRECT: return check_correction(g, &e->correct);
     case ENTRY_ROBBER_PUT: return check_robber_put(g, e->where);
+    case ENTRY_PIECE_PUT: return check_piece(g, e->seat, &e->piece);
+    case ENTRY_CARD_PUT: return check_devcard(g, e->seat, &e->devcard);
     case ENTRY_LAPSE:
         return g->turn == e->seat && (g->phase == PHASE_ROAD_CARD || g->phase == PHASE_PRE_ROLL)
                    ? TABLE_ALLOWED
@@ -175,6 +186,10 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
         return TABLE_ALLOWED;
     case ENTRY_CORRECT: correct_cards(g, e->correct.from, e->correct.to, e->correct.cards); break;
     case ENTRY_ROBBER_PUT: correct_robber(g, e->where); break;
+    case ENTRY_PIECE_PUT:
+        correct_piece(g, e->seat, e->piece.piece, e->piece.from, e->piece.to);
+        break;
+    case ENTRY_CARD_PUT: correct_devcard(g, e->seat, e->devcard.card, e->devcard.way); break;
     case ENTRY_LAPSE: correct_lapse(g); break;
     case ENTRY_BLOCK: correct_block(g); break;
     case ENTRY_VOID_TRADES: void_trades(p, log, &e->trades); break;

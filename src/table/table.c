@@ -249,6 +249,9 @@ static void apply_beside_play(Table *t, Entry *log, uint32_t index) {
         break;
     case ENTRY_LEAVE: leave(t, e); break;
     case ENTRY_HOLDER:
+        t->seat[e->seat].stands_in = e->holder.kind == HELD_BY_SUBSTITUTE ||
+                                     (t->seat[e->seat].stands_in &&
+                                      t->seat[e->seat].who == e->holder.who);
         t->seat[e->seat].holder = e->holder.kind;
         t->seat[e->seat].who = e->holder.who;
         t->seat[e->seat].connected = 1;

@@ -272,6 +272,8 @@ static void every_kind_of_entry_reads_back(void **state) {
         case ENTRY_CLOCK: e.clock = (ClockChange){ TIME_SET, -1000 }; break;
         case ENTRY_CORRECT: e.correct = (Correction){ NONE, 1, CARDS(0, 0, 1, 0, 0) }; break;
         case ENTRY_ROBBER_PUT: e.where = 18; break;
+        case ENTRY_PIECE_PUT: e.piece = (PiecePut){ CITY, 12, NONE }; break;
+        case ENTRY_CARD_PUT: e.devcard = (CardPut){ MONOPOLY, CARD_TO_HAND }; break;
         case ENTRY_VOID_TRADES: e.trades = (Voided){ 2, { 7, 9 } }; break;
         case ENTRY_VOID_ROLL: e.rewind.to = 4; break;
         case ENTRY_REWIND:

@@ -166,12 +166,18 @@ static void the_robber_leaves_the_board_where_there_is_no_desert(void **state) {
     assert_int_equal(game()->robber, NONE);
     sit_down_to(SCENARIO_NEW_SHORES, DM19, 2); /* S-71, S-75 */
     play_to(PHASE_ACTION);
-    e.where = 6;
-    REFUSE(e, "robber-on-land");
+    int robber = game()->robber;
+    e.where = 6; /* at sea it is the pirate */
+    ALLOW(e);
+    assert_int_equal(game()->pirate, 6);
+    assert_int_equal(game()->robber, robber);
+    assert_lawful();
     e.where = NONE;
     REFUSE(e, "no-such-place");
     e.where = 26;
     ALLOW(e);
+    assert_int_equal(game()->robber, 26);
+    assert_int_equal(game()->pirate, 6);
 }
 
 int main(void) {

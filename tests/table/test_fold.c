@@ -26,6 +26,11 @@ static Entry wild_entry(void) {
     }
     if (e.kind >= ENTRY_OFFER && e.kind <= ENTRY_TALK) e.by = (uint8_t)rng_below(&desk.rng, 2);
     if (e.kind == ENTRY_CORRECT) e.correct.cards = card((int)rng_below(&desk.rng, RESOURCES + 1));
+    if (e.kind == ENTRY_PIECE_PUT) { /* mostly out of the supply or into it */
+        e.piece.piece = (uint8_t)rng_below(&desk.rng, PIECES);
+        e.piece.from = rng_below(&desk.rng, 2) ? NONE : (uint8_t)rng_below(&desk.rng, SITES);
+        e.piece.to = rng_below(&desk.rng, 3) ? (uint8_t)rng_below(&desk.rng, SITES) : NONE;
+    }
     if (e.kind >= ENTRY_ACCEPT && e.kind <= ENTRY_WITHDRAW && rng_below(&desk.rng, 2))
         e.terms.offer = desk.t.play.offers.open.entry;
     return e;

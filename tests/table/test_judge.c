@@ -84,6 +84,8 @@ static void digital_games_are_not_touched(void **state) { /* DC21-1.1.4d */
     e.correct = (Correction){ .from = NONE, .to = 1, .cards = card(ORE) };
     REFUSE(e, "hands-off");
     REFUSE(judge(ENTRY_ROBBER_PUT, NONE), "hands-off");
+    REFUSE(judge(ENTRY_PIECE_PUT, 1), "hands-off");
+    REFUSE(judge(ENTRY_CARD_PUT, 1), "hands-off");
     REFUSE(judge(ENTRY_VOID_TRADES, NONE), "hands-off");
     REFUSE(judge(ENTRY_VOID_ROLL, NONE), "hands-off");
     REFUSE(judge(ENTRY_BLOCK, 0), "hands-off");
@@ -206,6 +208,158 @@ static void bargaining_forfeits_the_robber(void **state) { /* WC25-3.0.2c, T-8 *
     assert_int_equal(game()->robber, correct_desert(game()));
     assert_int_equal(game()->phase, game()->resume);
     assert_int_equal(cards_total(game()->seat[seat].hand), cards);
+    assert_lawful();
+}
+
+static Entry piece_entry(int seat, int piece, int from, int to) {
+    Entry e = judge(ENTRY_PIECE_PUT, seat);
+    e.piece = (PiecePut){ (uint8_t)piece, (uint8_t)from, (uint8_t)to };
+    return e;
+}
+
+static Entry card_entry(int seat, int kind, int way) {
+    Entry e = judge(ENTRY_CARD_PUT, seat);
+    e.devcard = (CardPut){ (uint8_t)kind, (uint8_t)way };
+    return e;
+}
+
+static void one_piece_is_moved_taken_off_or_put_down(void **state) { /* T-32x, B-7 */
+    (void)state;
+    sit_down(NC20, 4, 6);
+    REFUSE(piece_entry(0, ROAD, NONE, 3), "in-setup");
+    play_to(PHASE_PRE_ROLL);
+    const Seat *s = &game()->seat[1];
+    SiteSet houses = s->settlements;
+    EdgeSet roads = s->roads, others = game()->seat[2].roads;
+    int site = site_pop(&houses), road = edge_pop(&roads), points = s->points, left = s->left[ROAD];
+    int far = 0, other = edge_pop(&others);
+    while (!site_has(game()->open_sites, (unsigned)far)) far++;
+    REFUSE(piece_entry(1, SETTLEMENT, far, NONE), "piece-not-there");
+    REFUSE(piece_entry(1, SETTLEMENT, NONE, site), "site-taken");
+    REFUSE(piece_entry(1, SETTLEMENT, NONE, topology_of(SCENARIO_BASE)->site_next[site][0]),
+           "too-close");
+    REFUSE(piece_entry(1, ROAD, road, other), "edge-taken");
+    REFUSE(piece_entry(1, ROAD, NONE, EDGES), "no-such-place");
+    REFUSE(piece_entry(1, SHIP, NONE, 3), "piece-not-there"); /* there are none in this scenario */
+    REFUSE(piece_entry(9, ROAD, NONE, 3), "no-such-seat");
+    Entry silent = piece_entry(1, SETTLEMENT, site, far);
+    silent.text = 0;
+    REFUSE(silent, "reason-needed");
+    ALLOW(piece_entry(1, SETTLEMENT, site, far));
+    assert_true(site_has(s->settlements, (unsigned)far) &&
+                !site_has(s->settlements, (unsigned)site));
+    assert_int_equal(s->points, points);
+    ALLOW(piece_entry(1, CITY, NONE, far)); /* B-74: the settlement goes back to the supply */
+    assert_int_equal(s->points, points + 1);
+    assert_int_equal(s->left[SETTLEMENT], 4);
+    ALLOW(piece_entry(1, ROAD, road, NONE));
+    assert_int_equal(s->left[ROAD], left + 1);
+    assert_lawful();
+    uint32_t last = desk.t.count - 1;
+    ALLOW(rewind_entry(last, false)); /* a correction is play: it can be taken back like any */
+    assert_int_equal(s->left[ROAD], left);
+    ALLOW(random_act());
+}
+
+/* A chain of free edges as long as that, from the seat's first road on. */
+static void lengthen(int seat, int pieces) {
+    while (game()->seat[seat].route < pieces) {
+        int was = game()->seat[seat].route, edge = 0;
+        for (; edge < EDGES; edge++) {
+            Entry e = piece_entry(seat, ROAD, NONE, edge);
+            bool joins = edge_has(game()->seat[seat].reach, (unsigned)edge);
+            if (!joins || table_check(&desk.t, desk.log, &e)) continue;
+            ALLOW(e);
+            if (game()->seat[seat].route > was) break;
+            ALLOW(piece_entry(seat, ROAD, edge, NONE));
+        }
+        assert_true(edge < EDGES);
+    }
+}
+
+static void the_longest_route_follows_a_correction(void **state) { /* B-83, B-84 */
+    (void)state;
+    sit_down(NC20, 4, 6);
+    play_to(PHASE_PRE_ROLL);
+    lengthen(2, ROUTE_LEAST);
+    assert_int_equal(game()->route_holder, 2);
+    EdgeSet roads = game()->seat[2].roads;
+    while (game()->route_holder == 2 && edge_any(roads))
+        ALLOW(piece_entry(2, ROAD, edge_pop(&roads), NONE));
+    assert_int_equal(game()->route_holder, NONE);
+    assert_lawful();
+}
+
+static void free_roads_that_lost_their_place_lapse(void **state) { /* B-106 */
+    (void)state;
+    Game g;
+    sit_down(NC20, 4, 6);
+    play_to(PHASE_ACTION);
+    g = *game();
+    int seat = g.turn;
+    g.seat[seat].devcards += card(ROAD_BUILDING);
+    g.deck -= card(ROAD_BUILDING);
+    game_do(&g, &(Event){ .act = { .kind = ACT_ROAD_BUILDING, .seat = (uint8_t)seat } });
+    assert_int_equal(g.phase, PHASE_ROAD_CARD);
+    for (EdgeSet left = g.seat[seat].roads; edge_any(left);)
+        assert_int_equal(correct_piece(&g, seat, ROAD, edge_pop(&left), NONE), ALLOWED);
+    assert_int_equal(g.phase, PHASE_ROAD_CARD); /* the buildings still have edges */
+    for (SiteSet left = g.seat[seat].settlements; site_any(left);)
+        assert_int_equal(correct_piece(&g, seat, SETTLEMENT, site_pop(&left), NONE), ALLOWED);
+    assert_int_equal(g.phase, PHASE_ACTION);
+    assert_null(game_broken(&g));
+}
+
+static void a_piece_that_makes_the_tenth_point_wins(void **state) { /* B-130, T-20 */
+    (void)state;
+    Game g;
+    sit_down(CUSTOM, 4, 6);
+    play_to(PHASE_ACTION);
+    g = *game();
+    assert_int_equal(g.rules.win_claim, WIN_AUTOMATIC);
+    g.rules.vp_target = 3;
+    for (SiteSet left = g.seat[g.turn].settlements; g.phase != PHASE_OVER && site_any(left);)
+        assert_int_equal(correct_piece(&g, g.turn, CITY, NONE, site_pop(&left)), ALLOWED);
+    assert_int_equal(g.phase, PHASE_OVER);
+    assert_int_equal(g.winner, g.turn);
+}
+
+static void development_cards_go_back_to_hand_and_deck(void **state) { /* T-32x, B-6, B-90 */
+    (void)state;
+    sit_down(NC20, 4, 7);
+    play_to(PHASE_PRE_ROLL);
+    const Seat *s = &game()->seat[3];
+    int points = s->points;
+    REFUSE(card_entry(3, KNIGHT, CARD_TO_HAND), "card-not-there");
+    REFUSE(card_entry(3, MONOPOLY, CARD_TO_DECK), "card-not-there");
+    ALLOW(card_entry(3, VICTORY_POINT, CARD_FROM_DECK));
+    assert_int_equal(s->points, points + 1);
+    ALLOW(card_entry(3, VICTORY_POINT, CARD_TO_DECK));
+    assert_int_equal(s->points, points);
+    assert_lawful();
+    game()->deck -= card(KNIGHT) * (Cards)6; /* as if both had played three, seat 3 first */
+    game()->seat[3].knights = game()->seat[2].knights = ARMY_LEAST;
+    game()->army_holder = 3;
+    game_derive(game());
+    ALLOW(card_entry(3, KNIGHT, CARD_TO_HAND));
+    assert_int_equal(cards_of(s->devcards, KNIGHT), 1);
+    assert_int_equal(game()->army_holder, 2);
+    assert_int_equal(s->points, points);
+    ALLOW(card_entry(2, KNIGHT, CARD_TO_HAND));
+    assert_int_equal(game()->army_holder, NONE);
+    assert_lawful();
+}
+
+static void a_card_bought_this_turn_goes_back_into_the_deck(void **state) { /* B-102 */
+    (void)state;
+    sit_down(NC20, 4, 8);
+    play_to(PHASE_ACTION);
+    int seat = game()->turn;
+    deal(seat, CARDS(0, 0, 1, 1, 1));
+    ALLOW(turn_act(ACT_BUY));
+    Cards held = game()->fresh;
+    ALLOW(card_entry(seat, cards_nth(held, 0), CARD_TO_DECK));
+    assert_int_equal(game()->fresh, 0);
     assert_lawful();
 }
 
@@ -383,6 +537,29 @@ static void with_two_left_a_substitute_must_come(void **state) { /* DM19-5.6c, Q
     assert_int_equal(table_result(&desk.t).place[leaver], 3);
 }
 
+static void a_substitute_who_was_away_comes_back(void **state) { /* DM19-5.6c, Q-67 */
+    (void)state;
+    sit_down(DM19, 3, 11);
+    play_to(PHASE_PRE_ROLL);
+    int leaver = (game()->turn + 1) % 3;
+    ALLOW(leave_entry(leaver, true));
+    Entry stands_in = holder_entry(leaver, HELD_BY_SUBSTITUTE);
+    stands_in.holder.who = 77;
+    ALLOW(stands_in);
+    Entry away = holder_entry(leaver, HELD_BY_BOT), other = stands_in;
+    away.holder.who = 77;
+    other.holder.who = 78;
+    ALLOW(away);
+    REFUSE(other, "no-substitute"); /* the seat is somebody's */
+    ALLOW(stands_in);
+    away.holder.kind = HELD_BY_NOBODY;
+    ALLOW(away);
+    REFUSE(random_act(), "substitute-first"); /* two do not play on */
+    ALLOW(other);                             /* then anybody may sit in */
+    REFUSE(stands_in, "no-substitute");       /* and who was here first no more */
+    ALLOW(turn_act(ACT_ROLL));
+}
+
 static void earlier_leavers_are_lower(void **state) { /* */
     (void)state;
     sit_down(DC21, 4, 12);
@@ -491,6 +668,12 @@ int main(void) {
         cmocka_unit_test(cards_chosen_for_a_discard_are_spoken_for),
         cmocka_unit_test(a_theft_whose_victim_is_emptied_goes_on),
         cmocka_unit_test(bargaining_forfeits_the_robber),
+        cmocka_unit_test(one_piece_is_moved_taken_off_or_put_down),
+        cmocka_unit_test(the_longest_route_follows_a_correction),
+        cmocka_unit_test(free_roads_that_lost_their_place_lapse),
+        cmocka_unit_test(a_piece_that_makes_the_tenth_point_wins),
+        cmocka_unit_test(development_cards_go_back_to_hand_and_deck),
+        cmocka_unit_test(a_card_bought_this_turn_goes_back_into_the_deck),
         cmocka_unit_test(barred_cards_cannot_be_played),
         cmocka_unit_test(voided_trades_go_to_the_bank),
         cmocka_unit_test(voiding_takes_what_is_there),
@@ -499,6 +682,7 @@ int main(void) {
         cmocka_unit_test(a_hand_corrected_to_the_limit_discards_nothing),
         cmocka_unit_test(elsewhere_only_a_judge_takes_a_leavers_points),
         cmocka_unit_test(with_two_left_a_substitute_must_come),
+        cmocka_unit_test(a_substitute_who_was_away_comes_back),
         cmocka_unit_test(earlier_leavers_are_lower),
         cmocka_unit_test(a_vacant_seats_turn_passes),
         cmocka_unit_test(a_bot_holds_a_seat_until_its_owner_is_back),

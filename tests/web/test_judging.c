@@ -263,6 +263,11 @@ static void sit_in(Bench *l, int seat, const char *holder, Client *who) {
     enter(l, l->d.head, body);
 }
 
+static const char *holder(const json_t *view, int seat) {
+    json_t *at = json_array_get(json_object_get(view, "seats"), (size_t)seat);
+    return json_string_value(json_object_get(at, "holder"));
+}
+
 static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-32 */
     (void)state;
     Bench l;
@@ -296,6 +301,16 @@ static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-3
     client_expects(d->head, 200);
     assert_int_equal(number(view(&l, sam), "seat"), seat);
     assert_false(json_is_true(json_object_get(view(&l, l.ann), "wants_substitute")));
+    char path[96]; /* away and back as anybody else: the seat is kept */
+    snprintf(path, sizeof path, "/api/tables/%s/away", l.table);
+    client_post(sam, path, "{}");
+    client_expects(sam, 200);
+    assert_string_not_equal(holder(view(&l, l.ann), seat), "substitute");
+    assert_int_equal(number(view(&l, sam), "seat"), seat);
+    snprintf(path, sizeof path, "/api/tables/%s/back", l.table);
+    client_post(sam, path, "{}");
+    client_expects(sam, 200);
+    assert_string_equal(holder(view(&l, l.ann), seat), "substitute");
     client_close(sam), client_close(kim);
     bench_close(&l);
 }

@@ -4,22 +4,29 @@ import { Board } from "../board/board";
 import { words } from "../language";
 import { Note } from "../ui/parts";
 import { Pile, SeatMark } from "./cards";
+import { islePieces } from "./isles/isles";
 import { seesHands, type JudgeView, type Preview } from "./judge-view";
+import { pieces } from "./shown";
 import { RESOURCES, type Cards, type Place, type SeatView, type View } from "./types";
 import { g, seatName } from "./words";
 
 const t = words(
   { title: "What would change", nothing: "Nothing that can be seen changes.", wait: "Looking at it …", cards: "{a} → {b} cards", points: "{a} → {b} points", board: "The board afterwards", robber: "The robber goes from hex {a} to hex {b}.", robberOff: "The robber leaves the board.", bank: "Bank: {what}",
-    turn: "{who} is at play.", over: "The game is over; {who} wins.", overNone: "The game is over; nobody wins.", longest: "Longest Road: {who}", army: "Largest Army: {who}", nobody: "nobody", dev: "{a} → {b} development cards", pieces: "pieces on the board: {a} → {b}", hands: "Hands afterwards", seat: "Player", hand: "Hand", left: "{a} → {b} s left" },
+    turn: "{who} is at play.", over: "The game is over; {who} wins.", overNone: "The game is over; nobody wins.", longest: "Longest Road: {who}", army: "Largest Army: {who}", nobody: "nobody", dev: "{a} → {b} development cards", pieces: "pieces on the board: {a} → {b}", settlements: "settlement {at}", cities: "city {at}", roads: "road {at}", ships: "ship {at}", knights: "knights played: {a} → {b}", pirate: "The pirate goes to hex {b}.", hands: "Hands afterwards", seat: "Player", hand: "Hand", left: "{a} → {b} s left" },
   { title: "Was sich ändern würde", nothing: "Es ändert sich nichts Sichtbares.", wait: "Wird nachgesehen …", cards: "{a} → {b} Karten", points: "{a} → {b} Punkte", board: "Der Spielplan danach", robber: "Der Räuber kommt von Feld {a} auf Feld {b}.", robberOff: "Der Räuber verlässt den Plan.", bank: "Bank: {what}",
-    turn: "{who} ist am Zug.", over: "Das Spiel ist zu Ende; {who} gewinnt.", overNone: "Das Spiel ist zu Ende; niemand gewinnt.", longest: "Längste Handelsstraße: {who}", army: "Größte Rittermacht: {who}", nobody: "niemand", dev: "{a} → {b} Entwicklungskarten", pieces: "Figuren auf dem Plan: {a} → {b}", hands: "Handkarten danach", seat: "Spieler", hand: "Hand", left: "noch {a} → {b} s" });
+    turn: "{who} ist am Zug.", over: "Das Spiel ist zu Ende; {who} gewinnt.", overNone: "Das Spiel ist zu Ende; niemand gewinnt.", longest: "Längste Handelsstraße: {who}", army: "Größte Rittermacht: {who}", nobody: "niemand", dev: "{a} → {b} Entwicklungskarten", pieces: "Figuren auf dem Plan: {a} → {b}", settlements: "Siedlung {at}", cities: "Stadt {at}", roads: "Straße {at}", ships: "Schiff {at}", knights: "gespielte Ritter: {a} → {b}", pirate: "Der Pirat kommt auf Feld {b}.", hands: "Handkarten danach", seat: "Spieler", hand: "Hand", left: "noch {a} → {b} s" });
 
-const piecesOf = (seat: SeatView): number => seat.settlements.length + seat.cities.length + seat.roads.length + ((seat as { ships?: number[] }).ships?.length ?? 0);
-
-export const piecesOn = (view: View) => ({
-  roads: view.seats.flatMap((one, seat) => one.roads.map((edge) => ({ edge, seat }))),
-  buildings: view.seats.flatMap((one, seat) => [...one.settlements.map((site) => ({ site, seat, kind: "settlement" as const })), ...one.cities.map((site) => ({ site, seat, kind: "city" as const }))]),
-});
+const KINDS = ["settlements", "cities", "roads", "ships"] as const;
+/** "− road 12, + road 13", or how many if it is a whole stretch of the game. */
+function pieceLine(a: SeatView, b: SeatView): string | null {
+  const gone: string[] = [], come: string[] = [], count = (one: SeatView): number => KINDS.reduce((sum, kind) => sum + (one[kind]?.length ?? 0), 0);
+  for (const kind of KINDS) {
+    gone.push(...(a[kind] ?? []).filter((at) => !b[kind]?.includes(at)).map((at) => `− ${t(kind, { at })}`));
+    come.push(...(b[kind] ?? []).filter((at) => !a[kind]?.includes(at)).map((at) => `+ ${t(kind, { at })}`));
+  }
+  if (gone.length + come.length > 4) return t("pieces", { a: count(a), b: count(b) });
+  return [...gone, ...come].join(", ") || null;
+}
 
 /** "+2 ore, −1 wool" */
 function difference(a: Cards, b: Cards): string {
@@ -32,7 +39,9 @@ function seatLines(a: SeatView, b: SeatView): string[] {
     lines.push(a.hand && b.hand ? `${difference(a.hand, b.hand)} (${t("cards", { a: a.cards, b: b.cards })})` : t("cards", { a: a.cards, b: b.cards }));
   if (a.devcard_count !== b.devcard_count) lines.push(t("dev", { a: a.devcard_count, b: b.devcard_count }));
   if (points(a) !== points(b)) lines.push(t("points", { a: points(a), b: points(b) }));
-  if (piecesOf(a) !== piecesOf(b)) lines.push(t("pieces", { a: piecesOf(a), b: piecesOf(b) }));
+  const laid = pieceLine(a, b);
+  if (laid) lines.push(laid);
+  if (a.knights !== b.knights) lines.push(t("knights", { a: a.knights, b: b.knights }));
   if (a.clock.left_ms !== undefined && b.clock.left_ms !== undefined && Math.round(a.clock.left_ms / 1000) !== Math.round(b.clock.left_ms / 1000))
     lines.push(t("left", { a: Math.round(a.clock.left_ms / 1000), b: Math.round(b.clock.left_ms / 1000) }));
   return lines;
@@ -41,6 +50,7 @@ function seatLines(a: SeatView, b: SeatView): string[] {
 function tableLines(a: View, b: View, name: (seat: number | null) => string): string[] {
   const lines: string[] = [], bank = difference(a.bank, b.bank);
   if (a.robber !== b.robber) lines.push(b.robber === null ? t("robberOff") : t("robber", { a: a.robber ?? "–", b: b.robber }));
+  if (a.pirate !== b.pirate && b.pirate !== null && b.pirate !== undefined) lines.push(t("pirate", { b: b.pirate }));
   if (bank) lines.push(t("bank", { what: bank }));
   if (a.longest_route !== b.longest_route) lines.push(t("longest", { who: name(b.longest_route) }));
   if (a.largest_army !== b.largest_army) lines.push(t("army", { who: name(b.largest_army) }));
@@ -63,7 +73,7 @@ export function Changes({ before, answer, places, board }: { before: View; answe
         {seats.map(({ seat, lines }) => <li key={seat}><SeatMark seat={seat} /><b>{seatName(places, seat)}</b> <span>{lines.join(" · ")}</span></li>)}
         {others.map((line) => <li key={line}><i />{line}</li>)}
       </ul>
-      {board && <div class="jt-board"><Board board={after.board} label={t("board")} robber={after.robber} {...piecesOn(after)} /></div>}
+      {board && <div class="jt-board"><Board board={after.board} label={t("board")} robber={after.robber} {...pieces(after)} {...islePieces(after)} /></div>}
       {board && seesHands(before) && <Hands view={after} places={places} title={t("hands")} />}
     </section>
   );

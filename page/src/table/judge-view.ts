@@ -35,7 +35,7 @@ export function usePreview(table: LiveTable, entry: TableEntry | null, at: numbe
 export const whyNot = (answer: Preview | null): string | null => (answer && !answer.allowed ? answer.text : null);
 
 /** Entries that are play: a rewind goes back to one of them and undoes the rest. */
-const PLAYED = new Set(["act", "offer", "counter", "accept", "decline", "withdraw", "quiet", "correct", "robber-put", "lapse", "block", "void-trades", "decide"]);
+const PLAYED = new Set(["act", "offer", "counter", "accept", "decline", "withdraw", "quiet", "correct", "robber-put", "piece-put", "card-put", "lapse", "block", "void-trades", "decide"]);
 
 /** The steps of a game that still stand, the newest first, by their number in the log. */
 export function standing(table: LiveTable): number[] {
