@@ -203,6 +203,8 @@ static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
     if (r->has_board) member_word("board_mode", event_word(EV_WORDS_MODE, r->mode), out);
     member_flag("board_approved", r->approved, out);
     member_flag("board_revealed", r->revealed, out);
+    EventDraw draw = events_draw(event_of(eye->live), round, eye->now);
+    if (draw.laid || draw.pace_ms) events_view_draw(draw, out);
     if (r->revealed) member_hex("board_hash", r->board, SHA256_BYTES, out);
     write_study(eye, round, out);
 }
@@ -214,8 +216,6 @@ static void write_coming(const EventState *ev, Buf *out) {
     for (unsigned r = ev->rounds; !ev->cut && r < planned && r < EV_ROUNDS_MAX; r++) {
         unsigned row = r % ev->format.rounds;
         jot_item(out), jot_open(out, '{');
-    EventDraw draw = events_draw(event_of(eye->live), round, eye->now);
-    if (draw.laid || draw.pace_ms) events_view_draw(draw, out);
         member_number("round", r, out);
         member_number("number", row + 1, out);
         member_word("scenario", SHEET_SCENARIO_NAME[ev->format.scenario[row]], out);
