@@ -144,16 +144,16 @@ export class Windows {
 
 export type Finding = { id: string; impact: string; help: string; nodes: string[] };
 
-/** What axe-core finds on a page that is serious or worse. */
-export async function accessibility(page: Page): Promise<Finding[]> {
+/** What axe-core finds on a page that is serious or worse; `only` some of its rules. */
+export async function accessibility(page: Page, only?: readonly string[]): Promise<Finding[]> {
   const source = readFileSync(join(process.env.PAGE_FOLDER!, "node_modules/axe-core/axe.min.js"), "utf8");
   // The page's own rules forbid foreign scripts; this one is let in by the debugger, not by the page.
   await page.evaluate(source);
-  return page.evaluate(async () => {
+  return page.evaluate(async (rules) => {
     type Result = { violations: { id: string; impact: string; help: string; nodes: { target: unknown[]; html: string }[] }[] };
-    const axe = (window as unknown as { axe: { run: (node: Document) => Promise<Result> } }).axe;
-    const { violations } = await axe.run(document);
+    const axe = (window as unknown as { axe: { run: (node: Document, options: object) => Promise<Result> } }).axe;
+    const { violations } = await axe.run(document, rules ? { runOnly: rules } : {});
     return violations.filter((one) => one.impact === "serious" || one.impact === "critical")
       .map((one) => ({ id: one.id, impact: one.impact, help: one.help, nodes: one.nodes.map((node) => node.target.join(" ") + " " + node.html.slice(0, 160)) }));
-  });
+  }, only);
 }

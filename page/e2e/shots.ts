@@ -3,8 +3,10 @@ import { test } from "node:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { BIG, DESKTOP, PHONE, Server, Windows, type Look } from "./rig";
-import { eventScenes, scenes, type Scene } from "./scenes";
+import { dialogScenes } from "./dialog-scenes";
+import { doorScenes, eventScenes, type Scene } from "./scenes";
 import { tableScenes } from "./table-scenes";
+import { Worlds } from "./worlds";
 
 const folder = process.env.SHOTS ?? "shots";
 const only = process.env.ONLY ? new RegExp(process.env.ONLY) : /./;
@@ -15,7 +17,7 @@ const LOOKS: [string, Look][] = [
 const TABLE_LOOKS: [string, Look][] = [...LOOKS, ["safe", { ...DESKTOP, palette: "safe" }], ["contrast", { ...DESKTOP, palette: "contrast" }], ["narrow", { ...PHONE, width: 360, height: 700 }]];
 const BIG_LOOKS: [string, Look][] = [["light", BIG], ["dark", { ...BIG, light: "dark", language: "de" }]];
 
-async function shoot(server: Server, windows: Windows, scene: Scene, looks = scene.big ? BIG_LOOKS : LOOKS): Promise<void> {
+async function shoot(server: Server, windows: Windows, scene: Scene, looks: typeof LOOKS): Promise<void> {
   for (const [name, look] of looks) {
     const page = await windows.open(server, scene.path, look, scene.who);
     await page.locator("h1, main, [data-screen]").first().waitFor();
@@ -30,10 +32,10 @@ test("pictures", async () => {
   mkdirSync(folder, { recursive: true });
   const server = await Server.begin(), windows = await Windows.begin();
   try {
-    const doors = await scenes(server), chief = doors[0]!.who!;
-    for (const scene of doors.filter((one) => only.test(one.name))) await shoot(server, windows, scene);
-    for (const scene of (await eventScenes(server, chief)).filter((one) => only.test(one.name))) await shoot(server, windows, scene);
-    for (const scene of (await tableScenes(server, chief)).filter((one) => only.test(one.name))) await shoot(server, windows, scene, scene.name.startsWith("table-") ? TABLE_LOOKS : LOOKS);
+    const chief = await server.admin("Olga Organiser"), worlds = new Worlds(server, chief);
+    const every = [() => doorScenes(server, chief), () => eventScenes(worlds), () => dialogScenes(worlds), () => tableScenes(server, chief)];
+    for (const make of every) // each when its time has come: the doors are seen before there is any event
+      for (const scene of (await make()).filter((one) => only.test(one.name))) await shoot(server, windows, scene, scene.big ? BIG_LOOKS : /^(table|isles)-/.test(scene.name) ? TABLE_LOOKS : LOOKS);
     for (const complaint of windows.complaints) console.log(complaint);
   } finally {
     await windows.end();

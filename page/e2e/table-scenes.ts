@@ -3,7 +3,7 @@ import { isleScenes } from "./isle-scenes";
 import type { Client, Server } from "./rig";
 import { Seated } from "./seated";
 import type { Scene } from "./scenes";
-
+import { watchScenes } from "./watch-scenes";
 
 export async function tableScenes(server: Server, chief: Client): Promise<Scene[]> {
   const people = [chief, await server.account("Benedikta"), await server.account("Cleo Castellanos-Vandenberg"), await server.account("Dan")];
@@ -41,5 +41,5 @@ export async function tableScenes(server: Server, chief: Client): Promise<Scene[
   const end = await table();
   await end.until(({ view }) => view.phase === "over");
   scenes.push(scene("end", end, 0));
-  return [...scenes, ...await isleScenes(people)];
+  return [...scenes, ...await isleScenes(people), ...await watchScenes(chief)];
 }

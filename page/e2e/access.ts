@@ -1,0 +1,40 @@
+// access.ts - what every scene must pass: no serious finding of axe-core, by day and by night, no complaint, no link to nowhere.
+import assert from "node:assert/strict";
+import type { Page } from "playwright-core";
+import { accessibility, BIG, DESKTOP, PHONE, type Server, type Windows } from "./rig";
+import { routeOf, type Scene } from "./scenes";
+
+/** Links of ours that no part of the page answers. */
+async function deadLinks(page: Page): Promise<string[]> {
+  const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
+  return [...new Set(links)].filter((path) => !path.startsWith("/api/") && !routeOf(path));
+}
+
+/** Everything that was asked for has come. */
+async function settled(page: Page): Promise<void> {
+  await page.locator("h1, [data-screen], .empty").first().waitFor({ state: "attached" });
+  await page.locator(".loading").first().waitFor({ state: "detached" });
+}
+
+/** In turn light on a desktop and dark on a phone, every rule; then the other light, for what can be told apart. */
+export async function readAll(server: Server, windows: Windows, list: readonly Scene[]): Promise<void> {
+  const wrong: unknown[] = [];
+  for (const [i, scene] of list.entries()) {
+    const light = i % 2 ? "dark" : "light", look = scene.big ? BIG : i % 2 ? PHONE : DESKTOP;
+    const page = await windows.open(server, scene.path, { ...look, light }, scene.who);
+    try {
+      await settled(page);
+      await scene.then?.(page);
+      const found = await accessibility(page);
+      await page.emulateMedia({ colorScheme: light === "dark" ? "light" : "dark" });
+      found.push(...await accessibility(page, ["color-contrast"]));
+      const dead = await deadLinks(page);
+      if (found.length || dead.length) wrong.push({ scene: scene.name, found, dead });
+    } catch (error) { // the other scenes are looked at all the same
+      wrong.push({ scene: scene.name, error: String(error) });
+    }
+    await page.context().close();
+  }
+  assert.deepEqual(wrong, []);
+  assert.deepEqual(windows.complaints, []);
+}
