@@ -6,6 +6,7 @@
 #include "codec/board_json.h"
 #include "codec/event_json.h"
 #include "codec/pick.h"
+#include "engine/layout.h"
 
 #include <assert.h>
 #include <stdio.h>
@@ -45,6 +46,7 @@ static void event_live_close(void *state) {
     free(e->step);
     free(e->board);
     free(e->link);
+    free(e->voice);
     free(e->turn);
     free(e->own);
     free(e->fact);
@@ -109,8 +111,17 @@ EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game
     return NULL;
 }
 
+/* {"setup":"spiral","seed":123}: what it was drawn from, if the program did. */
+static void read_drawn(const json_t *value, EventBoardKept *kept) {
+    const char *setup = json_string_value(json_object_get(value, "setup"));
+    for (uint8_t i = 0; setup && i < SETUPS; i++)
+        if (strcmp(LAYOUT_SETUPS[i].name, setup) == 0) kept->drawn = true, kept->setup = i;
+    kept->seed = (uint64_t)json_integer_value(json_object_get(value, "seed"));
+}
+
 /* Earlier ones stay: if this one is taken back, they are there again. */
-static Status keep_board(EventLive *e, uint32_t step, const json_t *value, Err *err) {
+static Status keep_board(EventLive *e, uint32_t step, const json_t *from, Err *err) {
+    const json_t *value = json_object_get(from, "board");
     const EventEntry *entry = &e->log[step];
     bool shows = entry->kind != EVENT_BOARD;
     EventBoardKept kept = { .step = step, .round = entry->round, .game = entry->game };
@@ -118,7 +129,11 @@ static Status keep_board(EventLive *e, uint32_t step, const json_t *value, Err *
     Status status = value ? board_json_decode(value, BOARD_JSON_ANY_COUNTS, &kept.board, err) : OK;
     if (status) return status;
     kept.known = value != NULL; /* else it is a new board that we are not to see, */
-    if (shows && !value && before && before->known) kept.known = true, kept.board = before->board;
+    read_drawn(json_object_get(from, "drawn"), &kept);
+    if (shows && !value && before && before->known) { /* the one that lay sealed */
+        kept.known = true, kept.board = before->board;
+        kept.drawn = before->drawn, kept.setup = before->setup, kept.seed = before->seed;
+    }
     kept.revealed = shows || (before && before->revealed);
     EventBoardKept *made = events_one_more((void **)&e->board, &e->boards, sizeof *made);
     if (!made) return err_set(err, ERR_SYSTEM, "There is no memory for the board.");
@@ -126,11 +141,11 @@ static Status keep_board(EventLive *e, uint32_t step, const json_t *value, Err *
     return OK;
 }
 
-/* The sealed part of a BOARD: {"hash":"…","board":{…}}.  Where it was withheld its seal stands in, which is
- * as much its own as the hash. */
-static Status open_board(const StoreEvent *event, EventEntry *entry, json_t **board, Err *err) {
+/* The sealed part of a BOARD: {"hash":"…","board":{…},"drawn":{…}}.  Where it was withheld its seal stands
+ * in, which is as much its own as the hash. */
+static Status open_board(const StoreEvent *event, EventEntry *entry, json_t **out, Err *err) {
     json_error_t error;
-    *board = NULL;
+    *out = NULL;
     if (!event->sealed.at) {
         if (event->seal) memcpy(entry->board.hash, event->seal, SHA256_BYTES);
         return OK;
@@ -140,10 +155,32 @@ static Status open_board(const StoreEvent *event, EventEntry *entry, json_t **bo
     if (!sealed) return err_set(err, ERR_INPUT, "The sealed board cannot be read.");
     Pick p = pick_open(sealed, "The sealed board", err);
     pick_bytes(&p, "hash", entry->board.hash, SHA256_BYTES);
-    *board = json_incref((json_t *)pick_value(&p, "board"));
-    Status status = pick_close(&p);
-    json_decref(sealed);
-    return status;
+    pick_value(&p, "board");
+    if (json_object_get(sealed, "drawn"))
+        pick_value(&p, "drawn"); /* else it is of somebody's hand */
+    *out = sealed;
+    return pick_close(&p);
+}
+
+/* ---- voice channels ---- */
+
+const char *events_voice(const EventLive *e, uint16_t game) {
+    for (uint32_t i = e->voices; i-- > 0;)
+        if (e->voice[i].game == game && !e->log[e->voice[i].step].undone_by)
+            return e->voice[i].link;
+    return NULL;
+}
+
+static Status keep_voice(EventLive *e, uint32_t step, const json_t *envelope, Err *err) {
+    const char *link = json_string_value(json_object_get(envelope, "voice"));
+    if (e->log[step].kind != EVENT_VOICE || !link) return OK;
+    EventVoice *made = events_one_more((void **)&e->voice, &e->voices, sizeof *made);
+    if (!made) return err_set(err, ERR_SYSTEM, "There is no memory for the voice channel.");
+    Buf out = buf_over(made->link, sizeof made->link);
+    buf_text(&out, link);
+    made->step = step;
+    made->game = e->log[step].game;
+    return OK;
 }
 
 /* ---- entries ---- */
@@ -153,7 +190,7 @@ static Status follow_board(EventLive *e, uint32_t step, const json_t *sealed,
     int kind = e->log[step].kind;
     if (kind == EVENT_BOARD) return keep_board(e, step, sealed, err);
     bool shows = kind == EVENT_BOARD_REVEAL || kind == EVENT_BOARD_BUILT;
-    return shows ? keep_board(e, step, json_object_get(envelope, "board"), err) : OK;
+    return shows ? keep_board(e, step, envelope, err) : OK;
 }
 
 static uint8_t method_of(const json_t *envelope) {
@@ -171,9 +208,9 @@ static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *
                            Err *err) {
     EventEntry entry;
     uint32_t n;
-    json_t *board = NULL;
+    json_t *sealed = NULL;
     Status status = event_json_decode(json_object_get(envelope, "entry"), &entry, &n, err);
-    if (!status && entry.kind == EVENT_BOARD) status = open_board(event, &entry, &board, err);
+    if (!status && entry.kind == EVENT_BOARD) status = open_board(event, &entry, &sealed, err);
     if (!status && n != e->ev->count)
         status = err_set(err, ERR_INPUT, "It is step %u, and %u is next.", n, e->ev->count);
     if (!status && !log_room(e))
@@ -185,8 +222,9 @@ static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *
         EventRefusal no = event_apply(e->ev, e->log, n);
         if (no) status = err_set(err, ERR_INPUT, "%s", EV_REFUSAL_TEXT[no].text);
     }
-    if (!status) status = follow_board(e, n, board, envelope, err);
-    json_decref(board);
+    if (!status) status = follow_board(e, n, sealed, envelope, err);
+    if (!status) status = keep_voice(e, n, envelope, err);
+    json_decref(sealed);
     if (status) return status;
     events_stop_turn(e, &entry, event->seq);
     return make_room(e) ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the event.");

@@ -81,6 +81,9 @@ typedef struct EventBoardKept { /* a board of a round, or of one game */
     uint8_t round;
     uint16_t game;
     bool known, revealed; /* known: not withheld */
+    bool drawn;           /* by the program: from which number, so that it can be drawn again */
+    uint8_t setup;        /* of LAYOUT_SETUPS */
+    uint64_t seed;
     Board board;
 } EventBoardKept;
 
@@ -88,6 +91,12 @@ typedef struct EventLink { /* an online table that plays a game */
     uint16_t game;
     char table[APP_ID];
 } EventLink;
+
+typedef struct EventVoice { /* where a table talks, DC21-2.0.7b */
+    uint32_t step;          /* that said so: while that stands */
+    uint16_t game;
+    char link[FACT_TEXT];
+} EventVoice;
 
 typedef struct EventTurn { /* whose turn is being timed, game by game */
     uint16_t game, player; /* player EV_NONE: nobody's */
@@ -136,6 +145,8 @@ typedef struct EventLive {
     uint32_t room;   /* of both */
     EventBoardKept *board;
     uint32_t boards;
+    EventVoice *voice;
+    uint32_t voices;
     EventOwn *own;
     uint32_t owns;
     EventFactsChange *fact;
@@ -223,6 +234,11 @@ bool events_register(Task *t, Live *live, uint64_t who, const json_t *ask, uint3
 bool events_admit(Task *t, Live *live);
 /* Boards for every round that has none and needs one. */
 bool events_boards(Task *t, Live *live, uint64_t who, const json_t *ask);
+/* One for each table of a round that has its own and waits: "setup", and "seed", a number from which each
+ * table's follows; "show" reveals them as far as it may be done now. */
+bool events_table_boards(Task *t, Live *live, uint64_t who, uint8_t round, const json_t *ask);
+/* Reveal those that lie sealed: the games are about to begin. */
+bool events_show_table_boards(Task *t, Live *live, uint64_t who, uint8_t round);
 /* Commit to the lots if the rulebook draws any; reveal them. */
 bool events_lots_commit(Task *t, Live *live, uint64_t who);
 bool events_lots_draw(Task *t, Live *live, uint64_t who);

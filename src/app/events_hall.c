@@ -7,6 +7,7 @@
 #include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "engine/layout.h"
 #include "tongue/tongue.h"
 
 #include <string.h>
@@ -126,6 +127,16 @@ static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
     jot_close(out, '}');
 }
 
+/* Whose copy is played with, where the rulebook leaves it to who brings one (DM19-5.8). */
+static void write_set(const EventEye *eye, const EventGame *g, Buf *out) {
+    int owner = event_set(event_of(eye->live)->ev, g);
+    if (owner < 0) return;
+    jot_key(out, "set"), jot_open(out, '{');
+    if (owner) member_number("order", owner, out);
+    else member_flag("organiser", true, out);
+    jot_close(out, '}');
+}
+
 /* The paper was right: what had been typed in is kept beside it. */
 static void write_typed(const EventGame *g, Buf *out) {
     member_flag("corrected", true, out);
@@ -158,9 +169,16 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     if (g->placement_limit_s) member_number("placement_limit_s", g->placement_limit_s, out);
     if (slow) member_flag("slow", true, out);
     write_banker(eye, g, out);
+    write_set(eye, g, out);
     write_waits(eye, game, out);
     write_turn(eye, game, out);
+    const EventBoardKept *own = events_board_of(e, EV_NO_ROUND, game);
+    if (own) member_word("board", own->revealed ? "shown" : "sealed", out);
     if (events_online(e, game)) member_word("online", events_online(e, game), out);
+    const char *voice = events_voice(e, game);
+    uint16_t self = event_entrant(e->ev, eye->person);
+    bool talks = events_staff_eye(eye) || (self != EV_NONE && event_seat(g, self) < EV_SEATS);
+    if (voice && talks) member_word("voice", voice, out);
     if (g->host != EV_NONE) member_number("host", g->host, out);
     if (g->streaming) member_flag("streaming", true, out);
     jot_close(out, '}');
@@ -385,6 +403,13 @@ void events_view_mine(const EventEye *eye, Buf *out) {
 
 /* ---- boards ---- */
 
+void events_view_drawn(const EventBoardKept *kept, Buf *out) {
+    jot_key(out, "drawn"), jot_open(out, '{');
+    member_word("setup", LAYOUT_SETUPS[kept->setup].name, out);
+    member_number("seed", (int64_t)kept->seed, out);
+    jot_close(out, '}');
+}
+
 /* Whoever makes or approves boards sees them, everybody else when they are revealed; one that is drawn
  * live nobody sees before it lies (WC25-2.0.1d). */
 bool events_board_seen(const EventEye *eye, const EventBoardKept *kept) {
@@ -406,7 +431,10 @@ bool events_view_board(const EventEye *eye, uint8_t round, uint16_t game, Buf *o
     else member_number("round", round, out);
     member_flag("revealed", kept->revealed, out);
     if (draw.board) events_view_draw(draw, out), board_draw_write(draw.board, draw.laid, out);
-    else jot_key(out, "board"), board_json_write(&kept->board, out);
+    else {
+        jot_key(out, "board"), board_json_write(&kept->board, out);
+        if (kept->drawn) events_view_drawn(kept, out);
+    }
     jot_close(out, '}');
     return true;
 }

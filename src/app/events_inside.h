@@ -32,6 +32,11 @@ void events_merge_facts(EventFacts *facts, const EventFactsChange *change);
 /* As a member: a list, empty if nobody presents the event. */
 void events_view_sponsors(const EventFacts *facts, Buf *out);
 
+/* Where the table of a game talks, or NULL. */
+const char *events_voice(const EventLive *e, uint16_t game);
+/* As a member "drawn": what the program drew a board from. */
+void events_view_drawn(const EventBoardKept *kept, Buf *out);
+
 extern const char *const EVENTS_GROUP_STATE[]; /* by the state of an EventGroup */
 /* As a member "weekend": an entrant's group, games and ratings, if there are groups. */
 void events_view_weekend(const EventEye *eye, uint16_t player, Buf *out);

@@ -196,13 +196,26 @@ static unsigned board_scenario(unsigned played) {
     return played < SCENARIOS ? played : SCENARIO_BASE;
 }
 
-/* Draw one by a name of LAYOUT_SETUPS, from chance that nobody can foresee. */
-static bool draw_board(Task *t, const char *setup, unsigned scenario, Board *board) {
+/* A seed is a number that every JSON reader keeps exactly. */
+#define SEED_MAX INT64_C(9007199254740991)
+
+/* Draw one by a name of LAYOUT_SETUPS, from `seed` or from chance that nobody can foresee; `drawn` says how,
+ * as `castellan board --setup … --harbours tokens --seed …` draws it again. */
+static bool draw_board(Task *t, const char *setup, const json_t *seed, unsigned scenario,
+                       Board *board, Buf *drawn) {
     int found = 0;
     while (found < SETUPS && strcmp(LAYOUT_SETUPS[found].name, setup) != 0) found++;
     if (found == SETUPS) return refuse(t, "unknown-setup", "There is no set-up of that name.");
+    json_int_t from = json_integer_value(seed);
+    if (seed && (!json_is_integer(seed) || from < 0 || from > SEED_MAX))
+        return refuse(t, "bad-seed", "A seed is a number from 0 to 9007199254740991.");
     Rng rng = { 0 };
     app_random(&rng.state, sizeof rng.state);
+    rng.state = seed ? (uint64_t)from : rng.state & SEED_MAX;
+    jot_key(drawn, "drawn"), jot_open(drawn, '{');
+    member_word("setup", setup, drawn);
+    member_number("seed", (int64_t)rng.state, drawn);
+    jot_close(drawn, '}');
     LayoutPlan plan = LAYOUT_SETUPS[found].plan;
     plan.corner = CORNER_DRAWN;
     plan.harbours = HARBOURS_TOKENS;
@@ -211,7 +224,8 @@ static bool draw_board(Task *t, const char *setup, unsigned scenario, Board *boa
     return true;
 }
 
-static bool take_board(Task *t, json_t *ask, const char *setup, unsigned scenario, Board *board) {
+static bool take_board(Task *t, json_t *ask, const char *setup, unsigned scenario, Board *board,
+                       Buf *drawn) {
     const json_t *value = json_object_get(ask, "board");
     Err err;
     bool good = true;
@@ -219,9 +233,11 @@ static bool take_board(Task *t, json_t *ask, const char *setup, unsigned scenari
         good = refuse(t, "bad-board", err.text);
     else if (value && board->scenario != board_scenario(scenario))
         good = refuse(t, "bad-board", "The board is of another scenario than the round.");
-    else if (!value) good = draw_board(t, setup, scenario, board);
+    else if (!value)
+        good = draw_board(t, setup, json_object_get(ask, "seed"), scenario, board, drawn);
     json_object_del(ask, "board");
     json_object_del(ask, "setup");
+    json_object_del(ask, "seed");
     return good;
 }
 
@@ -255,13 +271,16 @@ static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
     const char *setup = json_string_value(json_object_get(ask, "setup"));
     bool free = mode && (strcmp(mode, "crafted") == 0 || strcmp(mode, "free") == 0);
     Board board;
+    char how[96];
+    Buf drawn = buf_over(how, sizeof how);
     unsigned scenario = scenario_of(e->ev, (unsigned)round);
-    if (!take_board(t, ask, setup ? setup : free ? "balanced" : "spiral", scenario, &board))
+    if (!take_board(t, ask, setup ? setup : free ? "balanced" : "spiral", scenario, &board, &drawn))
         return false;
     set_hash(ask, &board);
     jot_open(sealed, '{');
     member_word("hash", json_string_value(json_object_get(ask, "hash")), sealed);
     jot_key(sealed, "board"), board_json_write(&board, sealed);
+    buf_text(sealed, how);
     jot_close(sealed, '}');
     return true;
 }
@@ -272,7 +291,7 @@ static bool help_built(Task *t, const EventState *ev, json_t *ask, Buf *more) {
     if (!json_object_get(ask, "board")) return true;
     json_int_t game = json_integer_value(json_object_get(ask, "game"));
     bool known = game >= 0 && game < ev->games;
-    if (!take_board(t, ask, "", known ? ev->game[game].scenario : PLAYED_BASE, &board))
+    if (!take_board(t, ask, "", known ? ev->game[game].scenario : PLAYED_BASE, &board, NULL))
         return false;
     set_hash(ask, &board);
     jot_key(more, "board"), board_json_write(&board, more);
@@ -286,6 +305,7 @@ static void help_reveal(const EventLive *e, const json_t *ask, Buf *more) {
         game ? (uint16_t)json_integer_value(game) : (uint16_t)EV_NONE);
     if (!kept || !kept->known) return;
     jot_key(more, "board"), board_json_write(&kept->board, more);
+    if (kept->drawn) events_view_drawn(kept, more);
 }
 
 /* ---- lots ---- */
@@ -369,6 +389,21 @@ static bool help_window_now(json_t *ask, const char *moment) {
     return true;
 }
 
+/* The log has a number that says whether two channels are the same; the address lies beside it. */
+static bool help_voice(Task *t, json_t *ask, Buf *more) {
+    const char *link = json_string_value(json_object_get(ask, "link"));
+    bool web = link && (strncmp(link, "https://", 8) == 0 || strncmp(link, "http://", 7) == 0);
+    if (!web || strlen(link) >= FACT_TEXT)
+        return refuse(t, "bad-link", "A voice channel is a link that begins with https://.");
+    uint8_t hash[SHA256_BYTES];
+    uint64_t mark = 1; /* 0 is none */
+    sha256((const uint8_t *)link, strlen(link), hash);
+    for (int i = 0; i < 7; i++) mark = mark << 8 | hash[i];
+    member_word("voice", link, more);
+    set_big(ask, "link", mark);
+    return true;
+}
+
 /* An announcement's channels are no field of its entry. */
 static bool help_notice(Task *t, json_t *ask, Buf *more) {
     if (!bits_of(t, ask, "channels", channel_bit)) return false;
@@ -401,6 +436,7 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_ELIGIBILITY: return bits_of(t, ask, "declared", declared_bit);
     case EVENT_REGISTER: return help_register(t, live, who, ask);
     case EVENT_NOTICE: return help_notice(t, ask, more);
+    case EVENT_VOICE: return help_voice(t, ask, more);
     case EVENT_GROUPS_ANNOUNCE: return bits_of(t, ask, "channels", channel_bit);
     case EVENT_BOARD: return help_board(t, live, ask, sealed);
     case EVENT_BOARD_BUILT: return help_built(t, event_of(live)->ev, ask, more);

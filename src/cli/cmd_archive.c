@@ -1,6 +1,7 @@
 /* cmd_archive.c - `castellan export` and `import`: a whole event as one readable file. */
 #include "app/archive.h"
 #include "app/events.h"
+#include "app/events_research.h"
 #include "app/person.h"
 #include "base/heap.h"
 #include "cli/args.h"
@@ -79,17 +80,52 @@ static int write_folder(const char *folder, const Buf *text) {
     return code ? code : write_tables(folder, text);
 }
 
+/* Without names, for who studies games: docs/research.md. */
+static Status read_research(App *app, const char *event, Buf *text, Err *err) {
+    Live *live;
+    Status status = live_get(app, &EVENT, event, &live, err);
+    if (status) return status;
+    EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app), IN_ENGLISH };
+    return events_research(&eye, text, err);
+}
+
+static int export_research(const char *db, const char *event, const char *to) {
+    uv_loop_t loop;
+    App *app;
+    Err err;
+    Buf text = buf_heap(ARCHIVE_MAX);
+    uv_loop_init(&loop);
+    Status status = app_open(&(AppOptions){ .db = db, .loop = &loop, .read_only = true }, &app,
+                             &err);
+    if (!status) {
+        status = read_research(app, event, &text, &err);
+        app_close(app);
+    }
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+    int code = status                 ? args_failed("%s", err.text)
+               : strcmp(to, "-") == 0 ? file_put(&text)
+                                      : write_file("", to, &text);
+    buf_free(&text);
+    return code;
+}
+
 int cmd_export(int argc, char **argv) {
     const char *db = "castellan.db", *to = "-";
+    bool research = false;
     ArchiveOrder order = { 0 };
     const Option options[] = { option_text("db", &db), option_text("out", &to),
                                option_flag("anonymous", &order.anonymous),
-                               option_flag("sealed", &order.sealed) };
+                               option_flag("sealed", &order.sealed),
+                               option_flag("research", &research) };
     Store *store;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
         return args_misuse("export", "%s", err.text);
     if (argc != 2) return args_misuse("export", "Name one event by its id.");
+    if (research && (order.anonymous || order.sealed))
+        return args_misuse("export", "--research goes with --db and --out alone.");
+    if (research) return export_research(db, argv[1], to);
     order.event = argv[1];
     if (store_open(db, &(StoreOptions){ .read_only = true }, &store, &err))
         return args_failed("%s", err.text);

@@ -126,7 +126,7 @@ int cmd_print(int argc, char **argv) {
     static const char *const LANGUAGES[] = { "en", "de", NULL };
     Source from = { .app = { .db = "castellan.db" },
                     .order = { .rulebook = WC25, .players = DEMO_PLAYERS, .seed = 1 } };
-    const char *rulebook = "wc25";
+    const char *rulebook = "wc25", *material = "";
     Output out = { 0 };
     int64_t round = 0, count = 0, players = DEMO_PLAYERS, dots = 0;
     int format = PAPER_A4;
@@ -140,6 +140,7 @@ int cmd_print(int argc, char **argv) {
         option_choice("lang", &from.tongue, LANGUAGES),
         option_number("round", &round, 1, EV_ROUNDS_MAX),
         option_number("count", &count, 1, EV_PLAYERS_MAX),
+        option_text("material", &material),
         option_number("dpi", &dots, 36, 600),
         option_flag("demo", &from.demo),
         option_text("rulebook", &rulebook),
@@ -169,5 +170,7 @@ int cmd_print(int argc, char **argv) {
                                     .put = put_file },
                          .round = (int)round,
                          .count = (int)count };
+    Buf other = buf_over(order.other, sizeof order.other);
+    buf_text(&other, material);
     return print(&from, (PrintKind)kind, &order, &out);
 }

@@ -77,11 +77,13 @@ const Command COMMANDS[] = {
       cmd_engine },
     { "export", "write a whole event as one readable file, and tables for spreadsheets",
       "castellan export EVENT [--db castellan.db|postgres://...] [--out FILE.json|FOLDER]\n"
-      "                 [--anonymous] [--sealed]\n\n"
+      "                 [--anonymous] [--sealed]\n"
+      "castellan export EVENT --research [--db castellan.db|postgres://...] [--out FILE.json]\n\n"
       "The event's log and those of its games as JSON, with the hashes that prove them, and the\n"
       "names of its people.  A FOLDER gets event.json, people.csv and results.csv.\n\n"
       "anonymous  pseudonyms instead of names, and nobody's words\n"
       "sealed     cards and boards that are still secret too: for moving house, not for others\n"
+      "research   boards, positions, points, places, choices and ratings instead; names are random\n"
       "It can be done while a server runs.  `castellan import` reads it, `verify` proves it.\n",
       cmd_export },
     { "help", "show the commands, or how one is used", "castellan help [COMMAND]\n", cmd_help },
@@ -100,7 +102,8 @@ const Command COMMANDS[] = {
     { "print", "sheets, pairings, signs, boards and more on paper",
       "castellan print WHAT --event ID --out FILE [--db castellan.db|postgres://...]\n"
       "castellan print WHAT --demo --out FILE [--rulebook wc25] [--players 32] [--seed S]\n"
-      "    [--paper a4|letter] [--lang en|de] [--round N] [--count N] [--public-url URL]\n\n"
+      "    [--paper a4|letter] [--lang en|de] [--round N] [--count N] [--public-url URL]\n"
+      "    [--material de|fr|es|it|nl|pt|pl]\n\n"
       "sheets        record sheets of a round, three on a page: cut, the stack is in order\n"
       "blank-sheets  the same without names; --count N of them\n"
       "pairings      a round by name                 tables     the same by table\n"
@@ -108,7 +111,8 @@ const Command COMMANDS[] = {
       "boards        one on a page, to build it      standings  with every key\n"
       "bracket       the knock-out as a poster       crib       what is in force, for judges\n"
       "certificates  the best, --count N of them     badges     names to wear\n"
-      "poster        the event itself, for the door\n\n"
+      "poster        the event itself, for the door  cards      who sits at a table, the bank\n"
+      "words         one page that translates the --material and what is said at the table\n\n"
       "FILE ends in .pdf, .svg or .png; of the last two each page is a file (--dpi 150).\n"
       "Without --round it is the round to be played next.  --public-url is where phones reach\n"
       "the server: without it the pages carry no QR codes.  --demo invents an event.\n",

@@ -11,7 +11,7 @@ static bool still_on(const EventGame *g) {
 
 /* ---- bankers ------------------------------------------------------------------------------ */
 
-static unsigned banker_rule(const EventState *ev, const EventGame *g) {
+unsigned event_banker_rule(const EventState *ev, const EventGame *g) {
     const EventRules *rules = &ev->rules.event;
     switch ((EventPhase)round_of(ev, g)->phase) {
     case EV_SEMI: return rules->banker_semi;
@@ -28,7 +28,7 @@ int event_banker(const EventState *ev, const EventGame *game) {
     if (game->banker == EV_BANKER_JUDGE) return 0;
     int other = event_seat(game, game->banker_player);
     if (other < EV_SEATS) return game->seat[other].order;
-    unsigned rule = banker_rule(ev, game);
+    unsigned rule = event_banker_rule(ev, game);
     return rule == BANKER_JUDGE ? 0 : rule == BANKER_SYSTEM ? EV_SEATS + 1 : 1;
 }
 
@@ -41,7 +41,7 @@ static bool banking_known(const EventState *ev, const EventGame *g, int kind) {
         [EV_BANKER_DEVCARDS] = BANKING_DEVCARDS,
     };
     if (kind == EV_BANKER_RULEBOOK) return true;
-    if (kind == EV_BANKER_JUDGE && banker_rule(ev, g) == BANKER_JUDGE) return true;
+    if (kind == EV_BANKER_JUDGE && event_banker_rule(ev, g) == BANKER_JUDGE) return true;
     return rules_list(ev->rules.event.banker_alternatives, BANKINGS_MAX, NEEDS[kind]);
 }
 
@@ -116,17 +116,25 @@ void apply_host(EventState *ev, const EventEntry *e) {
 
 /* ---- material ----------------------------------------------------------------------------- */
 
-/* Whose copy is used: the organiser's (0), else that of the first in play order who brought one
- * (DM19-5.8). */
+/* The first in play order who brought one, 0 if nobody did. */
+static int brought(const EventState *ev, const EventGame *g) {
+    for (int order = 1; order <= g->seats; order++) {
+        int seat = event_seat_in_order(g, order);
+        if (seat < EV_SEATS && ev->player[g->seat[seat].player].declared & EV_BRINGS) return order;
+    }
+    return 0;
+}
+
+int event_set(const EventState *ev, const EventGame *g) {
+    if (ev->rules.event.material_source != SOURCE_CASCADE) return -1;
+    return g->set_told ? g->set_owner : brought(ev, g);
+}
+
+/* The organiser's (0), or that of the first who brought one (DM19-5.8). */
 static EventRefusal check_set(const EventState *ev, const EventGame *g, int owner) {
     if (!owner) return EV_ALLOWED;
     if (ev->rules.event.material_source != SOURCE_CASCADE) return EV_NOT_IN_RULEBOOK;
-    for (int order = 1; order <= g->seats; order++) {
-        int seat = event_seat_in_order(g, order);
-        bool brings = seat < EV_SEATS && ev->player[g->seat[seat].player].declared & EV_BRINGS;
-        if (brings) return order == owner ? EV_ALLOWED : EV_WRONG_SET;
-    }
-    return EV_WRONG_SET;
+    return brought(ev, g) == owner ? EV_ALLOWED : EV_WRONG_SET;
 }
 
 static EventRefusal check_edition(const EventState *ev, int edition) {
@@ -159,7 +167,7 @@ void apply_material(EventState *ev, const EventEntry *e) {
         g->calls++;
     }
     if (m->what == EV_MATERIAL_NONSTANDARD) g->nonstandard = true;
-    if (m->what == EV_MATERIAL_SET) g->set_owner = m->owner;
+    if (m->what == EV_MATERIAL_SET) g->set_owner = m->owner, g->set_told = true;
     if (m->what == EV_MATERIAL_EDITION && !ev->edition) ev->edition = m->edition;
 }
 

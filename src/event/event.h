@@ -143,6 +143,7 @@ typedef struct EventGame {
     uint64_t banker_person, delegate, substitute, voice;
     bool built, approved, revealed, logging, streaming, recording, nonstandard;
     uint8_t set_owner;                   /* DM19-5.8; 0 the organiser's */
+    bool set_told;                       /* somebody said whose copy it is */
     uint16_t limit_s, placement_limit_s; /* 0 no limit */
     uint8_t board[SHA256_BYTES];         /* of this table alone; zeros if the round's */
     uint16_t replay;                     /* of a void game: the one that replaces it, or EV_NONE */
@@ -334,6 +335,12 @@ bool event_pick_now(const EventState *ev, const EventGame *game);
 
 /* Who handles the cards: a play order from 1, 0 a judge (banker_person), EV_SEATS + 1 the system. */
 int event_banker(const EventState *ev, const EventGame *game);
+/* What the rulebook says of it for this game: BANKER_…. */
+unsigned event_banker_rule(const EventState *ev, const EventGame *game);
+
+/* Whose copy of the game a table plays with: a play order from 1, 0 the organiser's.  What was said
+ * counts; else the first in play order who brings one (DM19-5.8).  -1: the rulebook does not ask. */
+int event_set(const EventState *ev, const EventGame *game);
 
 /* Whose board a round is played on, SCOPE_…; rounds to come are counted: the preliminaries first. */
 unsigned event_board_scope(const EventState *ev, unsigned round);

@@ -42,7 +42,7 @@ static void add_title(unsigned phase, unsigned number, int tongue, FactRound *ro
     if (phase != EV_SEMI && phase != EV_FINALE) buf_print(&title, " %u", number);
 }
 
-static void add_game(const EventState *ev, unsigned index, Facts *f) {
+static void add_game(const EventState *ev, unsigned index, const FactNames *names, Facts *f) {
     const EventGame *g = &ev->game[index];
     if (g->stage == EV_VOID || !g->seats) return;
     FactTable *table = &f->table[f->tables++];
@@ -51,7 +51,13 @@ static void add_game(const EventState *ev, unsigned index, Facts *f) {
                           .game = (uint16_t)index,
                           .seats = g->seats,
                           .winner = EV_SEATS,
-                          .filled = g->filled != 0 };
+                          .filled = g->filled != 0,
+                          .banker = (uint8_t)event_banker(ev, g),
+                          .deals = event_banker_rule(ev, g) == BANKER_STARTER_ALL || g->dev_banker,
+                          .set = (int8_t)event_set(ev, g) };
+    Buf judge = buf_over(table->judge, sizeof table->judge);
+    if (!table->banker && g->banker_person && names->person)
+        names->person(names->user, g->banker_person, &judge);
     for (int i = 0; i < g->seats; i++) {
         int at = event_seat_in_order(g, i + 1);
         if (at == EV_SEATS) at = i; /* orders are still to be chosen */
@@ -69,11 +75,15 @@ static void add_planned(const EventState *ev, int row, int table, uint16_t round
     *to = (FactTable){
         .round = round, .table = (uint16_t)(table + 1), .game = EV_NONE, .winner = EV_SEATS
     };
+    to->set = ev->rules.event.material_source == SOURCE_CASCADE ? 0 : -1;
+    to->banker = ev->rules.event.banker_prelim == BANKER_JUDGE ? 0 : 1;
+    to->deals = ev->rules.event.banker_prelim == BANKER_STARTER_ALL;
     for (int i = 0; i < TABLE_CHAIRS; i++) {
         if (chair[i] == CHAIR_EMPTY || chair[i] >= ev->players || !f->person[chair[i]].plays)
             continue;
         to->seat[to->seats] = (FactSeat){ .person = chair[i], .order = (uint8_t)(to->seats + 1) };
         to->seats++;
+        if (!to->set && ev->player[chair[i]].declared & EV_BRINGS) to->set = (int8_t)to->seats;
     }
     if (to->seats) f->tables++;
 }
@@ -85,17 +95,19 @@ static int by_round(const void *a, const void *b) {
     return one->game < two->game ? -1 : one->game > two->game;
 }
 
-static void add_rounds(const EventState *ev, bool plan, Facts *f) {
+static void add_rounds(const EventState *ev, const FactNames *names, bool plan, Facts *f) {
     for (unsigned i = 0; i < ev->rounds; i++) {
         add_title(ev->round[i].phase, ev->round[i].number, f->tongue, &f->round[i]);
         f->round[i].scenario = ev->round[i].scenario;
+        f->round[i].own_boards = event_board_scope(ev, i) == SCOPE_TABLE;
     }
     f->rounds = ev->rounds;
-    for (unsigned i = 0; i < ev->games; i++) add_game(ev, i, f);
+    for (unsigned i = 0; i < ev->games; i++) add_game(ev, i, names, f);
     unsigned planned = plan ? ev->plan.rounds : ev->published;
     for (unsigned row = ev->opened; row < planned && row < SCHEDULE_ROUNDS_MAX; row++) {
         uint16_t round = (uint16_t)f->rounds++;
         add_title(EV_PRELIM, row + 1, f->tongue, &f->round[round]);
+        f->round[round].own_boards = ev->rules.event.board_scope_prelim == SCOPE_TABLE;
         for (int t = 0; t < ev->plan.tables[row]; t++) add_planned(ev, (int)row, t, round, f);
     }
     qsort(f->table, f->tables, sizeof *f->table, by_round);
@@ -213,7 +225,7 @@ Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool
         return err_set(err, ERR_SYSTEM, "There is no memory for what is to be printed.");
     }
     add_people(ev, names, f);
-    add_rounds(ev, plan, f);
+    add_rounds(ev, names, plan, f);
     add_rankings(ev, f);
     add_bracket(ev, f);
     return OK;

@@ -44,7 +44,29 @@
     _(PRESENTED, "Presented by", "Mit Unterstützung von") \
     _(REGISTER_NOW, "Register now", "Jetzt anmelden") \
     _(POSTER_CODE, "Rules, tables, standings", "Regeln, Tische, Tabelle") \
-    _(PLACES, "%u places", "%u Plätze")
+    _(PLACES, "%u places", "%u Plätze") \
+    _(STARTS, "starts", "beginnt") \
+    _(BANK, "Bank", "Bank") \
+    _(THIS_COPY, "this copy is used", "dieses Spiel wird benutzt") \
+    _(BANK_PLAYER, "%s takes in and pays out all resource cards, and says aloud what is taken and paid.", \
+      "%s nimmt alle Rohstoffkarten entgegen, gibt sie aus und sagt dabei laut, was genommen und gezahlt wird.") \
+    _(BANK_ALL, "%s handles all resource and development cards, and says aloud what is taken and paid.", \
+      "%s verwaltet alle Rohstoff- und Entwicklungskarten und sagt dabei laut, was genommen und gezahlt wird.") \
+    _(BANK_JUDGE, "%s handles all cards.", "%s verwaltet alle Karten.") \
+    _(BANK_SYSTEM, "The program keeps the bank.", "Das Programm führt die Bank.") \
+    _(A_JUDGE, "A judge", "Ein Schiedsrichter") \
+    _(FIRST_PLAYER, "Whoever plays first", "Wer als Erster am Zug ist,") \
+    _(GAME_SET, "Game", "Spiel") \
+    _(SET_OF, "%s’s copy", "das Spiel von %s") \
+    _(SET_ORGANISER, "the organiser’s copy", "das Spiel der Turnierleitung") \
+    _(COUNT_FIRST, "Count first", "Zuerst zählen") \
+    _(BOARD, "Board", "Spielplan") \
+    _(BUILD_IT, "Build your own by the variable set-up.", "Baut euren eigenen mit dem variablen Aufbau auf.") \
+    _(RESOURCES, "Resources", "Rohstoffe") \
+    _(TERRAIN, "Land", "Landschaften") \
+    _(CARDS, "Cards", "Karten") \
+    _(THINGS, "Pieces and terms", "Material und Begriffe") \
+    _(PHRASES, "At the table", "Am Tisch")
 /* clang-format on */
 
 enum PageWord {

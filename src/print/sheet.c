@@ -26,6 +26,7 @@ static const struct {
     [PRINT_BY_TABLE] = { sheet_by_table, false },
     [PRINT_SCHEDULES] = { sheet_schedules, false },
     [PRINT_SIGNS] = { sheet_signs, false },
+    [PRINT_CARDS] = { sheet_cards, false },
     [PRINT_BOARDS] = { sheet_boards, false },
     [PRINT_STANDINGS] = { sheet_standings, false },
     [PRINT_BRACKET] = { sheet_bracket, false },
@@ -33,6 +34,7 @@ static const struct {
     [PRINT_CERTIFICATES] = { sheet_certificates, true },
     [PRINT_BADGES] = { sheet_badges, false },
     [PRINT_POSTER] = { sheet_poster, false },
+    [PRINT_WORDS] = { sheet_words, false },
 };
 
 Status sheet_print(const Facts *facts, PrintKind kind, const SheetOrder *order, Err *err) {

@@ -9,6 +9,8 @@
  *   sheet_lists.c     pairings by name and by table, standings
  *   sheet_people.c    personal schedules, badges, certificates
  *   sheet_hall.c      table signs, boards
+ *   sheet_cards.c     a card for each table: who sits there, the bank, whose copy
+ *   sheet_words.c     what is on the cards and said at the table, in two languages
  *   sheet_bracket.c   the knock-out as a poster
  *   sheet_crib.c      the rulebook in force, for judges
  *   sheet_poster.c    the event itself, for the door and the shop window
@@ -25,13 +27,15 @@
     _(BY_TABLE, "tables", "Pairings by table", "Sitzplätze nach Tischen")                          \
     _(SCHEDULES, "schedules", "Personal schedules", "Persönliche Spielpläne")                      \
     _(SIGNS, "signs", "Table signs", "Tischschilder")                                              \
+    _(CARDS, "cards", "Table cards", "Tischkarten")                                                \
     _(BOARDS, "boards", "Boards", "Spielpläne")                                                    \
     _(STANDINGS, "standings", "Standings", "Stand")                                                \
     _(BRACKET, "bracket", "Bracket", "K.-o.-Runde")                                                \
     _(CRIB, "crib", "Judge's crib", "Spickzettel")                                                 \
     _(CERTIFICATES, "certificates", "Certificates", "Urkunden")                                    \
     _(BADGES, "badges", "Badges", "Namensschilder")                                                \
-    _(POSTER, "poster", "Poster", "Plakat")
+    _(POSTER, "poster", "Poster", "Plakat")                                                        \
+    _(WORDS, "words", "Translation sheet", "Übersetzungsblatt")
 
 typedef enum PrintKind {
 #define ROW(kind, name, english, german) PRINT_##kind,
@@ -47,6 +51,7 @@ typedef struct SheetOrder {
     PaperOrder paper; /* across and title are filled in */
     int round;        /* from 1 in the order they are played; 0: the one at hand, or all of them */
     int count;        /* blank sheets, signs without a round, certificates; 0: as many as needed */
+    char other[4];    /* words: the language of the material, "fr"; "" the event's */
 } SheetOrder;
 
 /* Print; where there is nothing of the kind yet ERR_MISSING says what is lacking. */
@@ -64,8 +69,8 @@ typedef struct Press { /* a document in the making */
 
 typedef Status SheetDraw(Press *p, Err *err);
 SheetDraw sheet_records, sheet_blanks, sheet_by_name, sheet_by_table, sheet_schedules, sheet_signs,
-    sheet_boards, sheet_standings, sheet_bracket, sheet_crib, sheet_certificates, sheet_badges,
-    sheet_poster;
+    sheet_cards, sheet_words, sheet_boards, sheet_standings, sheet_bracket, sheet_crib,
+    sheet_certificates, sheet_badges, sheet_poster;
 
 /* The index of the round that is meant: the one ordered, else the first with a sheet to fill, else the
  * last.  ERR_MISSING if there is none. */

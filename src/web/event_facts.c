@@ -1,5 +1,6 @@
 #include "web/event_facts.h"
 
+#include "app/person.h"
 #include "base/heap.h"
 #include "print/days.h"
 #include "store/chain.h"
@@ -13,6 +14,12 @@ static void put_name(const void *user, uint16_t player, Buf *out) {
 static void put_country(const void *user, uint16_t player, char code[3]) {
     const EventEye *eye = user;
     events_country_text(event_of(eye->live)->ev->player[player].country, code);
+}
+
+static void put_person(const void *user, uint64_t person, Buf *out) {
+    char name[PERSON_NAME];
+    events_person_name(user, person, name);
+    buf_text(out, name);
 }
 
 /* "Essen · 5 to 7 June 2026" */
@@ -67,12 +74,13 @@ static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
 
 Status event_facts(const EventEye *eye, const char *base, int tongue, Facts *f, Err *err) {
     const EventLive *e = event_of(eye->live);
-    FactNames names = { eye, put_name, put_country };
+    FactNames names = { eye, put_name, put_country, put_person };
     Status status = facts_open(e->ev, &names, tongue, events_staff_eye(eye), f, err);
     if (status) return status;
     Buf name = buf_over(f->name, sizeof f->name), link = buf_over(f->link, sizeof f->link);
     buf_text(&name, e->facts.name);
     if (*base) buf_print(&link, "%s/events/%s", base, strchr(eye->live->stream, '/') + 1);
+    memcpy(f->language, e->facts.language, sizeof f->language);
     add_place(&e->facts, f);
     add_sponsors(&e->facts, f);
     add_contact(eye, &e->facts, f);

@@ -326,8 +326,19 @@ static void round_step(Task *t, EventKind kind) {
     json_decref(step);
 }
 
+/* Boards of single tables that lie sealed are shown as the games begin. */
 static void start_run(Task *t) {
-    round_step(t, EVENT_ROUND_START);
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live && events_show_table_boards(t, live, act->person->id, (uint8_t)number_of(t, "round")))
+        round_step(t, EVENT_ROUND_START);
+}
+
+static void table_boards_run(Task *t) {
+    Act *act = t->user;
+    Live *live = event_live(t);
+    if (live)
+        events_table_boards(t, live, act->person->id, (uint8_t)number_of(t, "round"), act->body);
 }
 
 static void close_run(Task *t) {
@@ -341,6 +352,10 @@ static void round_verb(Exchange *x, void (*run)(Task *t)) {
 
 void round_start_post(Exchange *x) {
     round_verb(x, start_run);
+}
+
+void round_boards_post(Exchange *x) {
+    round_verb(x, table_boards_run);
 }
 
 void round_close_post(Exchange *x) {

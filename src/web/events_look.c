@@ -1,5 +1,6 @@
 /* events_look.c - what can be seen of an event over HTTP. */
 #include "app/events_record.h"
+#include "app/events_research.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -134,6 +135,11 @@ void players_csv_get(Exchange *x) {
 
 void results_csv_get(Exchange *x) {
     show_or_say(x, events_results_csv, "text/csv; charset=utf-8");
+}
+
+void research_get(Exchange *x) {
+    reply_header(x, "Content-Disposition", "attachment; filename=\"research.json\"");
+    show_or_say(x, events_research, NULL);
 }
 
 void event_why_get(Exchange *x) {

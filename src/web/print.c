@@ -114,6 +114,7 @@ static bool read_order(Exchange *x, Print *print, int *tongue) {
         !number(x, "count", EV_PLAYERS_MAX, &print->order.count) ||
         !number(x, "page", EV_PLAYERS_MAX, &print->page))
         return false;
+    request_query(&x->request, "material", print->order.other, sizeof print->order.other);
     print->kind = (PrintKind)kind;
     print->order.paper = (PaperOrder){
         .form = (PaperForm)form, .format = (PaperFormat)format, .user = print, .put = keep

@@ -118,6 +118,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/events/:event/schedule/repair", ORGANISER, repair_post },
     { METHOD_POST, "/api/events/:event/rounds", ORGANISER, round_post },
     { METHOD_POST, "/api/events/:event/rounds/:round/start", STAFF, round_start_post },
+    { METHOD_POST, "/api/events/:event/rounds/:round/boards", ORGANISER, round_boards_post },
     { METHOD_POST, "/api/events/:event/rounds/:round/pause", JUDGES, round_pause_post },
     { METHOD_POST, "/api/events/:event/rounds/:round/close", ORGANISER, round_close_post },
     { METHOD_POST, "/api/events/:event/rounds/:round/extend", STAFF, extend_post },
@@ -152,6 +153,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/events/:event/log", RIGHT_ANYONE, log_get },
     { METHOD_GET, "/api/events/:event/players.csv", RIGHT_ANYONE, players_csv_get },
     { METHOD_GET, "/api/events/:event/results.csv", RIGHT_ANYONE, results_csv_get },
+    { METHOD_GET, "/api/events/:event/research.json", ORGANISER | LEAGUE, research_get },
     /* seasons.h */
     { METHOD_GET, "/api/seasons", RIGHT_ANYONE, seasons_get },
     { METHOD_POST, "/api/seasons", RIGHT_ACCOUNT, seasons_post },

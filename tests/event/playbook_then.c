@@ -127,7 +127,7 @@ static bool then_table(Venue *v, Words *w) {
     if (words_take(w, "placement-limit")) return is(v, "limit", g->placement_limit_s, w);
     if (words_take(w, "banker")) return is(v, "banker", event_banker(v->ev, g), w);
     if (words_take(w, "host")) return is(v, "host", g->host == EV_NONE ? 0 : g->host + 1, w);
-    if (words_take(w, "set")) return is(v, "set", g->set_owner, w);
+    if (words_take(w, "set")) return is(v, "set", event_set(v->ev, g), w);
     if (words_take(w, "paused")) return is_yes(v, "paused", view.paused, w);
     if (words_take(w, "silent")) return is_yes(v, "silent", view.silent, w);
     if (words_take(w, "decided")) return is_yes(v, "decided", g->decided, w);

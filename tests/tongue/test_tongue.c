@@ -25,9 +25,9 @@ static const char *const ELSEWHERE[] = {
     /* metrics for programs */
     "server/loop.c", "server/metrics.c",
     /* both languages side by side */
-    "app/rehearse.c", "print/page_words.h", "print/standings_text.c", "rulebook/choices.h",
-    "rulebook/parameter_about.c", "tournament/report.c", "tournament/why.c", "print/board_words.h",
-    NULL
+    "app/rehearse.c", "print/glossary.c", "print/page_words.h", "print/standings_text.c",
+    "rulebook/choices.h", "rulebook/parameter_about.c", "tournament/report.c", "tournament/why.c",
+    "print/board_words.h", NULL
 };
 
 /* Of the store people hear what goes wrong while it works, not what an operator reads at a start. */

@@ -1,0 +1,262 @@
+/* What tables get besides their players, over HTTP: a board of their own to build, somebody's copy of the
+ * game, a voice channel; and what researchers get of it all. */
+#include "cli/program.h"
+#include "codec/board_json.h"
+#include "engine/layout.h"
+#include "store/place.h"
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const json_t *member(const json_t *object, const char *key) {
+    return json_object_get(object, key);
+}
+
+static int number(const json_t *object, const char *key) {
+    return (int)json_integer_value(member(object, key));
+}
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(member(object, key));
+    return text ? text : "";
+}
+
+/* The tables of a round, good until the next question of that client. */
+static const json_t *tables_of(Day *d, Client *c, int round) {
+    return member(day_get(d, c, "rounds/%d", round), "tables");
+}
+
+static int open_round(Day *d) {
+    return number(day_post(d, d->chief, "rounds", "{}"), "round");
+}
+
+static void prints(Day *d, Client *c, const char *what, int code) {
+    client_get(c, "/api/events/%s/print/%s", d->event, what);
+    client_expects(c, code);
+}
+
+/* ---- boards ---- */
+
+/* The board that `castellan board --setup spiral --harbours tokens --seed …` draws. */
+static void is_drawn_from(const json_t *answer, uint64_t seed) {
+    Board wanted, board;
+    Err err;
+    Rng rng = { seed };
+    LayoutPlan plan = LAYOUT_SETUPS[SETUP_SPIRAL].plan;
+    uint8_t one[LAYOUT_HASH], two[LAYOUT_HASH];
+    plan.harbours = HARBOURS_TOKENS;
+    layout_draw(&rng, plan, &wanted);
+    assert_int_equal(board_json_decode(member(answer, "board"), BOARD_JSON_STRICT, &board, &err),
+                     OK);
+    layout_hash(&wanted, one);
+    layout_hash(&board, two);
+    assert_memory_equal(one, two, LAYOUT_HASH);
+    assert_string_equal(word(member(answer, "drawn"), "setup"), "spiral");
+    assert_int_equal(number(member(answer, "drawn"), "seed"), (int)seed);
+}
+
+static void all_boards_are(Day *d, int round, const char *state) {
+    const json_t *tables = tables_of(d, d->chief, round);
+    size_t i;
+    json_t *table;
+    assert_true(json_array_size(tables) > 1);
+    json_array_foreach((json_t *)tables, i, table) assert_string_equal(word(table, "board"), state);
+}
+
+static void every_table_gets_a_board_to_build(void **state) { /* WC04-29a, WC04-29b */
+    (void)state;
+    Day d;
+    day_open(&d, place_fresh("sqlite"), "wc04");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    int round = open_round(&d);
+    char path[64];
+    snprintf(path, sizeof path, "rounds/%d/boards", round);
+    prints(&d, d.chief, "boards", 404);
+    all_boards_are(&d, round, "");
+    day_refused(&d, d.chief, "bad-seed", path, "{'seed':-3}");
+    day_refused(&d, d.chief, "unknown-setup", path, "{'setup':'upside-down'}");
+    day_post(&d, d.chief, path, "{'seed':1000}");
+    all_boards_are(&d, round, "sealed");
+    prints(&d, d.chief, "boards", 200);
+    prints(&d, d.desk, "boards", 404); /* who neither makes nor approves boards waits */
+    for (int game = 0; game < 4; game++)
+        is_drawn_from(day_get(&d, d.chief, "games/%d/board", game), 1000 + (unsigned)game);
+    day_restart(&d);
+    is_drawn_from(day_get(&d, d.chief, "games/%d/board", 3), 1003);
+    day_start(&d, round); /* shows them */
+    all_boards_are(&d, round, "shown");
+    is_drawn_from(day_get(&d, d.desk, "games/%d/board", 2), 1002);
+    prints(&d, d.desk, "boards", 200);
+    day_refused(&d, d.chief, "no-board-needed", path, "{}");
+    day_close(&d);
+}
+
+static void where_all_play_one_board_no_table_has_its_own(void **state) { /* NC20-1.5.1b */
+    (void)state;
+    Day d;
+    char path[64];
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    snprintf(path, sizeof path, "rounds/%d/boards", open_round(&d));
+    day_refused(&d, d.chief, "one-board", path, "{}");
+    day_refused(&d, d.chief, "no-such-thing", "rounds/7/boards", "{}");
+    day_close(&d);
+}
+
+/* ---- whose copy ---- */
+
+static void the_first_who_brings_a_game_lends_it(void **state) { /* DM19-5.8 */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "dm19");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    bool brings[16] = { 0 };
+    for (int player = 0; player < 16; player += 3) {
+        brings[player] = true;
+        day_step(&d, d.desk,
+                 "{'kind':'entry.eligibility_checked','player':%d,"
+                 "'declared':['declared','brings-game']}",
+                 player);
+    }
+    int round = open_round(&d);
+    const json_t *tables = tables_of(&d, d.chief, round);
+    size_t i;
+    json_t *table;
+    json_array_foreach((json_t *)tables, i, table) {
+        int first = 0;
+        for (int order = 1; order <= 4 && !first; order++)
+            for (size_t s = 0; s < 4; s++) {
+                const json_t *seat = json_array_get(member(table, "seats"), s);
+                if (number(seat, "order") == order && brings[number(seat, "player")]) first = order;
+            }
+        assert_int_equal(number(member(table, "set"), "order"), first);
+        assert_int_equal(json_is_true(member(member(table, "set"), "organiser")), !first);
+    }
+    day_step(&d, d.chief, "{'kind':'material.checked','game':0,'material':'set','owner':0}");
+    tables = tables_of(&d, d.chief, round);
+    assert_true(json_is_true(member(member(json_array_get(tables, 0), "set"), "organiser")));
+    prints(&d, d.desk, "cards?lang=de", 200);
+    day_close(&d);
+}
+
+/* ---- voices ---- */
+
+static void a_table_talks_in_a_channel_of_its_own(void **state) { /* DC21-2.0.7b */
+    (void)state;
+    Day d;
+    day_open(&d, place_fresh("sqlite"), "custom");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    int round = open_round(&d);
+    day_refused(&d, d.chief, "bad-link", "steps",
+                "{'kind':'voice.assigned','game':0,'link':'ftp://x'}");
+    day_refused(&d, d.chief, "bad-link", "steps", "{'kind':'voice.assigned','game':0,'link':''}");
+    int step = day_step(&d, d.chief,
+                        "{'kind':'voice.assigned','game':0,'link':'https://talk.example/Red'}");
+    day_refused(&d, d.chief, "link-twice", "steps",
+                "{'kind':'voice.assigned','game':1,'link':'https://talk.example/Red'}");
+    day_step(&d, d.chief, "{'kind':'voice.assigned','game':1,'link':'https://talk.example/red'}");
+    day_restart(&d);
+    const json_t *tables = tables_of(&d, d.desk, round);
+    assert_string_equal(word(json_array_get(tables, 0), "voice"), "https://talk.example/Red");
+    assert_string_equal(word(json_array_get(tables, 1), "voice"), "https://talk.example/red");
+    Client *anybody = client_open(&d.rig); /* only who sits there, and the staff */
+    assert_string_equal(word(json_array_get(tables_of(&d, anybody, round), 0), "voice"), "");
+    client_close(anybody);
+    char path[64];
+    snprintf(path, sizeof path, "steps/%d/undo", step);
+    day_post(&d, d.chief, path, "{'text':'Another one.'}");
+    assert_string_equal(word(json_array_get(tables_of(&d, d.desk, round), 0), "voice"), "");
+    day_close(&d);
+}
+
+/* ---- research ---- */
+
+enum { PEOPLE = 16, AGREE = 6 };
+
+static void ids_are_random(const json_t *players) {
+    assert_int_equal(json_array_size(players), AGREE);
+    for (size_t i = 0; i < AGREE; i++) {
+        const char *id = word(json_array_get(players, i), "player");
+        assert_int_equal(strlen(id), 12);
+        for (size_t k = 0; k < i; k++)
+            assert_string_not_equal(id, word(json_array_get(players, k), "player"));
+    }
+}
+
+/* Every game, every seat in play order; who did not agree is nobody. */
+static void games_are_whole(const json_t *data, unsigned games) {
+    size_t i, s;
+    json_t *game, *seat;
+    unsigned known = 0, places = 0;
+    assert_int_equal(json_array_size(member(data, "games")), games);
+    json_array_foreach((json_t *)member(data, "games"), i, game) {
+        assert_string_equal(word(game, "scenario"), "base");
+        assert_true(json_is_integer(member(game, "board")));
+        json_array_foreach((json_t *)member(game, "seats"), s, seat) {
+            assert_int_equal(number(seat, "order"), (int)s + 1);
+            assert_true(number(seat, "vp") >= 2);
+            places += number(seat, "place") == 1;
+            known += json_is_string(member(seat, "player"));
+            assert_true(json_is_string(member(seat, "player")) ||
+                        json_is_null(member(seat, "player")));
+        }
+    }
+    assert_int_equal(places, games);
+    assert_int_equal(known, AGREE); /* each of them played once */
+}
+
+static void researchers_get_no_names(void **state) {
+    (void)state;
+    Day d;
+    char id[32], first[16];
+    char db[512];
+    snprintf(db, sizeof db, "%s", place_path("cup.db"));
+    day_open(&d, db, "nc20");
+    day_begin(&d, PEOPLE, "{'seed':'7','seconds':1}");
+    for (int player = 0; player <= AGREE; player++)
+        day_step(&d, d.desk,
+                 "{'kind':'consent.given','player':%d,'consent':'research','given':true}", player);
+    day_step(&d, d.desk, "{'kind':'consent.given','player':%d,'consent':'research','given':false}",
+             AGREE); /* and back */
+    int round = day_round(&d);
+    day_start(&d, round);
+    day_finish(&d, round);
+    client_get(d.desk, "/api/events/%s/research.json", d.event);
+    client_expects(d.desk, 403);
+    const json_t *data = day_get(&d, d.chief, "research.json");
+    assert_null(strstr(d.chief->text, "Player ")); /* so everybody is called */
+    assert_string_equal(word(data, "rulebook"), "nc20");
+    ids_are_random(member(data, "players"));
+    games_are_whole(data, PEOPLE / 4);
+    snprintf(first, sizeof first, "%s", word(json_array_get(member(data, "players"), 0), "player"));
+    day_get(&d, d.chief, "research.json");
+    assert_null(strstr(d.chief->text, first)); /* ids are new in every file */
+    snprintf(id, sizeof id, "%s", d.event);
+    day_close(&d);
+    assert_int_equal(
+        program_run(place_path(""), "export %s --db cup.db --research --out study.json", id), 0);
+    assert_int_equal(program_shell(place_path(""), "head -c 18 study.json"), 0);
+    assert_string_equal(program_said, "{\"kind\":\"research\"");
+    assert_int_equal(program_run(place_path(""), "export %s --research --anonymous", id), 2);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test_setup_teardown(every_table_gets_a_board_to_build, place_setup,
+                                        place_teardown),
+        cmocka_unit_test(where_all_play_one_board_no_table_has_its_own),
+        cmocka_unit_test(the_first_who_brings_a_game_lends_it),
+        cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
+                                        place_teardown),
+        cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
+    };
+    return cmocka_run_group_tests_name("web/hall", tests, NULL, NULL);
+}
