@@ -133,11 +133,11 @@ static void settle_pieces(Game *g) {
 Refusal correct_piece(Game *g, int seat, int piece, int from, int to) {
     if (seat >= g->seats) return NO_SUCH_SEAT;
     if (game_in_setup(g)) return IN_SETUP;
-    if (piece >= PIECES || from == to) return PIECE_NOT_THERE;
+    if (piece >= PIECES || from == to) return NO_PIECE;
     Game after = *g;
     Seat *s = &after.seat[seat];
     game_close(&after);
-    if (from != NONE && !has_piece(s, piece, from)) return PIECE_NOT_THERE;
+    if (from != NONE && !has_piece(s, piece, from)) return NO_PIECE;
     if (from != NONE) lift(&after, s, piece, from);
     if (to != NONE) {
         if (!s->left[piece]) return NO_PIECE;
@@ -179,14 +179,14 @@ static void settle_hand(Game *g, int seat, int kind) {
 Refusal correct_devcard(Game *g, int seat, int kind, int way) {
     if (seat >= g->seats) return NO_SUCH_SEAT;
     if (game_in_setup(g)) return IN_SETUP;
-    if (kind >= DEVCARDS || way >= CARD_WAYS) return CARD_NOT_THERE;
+    if (kind >= DEVCARDS || way >= CARD_WAYS) return NO_SUCH_DEVCARD;
     Seat *s = &g->seat[seat];
     Cards one = card(kind);
     int played = kind == KNIGHT ? s->knights : cards_of(g->spent, kind);
     int there = way == CARD_FROM_DECK ? cards_of(g->deck, kind)
                 : way == CARD_TO_DECK ? cards_of(s->devcards, kind)
                                       : played;
-    if (!there) return CARD_NOT_THERE;
+    if (!there) return NO_SUCH_DEVCARD;
     game_close(g);
     if (way == CARD_FROM_DECK) g->deck -= one;
     if (way == CARD_TO_DECK) g->deck += one;

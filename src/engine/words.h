@@ -184,9 +184,7 @@ typedef struct ChanceNeed {
     _(SHIP_NEW, "ship-new", "A ship does not move in the turn it was built. [S-51]")               \
     _(SHIP_CLOSED, "ship-closed", "Only a ship with an open end moves. [S-52]")                    \
     _(ROBBER_ON_LAND, "robber-on-land", "The robber stays on land. [S-71]")                        \
-    _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")                           \
-    _(PIECE_NOT_THERE, "piece-not-there", "The seat has no such piece there. [B-7]")               \
-    _(CARD_NOT_THERE, "card-not-there", "There is no such development card to be moved. [B-6]")
+    _(PIRATE_AT_SEA, "pirate-at-sea", "The pirate stays at sea. [S-72]")
 
 typedef enum Refusal {
 #define ROW(code, name, text) code,

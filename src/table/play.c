@@ -38,12 +38,14 @@ static TableRefusal check_robber_put(const Game *g, int hex) {
 
 static TableRefusal check_piece(const Game *g, int seat, const PiecePut *p) {
     Game after = *g;
-    return engine_no(correct_piece(&after, seat, p->piece, p->from, p->to));
+    Refusal no = correct_piece(&after, seat, p->piece, p->from, p->to);
+    return no == NO_PIECE && p->from != NONE ? PIECE_NOT_THERE : engine_no(no);
 }
 
 static TableRefusal check_devcard(const Game *g, int seat, const CardPut *c) {
     Game after = *g;
-    return engine_no(correct_devcard(&after, seat, c->card, c->way));
+    Refusal no = correct_devcard(&after, seat, c->card, c->way);
+    return no == NO_SUCH_DEVCARD ? CARD_NOT_THERE : engine_no(no);
 }
 
 static bool voided(const Ledger *l, uint32_t entry) {

@@ -60,6 +60,8 @@
     _(NOTHING_DUE, "nothing-due", "There is nothing to forfeit. [T-8]")                            \
     _(BLOCK_NOW, "block-now", "A bar works in the offender's own turn. [Q-39]")                    \
     _(CORRECTION_BAD, "correction-bad", "Name cards that the giver has. [B-5]")                    \
+    _(PIECE_NOT_THERE, "piece-not-there", "The seat has no such piece there. [B-7]")               \
+    _(CARD_NOT_THERE, "card-not-there", "There is no such development card to be moved. [B-6]")    \
     _(GAME_RUNS, "game-runs", "The game is not over. [B-161]")                                     \
     _(SEED_WRONG, "seed-wrong", "The seed is not the one committed to. [B-161]")                   \
     _(SEED_KNOWN, "seed-known", "The seed has been revealed. [B-161]")

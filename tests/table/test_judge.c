@@ -240,7 +240,7 @@ static void one_piece_is_moved_taken_off_or_put_down(void **state) { /* T-32x, B
            "too-close");
     REFUSE(piece_entry(1, ROAD, road, other), "edge-taken");
     REFUSE(piece_entry(1, ROAD, NONE, EDGES), "no-such-place");
-    REFUSE(piece_entry(1, SHIP, NONE, 3), "piece-not-there"); /* there are none in this scenario */
+    REFUSE(piece_entry(1, SHIP, NONE, 3), "no-piece"); /* there are none in this scenario */
     REFUSE(piece_entry(9, ROAD, NONE, 3), "no-such-seat");
     Entry silent = piece_entry(1, SETTLEMENT, site, far);
     silent.text = 0;

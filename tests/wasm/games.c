@@ -58,6 +58,18 @@ static void cheat(void) {
     exit(1);
 }
 
+/* A judge moves a piece and hands out a card: played again in the browser like everything else. */
+static void put_right(void) {
+    EdgeSet roads = at.play.game.seat[0].roads;
+    Entry e = entry_make(ENTRY_PIECE_PUT, BY_JUDGE, 0);
+    snprintf(e.clause, sizeof e.clause, "WC25-1.2.2a");
+    e.piece = (PiecePut){ ROAD, (uint8_t)edge_pop(&roads), NONE };
+    add(e);
+    e.kind = ENTRY_CARD_PUT;
+    e.devcard = (CardPut){ KNIGHT, CARD_FROM_DECK };
+    add(e);
+}
+
 static void record(const char *folder, int scenario) {
     const char *name = SCENARIO_NAME[scenario];
     Rng rng = { (uint64_t)scenario + 7 };
@@ -82,6 +94,7 @@ static void record(const char *folder, int scenario) {
     snprintf(e.clause, sizeof e.clause, "WC25-1.2.2a");
     e.rewind.to = BACK_TO;
     add(e);
+    put_right();
     play(&seed, &rng, CAP);
     write_to(folder, name, "-public", &seed, GAME_LOG_PUBLIC);
     if (!table_over(&at)) {
