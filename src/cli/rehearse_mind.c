@@ -113,40 +113,6 @@ static int lacks(const Mind *m, const Wish *wish) {
     return sum;
 }
 
-/* What is nearest: a city, a settlement, a card. */
-static const Wish *nearest(const Mind *m) {
-    static const Wish A_CITY = { { 0, 0, 0, 2, 3 } }, A_SETTLEMENT = { { 1, 1, 1, 1, 0 } },
-                      A_CARD = { { 0, 0, 1, 1, 1 } };
-    const json_t *supply = json_object_get(m->own, "supply");
-    const Wish *best = &A_CARD;
-    int least = lacks(m, &A_CARD) + 1; /* of equals what brings points */
-    if (count_of(supply, "settlement") && lacks(m, &A_SETTLEMENT) < least)
-        best = &A_SETTLEMENT, least = lacks(m, best);
-    if (count_of(supply, "city") && json_array_size(json_object_get(m->own, "settlements")) &&
-        lacks(m, &A_CITY) <= least)
-        best = &A_CITY;
-    return best;
-}
-
-static bool bank(const Mind *m) {
-    const json_t *terms = json_object_get(m->legal, "bank"), *take = json_object_get(terms, "take");
-    const json_t *hand = json_object_get(m->own, "hand"), *rates = json_object_get(m->own, "rates");
-    if (!may(m, "bank")) return false;
-    const Wish *wish = nearest(m);
-    const char *get = NULL, *give = NULL;
-    for (size_t i = 0; i < json_array_size(take); i++)
-        for (int k = 0; k < KINDS; k++)
-            if (strcmp(json_string_value(json_array_get(take, i)), RESOURCE[k]) == 0 &&
-                count_of(hand, RESOURCE[k]) < wish->need[k])
-                get = RESOURCE[k];
-    for (int k = 0; k < KINDS; k++)
-        if (count_of(hand, RESOURCE[k]) - wish->need[k] >= count_of(rates, RESOURCE[k]))
-            give = RESOURCE[k];
-    return get && give && snprintf(m->words, MIND_WORDS, "bank %s %s", give, get) > 0;
-}
-
-/* ---- a turn ---- */
-
 static void note(const json_t *list, bool *built) {
     for (size_t i = 0; i < json_array_size(list); i++) {
         json_int_t site = json_integer_value(json_array_get(list, i));
@@ -175,6 +141,50 @@ static bool has_a_place(const Mind *m) {
     }
     return false;
 }
+
+static void consider(const Mind *m, const Wish *wish, int farther, const Wish **best, int *least) {
+    int lack = lacks(m, wish) + farther;
+    if (*best && lack >= *least) return;
+    *best = wish;
+    *least = lack;
+}
+
+/* What is nearest of what can be had: a city, a settlement or a road to where one could stand, a card
+ * while there are any.  Who wished for what is sold out would wait for ever. */
+static const Wish *nearest(const Mind *m) {
+    static const Wish A_CITY = { { 0, 0, 0, 2, 3 } }, A_SETTLEMENT = { { 1, 1, 1, 1, 0 } },
+                      A_ROAD = { { 1, 1, 0, 0, 0 } }, A_CARD = { { 0, 0, 1, 1, 1 } };
+    const json_t *supply = json_object_get(m->own, "supply");
+    const Wish *best = NULL;
+    int least = 0;
+    if (count_of(supply, "city") && json_array_size(json_object_get(m->own, "settlements")))
+        consider(m, &A_CITY, 0, &best, &least);
+    if (count_of(supply, "settlement") && has_a_place(m))
+        consider(m, &A_SETTLEMENT, 0, &best, &least);
+    else if (count_of(supply, "road")) consider(m, &A_ROAD, 2, &best, &least);
+    if (count_of(m->view, "deck_count")) consider(m, &A_CARD, 1, &best, &least);
+    return best;
+}
+
+static bool bank(const Mind *m) {
+    const json_t *terms = json_object_get(m->legal, "bank"), *take = json_object_get(terms, "take");
+    const json_t *hand = json_object_get(m->own, "hand"), *rates = json_object_get(m->own, "rates");
+    if (!may(m, "bank")) return false;
+    const Wish *wish = nearest(m);
+    if (!wish) return false;
+    const char *get = NULL, *give = NULL;
+    for (size_t i = 0; i < json_array_size(take); i++)
+        for (int k = 0; k < KINDS; k++)
+            if (strcmp(json_string_value(json_array_get(take, i)), RESOURCE[k]) == 0 &&
+                count_of(hand, RESOURCE[k]) < wish->need[k])
+                get = RESOURCE[k];
+    for (int k = 0; k < KINDS; k++)
+        if (count_of(hand, RESOURCE[k]) - wish->need[k] >= count_of(rates, RESOURCE[k]))
+            give = RESOURCE[k];
+    return get && give && snprintf(m->words, MIND_WORDS, "bank %s %s", give, get) > 0;
+}
+
+/* ---- a turn ---- */
 
 static bool road(const Mind *m) {
     bool settles = count_of(json_object_get(m->own, "supply"), "settlement") && has_a_place(m);
