@@ -27,6 +27,9 @@ test("papers are shown before they are printed, in either language and size", as
   const event = /events\/(\w+)/.exec(page.url())![1]!;
   await page.goto(`${server.url}/events/${event}/print`);
   await page.getByRole("img", { name: "Preview of Record sheets, page 1" }).waitFor();
+  // The server of this test is on loopback: codes on its papers would lead nowhere but here.
+  const warning = page.locator(".note").filter({ hasText: "Phones cannot follow these codes" });
+  assert.match(await warning.innerText(), new RegExp(`They lead to ${server.url}.*castellan serve --listen 0\\.0\\.0\\.0 --public-url http://`, "s"));
   await page.getByRole("button", { name: "Letter" }).click();
   await page.getByRole("button", { name: "Deutsch", exact: true }).last().click();
   const pdf = await page.getByRole("link", { name: "Open the PDF" }).getAttribute("href");

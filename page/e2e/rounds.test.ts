@@ -201,6 +201,13 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   await title(screen, "Study time");
   await screen.getByRole("timer").waitFor();
   assert.equal(await screen.locator(".screen-board .board-token").count(), 18);
+  // The bracket on the screen has its tables from the first to the last, and the seeds beside the names.
+  await screen.goto(`${server.url}${world.page}/screen?show=bracket`);
+  await screen.getByRole("heading", { level: 3, name: "Table 4" }).waitFor();
+  assert.deepEqual(await screen.locator(".screen-tree h3").allInnerTexts(), ["Table 1", "Table 2", "Table 3", "Table 4"]);
+  const seeds = await screen.locator(".screen-tree").first().locator(".screen-seed").evaluateAll((all) => all.map((one) => Number(one.lastChild?.textContent)));
+  assert.equal(seeds[0], 1);
+  assert.deepEqual(seeds, [...seeds].sort((a, b) => a - b));
 });
 
 test("the pages of a round are readable by everybody, in both lights", async () => {

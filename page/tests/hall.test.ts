@@ -4,6 +4,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { csv, matches, merge, roundsOf, sections } from "../src/diary/lines";
 import { lastFirst, listed, roundName, roundNow, unlisted, type Round, type Table } from "../src/event/tables";
+import { groupOf } from "../src/home/group";
 import { choose, chunk, slides } from "../src/screen/choose";
 
 
@@ -80,4 +81,15 @@ test("the diary is searched, merged and written out", () => {
   assert.ok(!matches(one, { who: "", what: "results", text: "" }));
   assert.deepEqual(merge([line(1, "a"), line(2, "b")], [line(2, "c"), line(3, "d")]).map((each) => each.kind), ["a", "c", "d"]);
   assert.equal(csv([one]).split("\n")[1], '7,1970-01-01T00:00:07.000Z,penalty.issued,,"A, ""warning"""');
+});
+
+test("an event goes on once it has begun, or on its day when people are entered", () => {
+  const at = (stage: string, starts: string | undefined, entrants: number): string => groupOf({ stage, ...(starts ? { starts } : {}), entrants }, "2026-11-16");
+  assert.equal(at("running", "2026-11-20", 0), "now");
+  assert.equal(at("assembling", "2026-11-16", 12), "now");
+  assert.equal(at("assembling", "2026-11-20", 12), "soon");
+  assert.equal(at("assembling", undefined, 0), "soon");
+  assert.equal(at("registration", "2026-11-16", 12), "soon");
+  assert.equal(at("completed", undefined, 12), "past");
+  assert.equal(at("draft", undefined, 0), "own");
 });

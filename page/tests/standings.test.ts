@@ -3,7 +3,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import "./window";
-import { placed, treeOfBracket, treeOfFinals, type BracketData, type Played } from "../src/bracket/tree";
+import { placed, treeOfBracket, treeOfFinals, WIDE, type BracketData, type Played } from "../src/bracket/tree";
 import { language, ordinal } from "../src/language";
 import { likelyWinner, nextOpen, type TableSheet } from "../src/results/sheet";
 import { lotHolds, lotOf, seedHolds, type Draw } from "../src/standings/lots";
@@ -74,7 +74,7 @@ test("a tree knows who goes where, and draws no two tables over each other", () 
   const more: BracketData = { players: 256, games: 85, rounds: [{ round: 0, name: "", tables: tables(64, false) }, ...[16, 4, 1].map((count, i) => ({ round: i + 1, name: "", tables: tables(count, true) }))] };
   const big = placed(treeOfBracket(more, [])), final = big.tables.find((one) => one.column === 3)!;
   assert.equal(big.tables.length, 85);
-  assert.equal(final.x + final.x, big.width - 232);
+  assert.equal(final.x + final.x, big.width - WIDE);
   assert.equal(big.tables.filter((one) => one.column === 0 && one.side === "right").length, 32);
   for (const one of big.tables) for (const other of big.tables) if (one !== other && one.x === other.x) assert.ok(one.y + one.high <= other.y || other.y + other.high <= one.y);
 });
@@ -88,4 +88,14 @@ test("a final that is not seeded yet waits for the winners of the semi-finals", 
   assert.deepEqual(tree[1]![0]!.seats.map((one) => one.from), [1, 2]);
   assert.equal(tree[0]![0]!.seats[0]!.won, true);
   assert.equal(tree[0]![1]!.seats[0]!.vp, null);
+});
+
+test("semi-finals stand in the order of their tables, people in that of their seeds", () => {
+  const seat = (player: number, seed: number) => ({ seat: 0, player, name: "", seed });
+  const round = (phase: string, number: number, tables_of: unknown[]): Played => ({ round: number, phase, number: 1, state: "started", tables: 2, results: 0, tables_of }) as Played;
+  const semi = round("semi-final", 4, [{ ...sheet(2, "open"), game: 9, seats: [seat(7, 3), seat(8, 2)] }, { ...sheet(1, "open"), game: 8, seats: [seat(5, 4), seat(6, 1)] }]);
+  const final = round("final", 5, [{ ...sheet(1, "open"), game: 10, seats: [seat(7, 3), seat(6, 1)] }]);
+  const tree = treeOfFinals([semi, final]), drawn = placed(tree).tables.filter((one) => one.column === 0).sort((a, b) => a.y - b.y);
+  assert.deepEqual(tree[0]!.map((one) => one.seats.map((there) => there.seed)), [[1, 4], [2, 3]]);
+  assert.deepEqual(drawn.map((one) => one.table.table), [1, 2]);
 });

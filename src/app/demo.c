@@ -262,11 +262,14 @@ static bool put_facts(Task *t, const Demo *d, Live *live) {
         book[i] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
     }
     tongue_print(d->order.tongue, &name, "Demo event, %s, %u players", book, d->order.players);
-    size_t opened = behind(&d->r, EVENT_ROUND_OPEN, 1);
+    size_t opened = first_of(behind(&d->r, EVENT_ROUND_OPEN, 1),
+                             behind(&d->r, EVENT_WINDOW_OPEN, 1));
     bool begun = opened && opened <= d->end;
     int64_t now = app_now(t->app), ahead = now + 7 * WEEKS_AHEAD * day;
     member_word("name", room, &members);
-    member_word("place", tongue_row(d->order.tongue, "The rehearsal hall"), &members);
+    if (d->r.ev->rules.event.mode != MODE_ONLINE)
+        member_word("place", tongue_row(d->order.tongue, "The rehearsal hall"), &members);
+    member_word("zone", *d->order.zone ? d->order.zone : "UTC", &members);
     member_word("language", TONGUE_TAG[d->order.tongue], &members);
     put_date("starts", begun ? d->r.log[opened - 1].at + d->shift : ahead, &members);
     put_date("ends", begun ? now : ahead, &members);

@@ -33,7 +33,8 @@ typedef struct DemoOrder {
     unsigned players;
     int until; /* DEMO_… */
     uint64_t seed;
-    int tongue; /* of its texts */
+    int tongue;    /* of its texts */
+    char zone[48]; /* where whoever asks lives, or "" */
 } DemoOrder;
 
 /* Called once, on the loop's thread, when all of it is durable or something failed; `code` is "" or a

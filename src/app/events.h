@@ -298,6 +298,7 @@ typedef struct EventEye { /* who looks */
     uint32_t rights; /* RIGHT_EVENT bits */
     int64_t now;
     int tongue; /* the language it reads: base/tongue.h */
+    const char *links; /* where links on paper lead, or NULL */
 } EventEye;
 
 struct GuestList; /* app/guest_list.h */

@@ -245,6 +245,7 @@ void events_view(const EventEye *eye, Buf *out) {
         member_number("calls_open", open_matters(ev, EV_MATTER_CALL), out);
         member_number("protests_open", open_matters(ev, EV_MATTER_PROTEST), out);
         write_next(eye, out);
+        if (eye->links) member_word("links", eye->links, out);
     }
     jot_close(out, '}');
 }

@@ -1,5 +1,6 @@
 /* demo.c - an event filled by a rehearsal, over HTTP: asked for here, made in app/demo.c. */
 #include "app/demo.h"
+#include "app/zones.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -8,6 +9,7 @@
 #include "web/demo.h"
 #include "web/repeat.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 
 /* The answer is kept with the first entries: whoever asks again while the rest is being written, or
@@ -60,6 +62,9 @@ static bool read_order(Exchange *x, DemoOrder *order) {
     order->until = pick_word(&p, "until", DEMO_STAGE_NAME, DEMO_STAGE_COUNT);
     order->seed = (uint64_t)pick_number_or(&p, "seed", 1, INT64_MAX, 1);
     order->tongue = x->tongue;
+    const char *zone = pick_text_or_null(&p, "zone");
+    bool known_zone = zone && zone_known(zone);
+    snprintf(order->zone, sizeof order->zone, "%s", known_zone ? zone : "");
     Status status = pick_close(&p);
     if (status) reply_error(x, 400, "input", "%s", err.text);
     json_decref(body);

@@ -45,13 +45,15 @@ void event_answer(Act *act, uint32_t step) {
 }
 
 bool event_eye(Exchange *x, EventEye *eye) {
+    const Web *web = exchange_user(x);
     const Person *person = web_person(x);
     Err err;
     *eye = (EventEye){ .app = web_app(x),
                        .person = person->id,
                        .rights = person->rights,
                        .now = app_now(web_app(x)),
-                       .tongue = x->tongue };
+                       .tongue = x->tongue,
+                       .links = web->address };
     Status status = live_get(eye->app, &EVENT, exchange_param(x, "event"), &eye->live, &err);
     bool hidden = !status && event_of(eye->live)->ev->stage == EV_DRAFT && !events_staff_eye(eye) &&
                   !(person->rights & RIGHT_ADMIN);

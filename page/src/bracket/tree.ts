@@ -23,7 +23,7 @@ const playedAs = (round: Played | undefined, table: number): TableSheet | undefi
 export function treeOfBracket(data: BracketData, played: readonly Played[]): Tree {
   return data.rounds.map((round) => {
     const here = played.find((one) => one.phase === "bracket" && one.number === round.round);
-    return round.tables.map((table) => {
+    return [...round.tables].sort((a, b) => a.table - b.table).map((table) => {
       const sheet = playedAs(here, table.table);
       const seats = table.seeds.flatMap((seed, i): TreeSeat[] => {
         const from = table.from[i] ?? null, told = table.players?.[i], player = told ? Number(told) : null;
@@ -37,6 +37,9 @@ export function treeOfBracket(data: BracketData, played: readonly Played[]): Tre
   });
 }
 
+/** As the chart has them: the best seed first, whatever order they play in. */
+const bySeed = (a: TreeSeat, b: TreeSeat): number => (a.seed ?? 999) - (b.seed ?? 999);
+
 /** Semi-finals and final of the other rulebooks; a final that is not seeded yet waits for the winners. */
 export function treeOfFinals(played: readonly Played[]): Tree {
   const semi = played.find((one) => one.phase === "semi-final"), final = played.find((one) => one.phase === "final"), tree: Tree = [];
@@ -44,7 +47,7 @@ export function treeOfFinals(played: readonly Played[]): Tree {
     .sort((a, b) => a.table - b.table)
     .map((sheet) => ({
       key: `${round.round}/${sheet.game}`, table: sheet.table, round: round.round, state: stateOf(sheet),
-      seats: sheet.seats.map((seat) => ({ player: seat.player, seed: null, from: before.find((one) => one.seats.some((there) => there.player === seat.player))?.table ?? null, ...seatOf(sheet, seat.player) })),
+      seats: sheet.seats.map((seat) => ({ player: seat.player, seed: seat.seed ?? null, from: before.find((one) => one.seats.some((there) => there.player === seat.player))?.table ?? null, ...seatOf(sheet, seat.player) })).sort(bySeed),
     }));
   if (semi) tree.push(column(semi, []));
   if (final) tree.push(column(final, tree[0] ?? []));
@@ -53,7 +56,7 @@ export function treeOfFinals(played: readonly Played[]): Tree {
   return tree;
 }
 
-export const WIDE = 232, ACROSS = 76, HEAD = 26, SEAT = 25, BETWEEN = 18;
+export const WIDE = 252, ACROSS = 76, HEAD = 26, SEAT = 25, BETWEEN = 18;
 export const highOf = (table: TreeTable): number => HEAD + SEAT * Math.max(3, table.seats.length) + 4;
 export type Side = "left" | "right";
 export type Placed = { table: TreeTable; column: number; side: Side; x: number; y: number; high: number; sources: string[] };
@@ -67,7 +70,7 @@ const TALL = 16; // beyond so many tables in the first round the tree grows from
 export function placed(tree: Tree): { tables: Placed[]; width: number; height: number } {
   const all: Placed[] = [], last = tree.length - 1, done = new Set<string>(), below = { left: 0, right: 0 };
   const both = tree.length > 2 && tree[0]!.length > TALL && tree[last]!.length === 1, columns = both ? 2 * last + 1 : tree.length;
-  const sourcesOf = (table: TreeTable, column: number): TreeTable[] => (column ? table.seats.flatMap((seat) => tree[column - 1]!.filter((one) => one.table === seat.from)) : []);
+  const sourcesOf = (table: TreeTable, column: number): TreeTable[] => (column ? tree[column - 1]!.filter((one) => table.seats.some((seat) => seat.from === one.table)).sort((a, b) => a.table - b.table) : []);
   const put = (table: TreeTable, column: number, side: Side): Placed => {
     done.add(table.key);
     const sources = sourcesOf(table, column).filter((one) => !done.has(one.key)), high = highOf(table);

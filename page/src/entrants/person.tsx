@@ -7,6 +7,7 @@ import { Button, Check, Dialog, Note, Tag } from "../ui/parts";
 import { QrCode } from "../ui/qr-code";
 import { tell } from "../ui/toast";
 import { step, useEvent } from "../event/event";
+import { sharedOrigin } from "../event/reach";
 import { statusWord } from "../event/overview";
 import { ackWord, CONSENTS, consentWord } from "./acks";
 import { asks, Desk, useCheckIn } from "./desk";
@@ -18,7 +19,7 @@ const t = words(
   { in: "Einlassen", out: "Abmelden", gone: "{name} ist abgemeldet.", outHint: "Zwischen den Spielen: Der Spielplan geht ohne diese Person weiter.", noShow: "Nicht erschienen", missed: "{name} ist nicht erschienen.", code: "QR-Code für den Einlass", codeHint: "Am Einlass gescannt, öffnet er diese Person.", declared: "Angaben", consents: "Einwilligungen", missing: "Noch zu unterschreiben: {list}", saved: "Vermerkt.",
     minor: "Ist minderjährig", guardian: "Ein Elternteil hat zugestimmt", minors: "Minderjährige", recovery: "Code für ein neues Passwort", recoveryIs: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.", sign: "Auf Papier unterschrieben", number: "Nummer {n}", overruns: { one: "1 Zug über der Zeit", other: "{n} Züge über der Zeit" } });
 
-export const checkInLink = (event: string, player: number): string => `${location.origin}/events/${event}/check-in/${player}`;
+export const checkInLink = (event: string, player: number, links?: string): string => `${sharedOrigin(links)}/events/${event}/check-in/${player}`;
 
 function Declared({ one, wanted }: { one: Entrant; wanted: Wanted | null }): JSX.Element {
   const { api } = useEvent(), has = one.declares ?? [];
@@ -43,7 +44,7 @@ function Minor({ one }: { one: Entrant }): JSX.Element {
 }
 
 export function Person({ one, wanted, done }: { one: Entrant; wanted: Wanted | null; done: () => void }): JSX.Element {
-  const { api, id } = useEvent(), enter = useCheckIn(), desk = useSignal(false), { player, name } = one;
+  const { api, id, facts } = useEvent(), enter = useCheckIn(), desk = useSignal(false), { player, name } = one;
   if (desk.value) return <Desk one={one} wanted={wanted} done={done} />;
   const act = (kind: string, said: string) => async (): Promise<void> => { await step(api, { kind, player }, said); done(); };
   const out = one.status === "withdrawn" || one.status === "disqualified";
@@ -63,7 +64,7 @@ export function Person({ one, wanted, done }: { one: Entrant; wanted: Wanted | n
       {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false}
         set={(given) => void step(api, { kind: "consent.given", player, consent, given }).then(() => tell(t("saved")))} />)}
       {one.person && <Minor one={one} />}
-      <details class="desk-code"><summary>{t("code")}</summary><p class="hint">{t("codeHint")}</p><QrCode text={checkInLink(id, player)} label={`${t("code")}: ${name}`} /></details>
+      <details class="desk-code"><summary>{t("code")}</summary><p class="hint">{t("codeHint")}</p><QrCode text={checkInLink(id, player, facts.links)} label={`${t("code")}: ${name}`} /></details>
     </Dialog>
   );
 }

@@ -20,7 +20,7 @@ export type EventFacts = {
   day: number; day_open: boolean; rounds_planned: number; /** what each preliminary round plays */ scenarios: string[]; rounds_published: number; rounds_opened: number; cut_made: boolean; cut_places?: number;
   overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;
   places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string };
-  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[];
+  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[]; /** for staff: where the codes on paper lead */ links?: string;
 };
 
 /** The event of the page; every part of an event's pages is inside its frame (event/frame.tsx). */

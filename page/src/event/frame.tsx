@@ -27,7 +27,7 @@ const PARTS: Part[] = [
   { key: "run", to: "/run", icon: "play", when: (e) => e.is("organiser") },
   { key: "mine", to: "/mine", icon: "person", when: (e) => e.is("player") },
   { key: "people", to: "/people", icon: "people", when: (e) => e.staff },
-  { key: "schedule", to: "/schedule", icon: "table", when: (e) => e.staff || e.facts.rounds_published > 0 },
+  { key: "schedule", to: "/schedule", icon: "table", when: (e) => e.facts.rulebook !== "dc21" && (e.staff || e.facts.rounds_published > 0) },
   { key: "groups", to: "/groups", icon: "people", when: (e) => e.facts.rulebook === "dc21" },
   { key: "rounds", to: "/rounds", icon: "clock", when: (e) => e.facts.rounds_opened > 0 || e.staff },
   { key: "results", to: "/results", icon: "sheet", when: (e) => e.is("organiser", "scorekeeper", "head-judge", "judge") },

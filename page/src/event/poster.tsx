@@ -14,7 +14,7 @@ const t = words(
   { print: "Drucken", language: "Sprache", scan: "Regeln, Anmeldung, Tische und Tabelle:", register: "Jetzt anmelden", to: "bis", qr: "QR-Code von {link}", places: "{n} Plätze", back: "Zurück" });
 
 function Poster(): JSX.Element {
-  const { id, facts } = useEvent(), link = eventLink(id);
+  const { id, facts } = useEvent(), link = eventLink(id, facts.links);
   return (
     <>
       <div class="poster-tools">

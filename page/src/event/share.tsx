@@ -8,18 +8,19 @@ import { Button, Field, Form, LinkButton, Note } from "../ui/parts";
 import { QrCode } from "../ui/qr-code";
 import { step, useEvent } from "./event";
 import { EventFrame } from "./frame";
+import { Reach, sharedOrigin } from "./reach";
 
 const t = words(
   { title: "Publish and share", draft: "“{name}” is a draft. Only its staff sees it.", publish: "Publish", published: "Published.", publishLead: "Everybody can then read the event's page and its rules. Names, days and places can still be changed.",
-    later: "First check the settings", link: "Link to the event", qr: "QR code that leads to {name}", here: "This address works on this computer only. Open the page by the server's address in the network, then share that one.",
+    later: "First check the settings", link: "Link to the event", qr: "QR code that leads to {name}",
     poster: "Poster to print", registration: "Registration", open: "Open registration", opened: "Registration is open.", places: "Places (empty: no limit)", placesHint: "Whoever comes later waits and moves up by itself.",
     isOpen: "Registration is open: who follows the link can register.", isClosed: "Registration is closed.", settings: "Staff, codes and rules", people: "Import a list of people", next: "What comes next", run: "Run the day" },
   { title: "Veröffentlichen und teilen", draft: "„{name}“ ist ein Entwurf. Nur das Team sieht ihn.", publish: "Veröffentlichen", published: "Veröffentlicht.", publishLead: "Danach können alle die Seite des Turniers und seine Regeln lesen. Name, Tage und Ort lassen sich weiter ändern.",
-    later: "Erst die Einstellungen prüfen", link: "Link zum Turnier", qr: "QR-Code, der zu {name} führt", here: "Diese Adresse gilt nur auf diesem Rechner. Öffne die Seite über die Adresse des Servers im Netz und teile dann jene.",
+    later: "Erst die Einstellungen prüfen", link: "Link zum Turnier", qr: "QR-Code, der zu {name} führt",
     poster: "Plakat zum Drucken", registration: "Anmeldung", open: "Anmeldung öffnen", opened: "Die Anmeldung ist offen.", places: "Plätze (leer: unbegrenzt)", placesHint: "Wer später kommt, wartet und rückt von selbst nach.",
     isOpen: "Die Anmeldung ist offen: Wer dem Link folgt, kann sich anmelden.", isClosed: "Die Anmeldung ist geschlossen.", settings: "Team, Codes und Regeln", people: "Eine Personenliste einlesen", next: "Was als Nächstes kommt", run: "Der Tag" });
 
-export const eventLink = (id: string): string => `${location.origin}/events/${id}`;
+export const eventLink = (id: string, links?: string): string => `${sharedOrigin(links)}/events/${id}`;
 
 /** Open registration with or without a number of places. */
 export function OpenRegistration(): JSX.Element {
@@ -36,13 +37,13 @@ export function OpenRegistration(): JSX.Element {
 
 /** The link with its QR code and the poster. */
 export function Handout(): JSX.Element {
-  const { id, facts } = useEvent(), link = eventLink(id);
+  const { id, facts } = useEvent(), link = eventLink(id, facts.links);
   return (
     <div class="share-hand">
       <QrCode text={link} label={t("qr", { name: facts.name })} />
       <div>
         <Copy text={link} label={t("link")} />
-        {/^(localhost|127\.|\[::1\])/.test(location.hostname) && <Note kind="warning">{t("here")}</Note>}
+        <Reach address={sharedOrigin(facts.links)} />
         <div class="buttons"><LinkButton icon="print" to={`/events/${id}/poster`} blank>{t("poster")}</LinkButton></div>
       </div>
     </div>

@@ -26,7 +26,7 @@ export default function Demo(): JSX.Element {
       <p class="lead">{t("lead")}</p>
       <RulebookCards without="custom" value={book.value} set={(next) => { book.value = next; players.value = String(USUAL[next]); }} />
       <Form button={t("go")} send={async () => {
-        const { event } = await send<{ event: string }>("/api/demo", { rulebook: book.value, players: Number(players.value), until: until.value, seed: 1 + Math.floor(Math.random() * 1e9) });
+        const { event } = await send<{ event: string }>("/api/demo", { rulebook: book.value, players: Number(players.value), until: until.value, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, seed: 1 + Math.floor(Math.random() * 1e9) });
         go(`/events/${event}`);
       }}>
         <Field label={t("players")} type="number" name="players" min={0} max={256} required value={players.value} set={(v) => { players.value = v; }} />

@@ -8,6 +8,7 @@ import { me } from "../me";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton, Shown, Tag } from "../ui/parts";
 import { rulebookWord, stageWord, type Role } from "../event/event";
+import { groupOf, GROUPS } from "./group";
 
 const t = words(
   { title: "Events", new: "New event", welcome: "Welcome to Castellan", first: "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.", firstNew: "Create your first event", firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.", demo: "Try a demo event", demoLead: "Filled with invented people, at any moment of its day.",
@@ -19,7 +20,8 @@ type EventRow = { event: string; name: string; rulebook: string; stage: string; 
 type Events = { events: EventRow[]; next?: string };
 type TableRow = { table: string; state: string; host_name?: string; places: { name?: string; bot?: string }[] };
 
-const GROUPS = [["now", ["running", "assembling"]], ["soon", ["published", "registration"]], ["own", ["draft"]], ["past", ["completed", "cancelled"]]] as const;
+/** The day it is here, as the facts write it. */
+const todayHere = (): string => new Intl.DateTimeFormat("sv-SE").format(new Date());
 
 function EventCard({ event }: { event: EventRow }): JSX.Element {
   return (
@@ -47,11 +49,11 @@ function FirstRun({ may }: { may: boolean }): JSX.Element {
 }
 
 function EventGroups({ start }: { start: Events }): JSX.Element {
-  const more = useSignal<EventRow[]>([]), next = useSignal(start.next), all = [...start.events, ...more.value.filter((one) => !start.events.some((other) => other.event === one.event))];
+  const today = todayHere(), more = useSignal<EventRow[]>([]), next = useSignal(start.next), all = [...start.events, ...more.value.filter((one) => !start.events.some((other) => other.event === one.event))];
   return (
     <>
-      {GROUPS.map(([key, stages]) => {
-        const list = all.filter((one) => (stages as readonly string[]).includes(one.stage));
+      {GROUPS.map((key) => {
+        const list = all.filter((one) => groupOf(one, today) === key);
         // What comes soonest is what people look for.
         if (key === "soon") list.sort((a, b) => (a.starts ?? "9").localeCompare(b.starts ?? "9"));
         return list.length > 0 && <section key={key}><h2>{t(key)}</h2><ul class="cards">{list.map((event) => <EventCard key={event.event} event={event} />)}</ul></section>;

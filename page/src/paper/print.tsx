@@ -8,6 +8,7 @@ import { ask, query, type Params } from "../router";
 import { Button, Choice, Field, LinkButton, Note } from "../ui/parts";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
+import { Reach } from "../event/reach";
 import { roundName, type Rounds } from "../event/tables";
 
 const t = words(
@@ -62,6 +63,7 @@ function Print(): JSX.Element {
   return (
     <>
       <h1>{t("title")}</h1>
+      <Reach address={facts.links} />
       <div class="paper">
         <nav class="paper-kinds" aria-label={t("what")}>{KINDS.map((one) => <button type="button" key={one} aria-current={one === kind ? "true" : undefined} onClick={() => ask("what", one)}><strong>{t(one)}</strong><span class="hint">{t(`${one}Hint`)}</span></button>)}</nav>
         <section aria-label={t(kind)}>

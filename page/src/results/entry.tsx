@@ -15,12 +15,12 @@ const t = words(
     said: "Table {n} is entered.", done: "Every sheet of this round is entered.", locked: "The sheet of this table is locked. What the paper says otherwise is put right by the head judge on its own page.",
     signed: "Somebody has signed this sheet: it can no longer be typed over.", open: "Open the sheet",
     how: "Type the table's number and Enter, then the points seat by seat. 2 to 9 go on by themselves, W or * marks the winner, Enter goes on and at the end enters the sheet, Esc starts again.",
-    void: "The game at this table does not count.", noWinner: "Mark who has won: W or * in the winner's box." },
+    touch: "Enter the table's number and press Go. Then the points seat by seat; press won beside the winner.", go: "Go", void: "The game at this table does not count.", noWinner: "Mark who has won: the button beside the points, or W or * in the box." },
   { table: "Tisch", none: "Einen Tisch {n} gibt es in dieser Runde nicht.", vp: "SP von {name}", won: "{name} hat gewonnen", winner: "gewonnen", save: "Ergebnis eintragen", clear: "Leeren", goal: "Ziel: {n} SP", sum: "Summe {n}",
     said: "Tisch {n} ist eingetragen.", done: "Alle Ergebnisbögen dieser Runde sind eingetragen.", locked: "Der Ergebnisbogen dieses Tisches ist gesperrt. Was auf dem Papier anders steht, berichtigt der Oberschiedsrichter auf der Seite des Bogens.",
     signed: "Auf diesem Bogen hat schon jemand unterschrieben: Er lässt sich nicht mehr überschreiben.", open: "Zum Ergebnisbogen",
     how: "Tippe die Tischnummer und Enter, dann Platz für Platz die Punkte. 2 bis 9 gehen von selbst weiter, W oder * markiert den Sieger, Enter geht weiter und trägt am Ende ein, Esc beginnt von vorn.",
-    void: "Die Partie an diesem Tisch zählt nicht.", noWinner: "Markiere den Sieger: W oder * in seinem Feld." });
+    touch: "Gib die Tischnummer ein und drücke „Los“. Dann Platz für Platz die Punkte; beim Sieger drücke „gewonnen“.", go: "Los", void: "Die Partie an diesem Tisch zählt nicht.", noWinner: "Markiere den Sieger: mit „gewonnen“ bei den Punkten, oder W oder * in seinem Feld." });
 
 /** Take back what was typed in: the confirmation first, if there was one. */
 async function takeBack(api: string, first: number, count: number): Promise<void> {
@@ -117,6 +117,7 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
             onInput={(event) => { number.value = event.currentTarget.value.replace(/\D/g, "").slice(0, 4); if (chosen !== null) choose(null); wrong.value = ""; }}
             onKeyDown={(event) => { if (event.key === "Enter") { event.preventDefault(); goTable(); } if (event.key === "Escape") begin(undefined); }} />
         </div>
+        {!table && <span class="results-touch"><Button act={goTable}>{t("go")}</Button></span>}
         {table && fillable && table.seats.map((seat, i) => (
           <div class={winner === i ? "results-seat won" : "results-seat"} key={seat.player}>
             <label for={`entry-vp-${i}`} title={seat.name}><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</label>
@@ -138,7 +139,7 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
         </div>}
       </div>
       <p class="wrong" id="entry-wrong" role="alert">{wrong.value || refused || ""}</p>
-      <p class="hint" id="entry-how">{t("how")}</p>
+      <p class="hint" id="entry-how"><span class="results-keys">{t("how")}</span><span class="results-touch">{t("touch")}</span></p>
     </section>
   );
 }

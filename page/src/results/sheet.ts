@@ -6,7 +6,7 @@ import { language, number, terms, words } from "../language";
 import type { Step } from "../event/event";
 
 export type Seat = {
-  seat: number; player: number; name: string; order?: number; colour?: string; vp?: number;
+  seat: number; player: number; name: string; order?: number; colour?: string; vp?: number; seed?: number;
   signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean;
 };
 export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";

@@ -17,9 +17,9 @@ import type { Hall, Notice, Row } from "./data";
 
 const t = words(
   { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", goOn: "{n} go on", pairings: "Where do I sit?",
-    tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", noBoard: "No board is being drawn.", pieces: "{n} of {of} pieces" },
+    tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", seed: "Seed", noBoard: "No board is being drawn.", pieces: "{n} of {of} pieces" },
   { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", goOn: "{n} kommen weiter", pairings: "Wo sitze ich?",
-    tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", noBoard: "Es wird kein Spielplan gezogen.", pieces: "{n} von {of} Teilen" });
+    tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", seed: "Setzplatz", noBoard: "Es wird kein Spielplan gezogen.", pieces: "{n} von {of} Teilen" });
 
 export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), draw: () => t("draw"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
 
@@ -161,13 +161,19 @@ export function Knockout(): JSX.Element {
   const columns = tree.map((tables, i) => ({ tables, name: columnName(i, tree.length) })).filter(({ tables }) => tables.length <= 4);
   if (!columns.length) return <p class="screen-empty">{t("noTables")}</p>;
   return (
-    <div class="screen-bracket">
+    <div class={`screen-bracket${columns.length === 1 ? " one" : ""}`}>
       {columns.map((column) => (
         <section key={column.name}>
           <h2>{column.name}</h2>
           {column.tables.map((table) => (
-            <ol key={table.key}>{table.seats.map((seat, i) => (
-              <li key={i} class={seat.won ? "won" : ""}><span class="screen-name">{seatName(seat, name)}</span>{seat.won && <Icon name="trophy" size={24} />}{seat.vp !== null && <strong>{seat.vp}</strong>}</li>))}</ol>))}
+            <div class="screen-tree" key={table.key}>
+              {column.tables.length > 1 && <h3>{t("table", { n: table.table })}</h3>}
+              <ol>{table.seats.map((seat, i) => (
+                <li key={i} class={seat.won ? "won" : seat.player === null ? "open" : ""}>
+                  <span class="screen-seed">{seat.seed !== null && <><span class="hidden">{t("seed")} </span>{seat.seed}</>}</span>
+                  <span class="screen-name">{seatName(seat, name)}</span>{seat.won && <Icon name="trophy" size={24} />}{seat.vp !== null && <strong>{seat.vp}</strong>}
+                </li>))}</ol>
+            </div>))}
         </section>))}
     </div>
   );

@@ -13,7 +13,7 @@ const t = words(
   { skip: "To the content", events: "Events", tables: "Tables", seasons: "Seasons", ratings: "Ratings", signIn: "Sign in", signOut: "Sign out", join: "Join by code",
     dark: "Dark", light: "Light", other: "Deutsch", main: "Main", away: "The server is not heard. You see what was known last; this goes on by itself.",
     report: "Report something in confidence", note: "Compatible with CATAN®, which is a trademark of its owner. Castellan is not connected with it." },
-  { skip: "Zum Inhalt", events: "Turniere", tables: "Tische", seasons: "Saisons", ratings: "Wertung", signIn: "Anmelden", signOut: "Abmelden", join: "Mit Code beitreten",
+  { skip: "Zum Inhalt", events: "Turniere", tables: "Tische", seasons: "Saisons", ratings: "Wertung", signIn: "Anmelden", signOut: "Abmelden", join: "Code eingeben",
     dark: "Dunkel", light: "Hell", other: "English", main: "Hauptmenü", away: "Der Server ist nicht zu hören. Du siehst den letzten bekannten Stand; es geht von selbst weiter.",
     report: "Etwas vertraulich melden", note: "Verträglich mit CATAN®, einer Marke ihres Inhabers. Castellan steht mit ihm in keiner Verbindung." });
 
