@@ -5,7 +5,8 @@
  *
  * The build runs it; src/rulebook/clause.c and src/tongue/tongue.c include what it prints.  A line is
  * a key, a tab and a text; lines that begin with # are comments.  A second file has texts for the same
- * keys in the same order; then the texts of a row are a list of both.  --sort puts the rows in the order of their keys.
+ * keys in the same order; then the texts of a row are a list of both, and what follows a second tab in the first
+ * file stands behind them.  --sort puts the rows in the order of their keys.
  * Exit 1 with the line number when a line is none of that, or a key comes twice.
  */
 #include <stdio.h>
@@ -89,11 +90,14 @@ int main(int argc, char **argv) {
     if (files == 2 && beside != rows) stop(argv[2 + sort], 0, "some keys are missing at the end.");
     if (sort) qsort(row, (size_t)rows, sizeof row[0], by_key);
     for (int i = 0; i < rows; i++) {
+        char *more = files == 2 ? strchr(row[i].text, '\t') : NULL;
+        if (more) *more++ = 0;
         if (sort && i && strcmp(row[i].key, row[i - 1].key) == 0)
             stop(argv[1 + sort], row[i].line, "this key stands here twice.");
         printf("{ "), print_quoted(row[i].key), printf(row[i].other ? ", { " : ", ");
         print_quoted(row[i].text);
-        if (row[i].other) printf(", "), print_quoted(row[i].other), printf(" }");
+        if (row[i].other) printf(", "), print_quoted(row[i].other), printf(" }, ");
+        if (row[i].other) print_quoted(more ? more : "");
         printf(" },\n");
     }
     return 0;

@@ -164,12 +164,25 @@ test("a disqualification says whether its window is open, and why not", async ()
 test("the desk in German, with the rules and the trees in German", async () => {
   const page = await windows.open(server, `${hall.page}/judge?tab=rules`, { ...PHONE, language: "de" }, judge);
   await page.getByRole("button", { name: "Der Räuber wurde vergessen" }).click();
-  await page.getByText("Läuft der Zug noch").waitFor();
+  await page.getByText("Läuft der Zug noch, in dem der Räuber ziehen musste?").waitFor();
   await page.getByRole("button", { name: "Zurück" }).click();
   await page.getByLabel("In den Regeln suchen").fill("Räuber");
   const clause = page.locator(".judge-clauses dl > div").filter({ has: page.getByText("NC20-2.12a", { exact: true }) });
   await clause.getByText(/Räuber/).first().waitFor();
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
+});
+
+test("the rules of a German event are read in German, whoever reads; what only English says is found too", async () => {
+  const { event } = await hall.chief.send<{ event: string }>("/api/events", { rulebook: "wc25", name: "Wiener Tag", language: "de", starts: "2026-11-21" });
+  const page = await windows.open(server, `/events/${event}/judge?tab=rules`, {}, hall.chief);
+  const clause = (id: string) => page.locator(".judge-clauses dl > div").filter({ has: page.getByText(id, { exact: true }) });
+  await page.getByLabel("Search the rules").fill("Wüste");
+  await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
+  await page.getByLabel("Search the rules").fill("desert");
+  await clause("WC25-3.0.17b").getByText(/Found in another language: .*goes to the desert/).waitFor();
+  await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
+  await clause("WC25-3.0.17b").getByRole("button", { name: "Q-42" }).click();
+  await clause("Q-42").getByText("Entscheidungsbaum").waitFor();
 });
 
 test("nothing is wider than a phone, in the longer language either; the forms can be read by everybody", async () => {

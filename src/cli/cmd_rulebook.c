@@ -164,7 +164,8 @@ static int show_clauses(const Page *page, char **words, int count, bool search) 
     for (size_t i = 0; i < CLAUSE_COUNT; i++) {
         int hits = 0;
         for (int w = 0; w < count; w++)
-            hits += search ? clause_mentions(&CLAUSES[i], words[w])
+            hits += search ? clause_mentions(&CLAUSES[i], words[w], IN_ENGLISH) ||
+                                 clause_mentions(&CLAUSES[i], words[w], IN_GERMAN)
                            : clause_within(&CLAUSES[i], words[w]);
         marked[i] = search ? hits == count : hits > 0;
         any = any || marked[i];

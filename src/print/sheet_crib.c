@@ -7,7 +7,7 @@
 
 #include <string.h>
 
-enum { COLUMNS = 2, GAP = 24, DECISIONS = 128, TEXT = 2048 };
+enum { COLUMNS = 2, GAP = 24, DECISIONS = 128 };
 
 typedef struct Flow { /* text that runs down a column, then to the next, then to the next page */
     Press *p;
@@ -108,23 +108,9 @@ static void parameters(Flow *flow) {
 
 /* ---- clauses ------------------------------------------------------------------------------ */
 
-/* Without what other documents say: that begins with one of three signs. */
-static void own_words(const char *text, Buf *out) {
-    static const char *const SIGN[] = { "≡", "≈", "≠" };
-    const char *end = text + strlen(text);
-    for (int i = 0; i < 3; i++) {
-        const char *at = strstr(text, SIGN[i]);
-        if (at && at < end) end = at;
-    }
-    while (end > text && strchr(" ;,(", end[-1])) end--;
-    buf_bytes(out, text, (size_t)(end - text));
-}
-
 static void clause(Flow *flow, const Clause *c) {
     Paper *paper = flow->p->paper;
-    char text[TEXT];
-    Buf out = buf_over(text, sizeof text);
-    own_words(c->text[flow->p->tongue], &out);
+    const char *text = c->text[flow->p->tongue];
     double side = 54, wide = flow->wide - side;
     Type type = { .size = 7.5 };
     double high = paper_paragraph(paper, (Place){ 0, 0 }, wide, 9.6, type, text, false);
@@ -144,7 +130,7 @@ static void clauses(Flow *flow) {
         if (!clause_within(c, name) || c->id[size] != '-') continue;
         if (!begun) section(flow, say(flow->p->tongue, SAY_CLAUSES));
         begun = true;
-        note_decisions(flow, c->text[IN_ENGLISH]);
+        note_decisions(flow, c->see);
         clause(flow, c);
     }
 }

@@ -39,7 +39,7 @@ static bool contains(const char *text, const char *word, size_t size) {
     return false;
 }
 
-static bool mentions(const Clause *clause, const char *words, int tongue) {
+bool clause_mentions(const Clause *clause, const char *words, int tongue) {
     bool any = false;
     while (*words) {
         size_t size = 0;
@@ -53,6 +53,17 @@ static bool mentions(const Clause *clause, const char *words, int tongue) {
     return any;
 }
 
-bool clause_mentions(const Clause *clause, const char *words) {
-    return mentions(clause, words, IN_ENGLISH) || mentions(clause, words, IN_GERMAN);
+/* Is it a clause of that very document? */
+static bool of_book(const Clause *clause, const char *book) {
+    size_t size = 0;
+    while (book[size] && lower(clause->id[size]) == lower(book[size])) size++;
+    return !book[size] && clause->id[size] == '-';
+}
+
+bool clause_in_force(const Clause *clause, const char *book) {
+    if (clause->id[0] != 'Q') return of_book(clause, book);
+    enum { ID = 4 }; /* "Q-42" */
+    for (size_t i = 0; i < CLAUSE_COUNT; i++)
+        if (of_book(&CLAUSES[i], book) && contains(CLAUSES[i].see, clause->id, ID)) return true;
+    return false;
 }

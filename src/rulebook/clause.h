@@ -11,9 +11,9 @@
 #include <stddef.h>
 
 typedef struct Clause {
-    const char *id; /* "WC25-3.0.8a" */
-    const char
-        *text[TONGUES]; /* UTF-8, a paragraph; ≡ the same as, ≈ similar to, ≠ unlike another */
+    const char *id;            /* "WC25-3.0.8a" */
+    const char *text[TONGUES]; /* UTF-8, a paragraph of whole sentences */
+    const char *see; /* "≈ NC20-1.1.2a; Q-17", for whoever edits: ≡ same, ≈ similar, ≠ unlike */
 } Clause;
 
 extern const Clause CLAUSES[];
@@ -23,6 +23,10 @@ extern const size_t CLAUSE_COUNT;
  * not 3.0.80; "WC25-3" takes in all of part 3.  Case does not matter. */
 bool clause_within(const Clause *clause, const char *id);
 
-/* Does each of the words, parted by blanks, occur in the id or the text of one language?  Case does
+/* Does each of the words, parted by blanks, occur in the id or the text of that language?  Case does
  * not matter for Latin letters. */
-bool clause_mentions(const Clause *clause, const char *words);
+bool clause_mentions(const Clause *clause, const char *words, int tongue);
+
+/* Is it in force under the rulebook of that name ("wc25"): one of its clauses, or a decision of ours that
+ * one of them rests on? */
+bool clause_in_force(const Clause *clause, const char *book);

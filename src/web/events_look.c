@@ -6,8 +6,10 @@
 #include "codec/members.h"
 #include "rulebook/clause.h"
 #include "server/response.h"
+#include "tongue/tongue.h"
 #include "web/events.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -219,37 +221,62 @@ void game_log_get(Exchange *x) {
 
 /* ---- clauses ---- */
 
-static bool of_book(const Clause *clause, const char *book) {
-    size_t size = strlen(book);
-    for (size_t i = 0; i < size; i++) {
-        char c = clause->id[i];
-        if (c >= 'A' && c <= 'Z') c = (char)(c - 'A' + 'a');
-        if (c != book[i]) return false;
+typedef struct ClauseSearch {
+    char book[32], words[128], id[32];
+    int tongue;
+    size_t shown;
+} ClauseSearch;
+
+static void jot_decisions(const Clause *c, Buf *out) {
+    jot_key(out, "decisions"), jot_open(out, '[');
+    for (const char *at = strstr(c->see, "Q-"); at; at = strstr(at + 2, "Q-")) {
+        char id[8];
+        snprintf(id, sizeof id, "%.4s", at);
+        jot_item(out), jot_text(out, id);
     }
-    return clause->id[size] == '-';
+    jot_close(out, ']');
 }
 
-/* ?rulebook=wc25&q=robber&id=WC25-3.0.2: clauses of a rulebook, and our decisions, that say so. */
-void clauses_get(Exchange *x) {
-    char book[32] = "", words[128] = "", id[32] = "";
-    request_query(&x->request, "rulebook", book, sizeof book);
-    request_query(&x->request, "q", words, sizeof words);
-    request_query(&x->request, "id", id, sizeof id);
-    Buf out = buf_heap(ANSWER_MAX);
-    size_t shown = 0;
-    jot_open(&out, '{');
-    jot_key(&out, "clauses"), jot_open(&out, '[');
-    for (size_t i = 0; i < CLAUSE_COUNT && shown < CLAUSES_SHOWN; i++) {
+/* Clauses that mention it in `tongue`; the others' turn comes later and shows the words that were found. */
+static void find_clauses(ClauseSearch *s, int tongue, Buf *out) {
+    for (size_t i = 0; i < CLAUSE_COUNT && s->shown < CLAUSES_SHOWN; i++) {
         const Clause *c = &CLAUSES[i];
-        if (*book && !of_book(c, book) && !of_book(c, "q")) continue;
-        if (*id && !clause_within(c, id)) continue;
-        if (*words && !clause_mentions(c, words)) continue;
-        jot_item(&out), jot_open(&out, '{');
-        member_word("id", c->id, &out);
-        member_word("text", c->text[x->tongue], &out);
-        jot_close(&out, '}');
-        shown++;
+        if (*s->book && !clause_in_force(c, s->book)) continue;
+        if (*s->id && !clause_within(c, s->id)) continue;
+        if (*s->words && !clause_mentions(c, s->words, tongue)) continue;
+        if (tongue != s->tongue && (!*s->words || clause_mentions(c, s->words, s->tongue)))
+            continue;
+        jot_item(out), jot_open(out, '{');
+        member_word("id", c->id, out);
+        member_word("text", c->text[s->tongue], out);
+        if (tongue != s->tongue) {
+            member_word("language", TONGUE_TAG[tongue], out);
+            member_word("found", c->text[tongue], out);
+        }
+        if (strstr(c->see, "Q-")) jot_decisions(c, out);
+        jot_close(out, '}');
+        s->shown++;
     }
+}
+
+/* ?rulebook=wc25&language=de&q=räuber&id=WC25-3.0.2: clauses of a rulebook, and our decisions, that say so; in
+ * the language of an event if it is named, and what only another language says comes last. */
+void clauses_get(Exchange *x) {
+    ClauseSearch s = { .tongue = x->tongue };
+    char language[16] = "";
+    request_query(&x->request, "rulebook", s.book, sizeof s.book);
+    request_query(&x->request, "q", s.words, sizeof s.words);
+    request_query(&x->request, "id", s.id, sizeof s.id);
+    if (request_query(&x->request, "language", language, sizeof language) &&
+        tongue_named(language) >= 0)
+        s.tongue = tongue_named(language);
+    Buf out = buf_heap(ANSWER_MAX);
+    jot_open(&out, '{');
+    member_word("language", TONGUE_TAG[s.tongue], &out);
+    jot_key(&out, "clauses"), jot_open(&out, '[');
+    find_clauses(&s, s.tongue, &out);
+    for (int other = 0; other < TONGUES; other++)
+        if (other != s.tongue) find_clauses(&s, other, &out);
     jot_close(&out, ']');
     jot_close(&out, '}');
     reply_json(x, 200, out.text, out.size);

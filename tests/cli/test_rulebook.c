@@ -163,12 +163,12 @@ static void json_has_values_texts_and_clauses(void **state) {
 static void clauses_are_looked_up(void **state) {
     (void)state;
     assert_int_equal(rulebook("--clause wc25-3.0.8"), EXIT_DONE);
-    says("WC25-3.0.8a   Turn = series of actions");
+    says("WC25-3.0.8a   A turn is a series of actions;");
     says("WC25-3.0.8c   Robber move is complete when a card is taken.");
     says("Parameters: robber_complete\n");
     assert_int_equal(rulebook("--clause Q-36 NC20-1.2.3c"), EXIT_DONE);
     says("NC20-1.2.3c   Timed turn length: at most 3 minutes.");
-    says("Q-36          No consequence when time runs out");
+    says("Q-36          When the time of a turn runs out at a real table");
     json_t *found = parsed("--clause nc20-1.2.3c --format json");
     assert_int_equal(json_array_size(found), 1);
     json_decref(found);

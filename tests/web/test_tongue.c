@@ -82,6 +82,14 @@ static void an_event_is_run_in_german(void **state) {
     client_get(ada, "/api/clauses?rulebook=wc25&q=r%%C3%%A4uber&lang=de");
     client_expects(ada, 200);
     assert_non_null(strstr(client_word(ada, "clauses.0.text"), "Räuber"));
+    /* The rules in the language of the event, whoever reads; what only the other language says is found too. */
+    client_get(ada, "/api/clauses?rulebook=wc25&q=wool&language=de");
+    assert_string_equal(client_word(ada, "language"), "de");
+    assert_string_equal(client_word(ada, "clauses.0.language"), "en");
+    assert_non_null(strstr(client_word(ada, "clauses.0.text"), "Wolle"));
+    assert_non_null(strstr(client_word(ada, "clauses.0.found"), "wool"));
+    client_get(ada, "/api/clauses?rulebook=wc25&q=wolle&language=de");
+    assert_null(json_object_get(json_array_get(json_object_get(ada->json, "clauses"), 0), "found"));
     client_get(ada, "/api/events/%s/log?lang=de", event);
     assert_string_equal(client_word(ada, "log.0.text"),
                         "Ada (Turnierleitung) legt das Turnier nach dem Regelwerk wc25 an.");

@@ -8,14 +8,18 @@ import { language, words } from "../language";
 import { Field, Shown } from "../ui/parts";
 
 const t = words(
-  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" } },
-  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" } });
+  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" }, decided: "Decided on this:", other: "Found in another language:" },
+  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" }, decided: "Dazu entschieden:", other: "In einer anderen Sprache gefunden:" });
 
-export type Clause = { id: string; text: string };
+/** `found` and `language`: the words are in another language than the event's. `decisions`: what was decided where the clause is unclear. */
+export type Clause = { id: string; text: string; found?: string; language?: string; decisions?: string[] };
+/** The rules of an event are read in its language, whoever reads; without one in the reader's. */
+type Book = { rulebook: string; tongue?: string | undefined };
 
 const isId = (text: string): boolean => /^[A-Za-z]{1,2}\d{2}-|^Q-\d/.test(text.trim());
-const question = (rulebook: string, text: string): string => {
+const question = ({ rulebook, tongue }: Book, text: string): string => {
   const asked = new URLSearchParams(rulebook === "custom" ? {} : { rulebook });
+  if (tongue) asked.set("language", tongue);
   if (text.trim()) asked.set(isId(text) ? "id" : "q", text.trim());
   return `/api/clauses?${asked.toString()}`;
 };
@@ -28,13 +32,13 @@ function Marked({ text, word }: { text: string; word: string }): JSX.Element {
   return <>{text.slice(0, at)}<mark>{text.slice(at, end)}</mark><Marked text={text.slice(end)} word={word} /></>;
 }
 
-export function ClauseSearch({ rulebook }: { rulebook: string }): JSX.Element {
+export function ClauseSearch(book: Book): JSX.Element {
   const asked = useSignal(""), typed = useSignal("");
   useEffect(() => {
     const soon = setTimeout(() => { asked.value = typed.value; }, 250);
     return () => clearTimeout(soon);
   }, [typed.value]);
-  const found = useData<{ clauses: Clause[] }>(question(rulebook, asked.value));
+  const found = useData<{ clauses: Clause[] }>(question(book, asked.value));
   return (
     <section class="judge-clauses">
       <Field label={t("search")} hint={t("searchHint")} type="search" name="clauses" value={typed.value} set={(v) => { typed.value = v; }} />
@@ -42,7 +46,10 @@ export function ClauseSearch({ rulebook }: { rulebook: string }): JSX.Element {
         <>
           <p class="soft" role="status">{clauses.length ? t("many", { n: clauses.length }) : t("none")}</p>
           <dl>
-            {clauses.map((one) => <div key={one.id}><dt id={one.id}>{one.id}</dt><dd><Marked text={one.text} word={asked.value} /></dd></div>)}
+            {clauses.map((one) => <div key={one.id}><dt id={one.id}>{one.id}</dt><dd lang={book.tongue}><Marked text={one.text} word={asked.value} />
+              {one.found && <p class="soft" lang={one.language}><span lang={language.value}>{t("other")}</span> <Marked text={one.found} word={asked.value} /></p>}
+              {one.decisions && <p class="soft" lang={language.value}>{t("decided")} {one.decisions.map((id) => <button key={id} type="button" class="link" onClick={() => { typed.value = asked.value = id; }}>{id}</button>)}</p>}
+            </dd></div>)}
           </dl>
         </>)}</Shown>
     </section>
@@ -50,14 +57,14 @@ export function ClauseSearch({ rulebook }: { rulebook: string }): JSX.Element {
 }
 
 /** A clause's number, with suggestions while typing. */
-export function ClauseField({ rulebook, value, set }: { rulebook: string; value: string; set: (value: string) => void }): JSX.Element {
+export function ClauseField({ value, set, ...book }: Book & { value: string; set: (value: string) => void }): JSX.Element {
   const found = useSignal<Clause[]>([]), list = useId();
   useEffect(() => {
     if (value.trim().length < 3) { found.value = []; return; }
     let here = true;
-    const soon = setTimeout(() => look<{ clauses: Clause[] }>(question(rulebook, value)).then(({ clauses }) => { if (here) found.value = clauses.slice(0, 12); }, () => undefined), 200);
+    const soon = setTimeout(() => look<{ clauses: Clause[] }>(question(book, value)).then(({ clauses }) => { if (here) found.value = clauses.slice(0, 12); }, () => undefined), 200);
     return () => { here = false; clearTimeout(soon); };
-  }, [value, language.value]);
+  }, [value, language.value, book.tongue]);
   const exact = found.value.find((one) => one.id === value.trim());
   return (
     <div class="clause-field">

@@ -80,7 +80,7 @@ function Desk(): JSX.Element {
       {tab === "calls" && <><Shown data={calls}>{(value) => <Queue calls={value.calls} />}</Shown><Unruled incidents={incidents.value.value?.incidents ?? []} />
         {is("organiser", "head-judge") && <p><a href={`/events/${id}/report`}>{t("reports")}</a></p>}</>}
       {tab === "tables" && <Tables />}
-      {tab === "rules" && <><h2>{t("trees")}</h2><Trees rulebook={facts.rulebook} /><h2>{t("clauses")}</h2><ClauseSearch rulebook={facts.rulebook} /></>}
+      {tab === "rules" && <><h2>{t("trees")}</h2><Trees rulebook={facts.rulebook} /><h2>{t("clauses")}</h2><ClauseSearch rulebook={facts.rulebook} tongue={facts.language} /></>}
       {tab === "people" && <People records={records.value.value} />}
     </div>
   );

@@ -32,7 +32,7 @@ export function PenaltyForm({ who, done }: { who: Who; done: () => void }): JSX.
       }}>
         <Field label={t("kind")} value={kind.value} set={(v) => { kind.value = v as Penalty; }} choices={PENALTIES.map((one) => [one, penaltyWord(one)] as const)} />
         <Field label={t("code")} value={code.value} set={(v) => { code.value = v; }} choices={CHOICES()} />
-        <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
+        <ClauseField rulebook={facts.rulebook} tongue={facts.language} value={clause.value} set={(v) => { clause.value = v; }} />
         <Field label={t("text")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
       </Form>
     </Dialog>
@@ -69,7 +69,7 @@ export function DisqualifyForm({ who, done }: { who: Who; done: (issued?: boolea
         <Field label={t("code")} value={code.value} set={(v) => { code.value = v; }} choices={CHOICES()} />
         <Check label={t("intent")} value={intent.value} set={(v) => { intent.value = v; }} />
         <Check label={t("decisive")} value={decisive.value} set={(v) => { decisive.value = v; }} />
-        <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
+        <ClauseField rulebook={facts.rulebook} tongue={facts.language} value={clause.value} set={(v) => { clause.value = v; }} />
         <Field label={t("text")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
         <Check label={t("sure")} value={sure.value} set={(v) => { sure.value = v; }} />
       </Form>

@@ -30,7 +30,7 @@ export function ProtestForm({ protest, done }: { protest: Matter; done: () => vo
         <div class="field"><span class="judge-label">{t("verdict")}</span>
           <Choice label={t("verdict")} value={verdict.value} set={(v) => { verdict.value = v; }} choices={[["rejected", t("rejected")], ["upheld", t("upheld")]]} /></div>
         {verdict.value === "upheld" && <Note>{t("then")}</Note>}
-        <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
+        <ClauseField rulebook={facts.rulebook} tongue={facts.language} value={clause.value} set={(v) => { clause.value = v; }} />
         <Field label={t("text")} rows={3} value={text.value} set={(v) => { text.value = v; }} />
       </Form>
     </Dialog>

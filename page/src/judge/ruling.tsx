@@ -53,7 +53,7 @@ export function RulingForm({ table, incident, found = {}, done }: { table?: Tabl
       <div class="field"><span class="judge-label">{t("outcome")}</span>
         <Choice label={t("outcome")} value={outcome.value} set={(v) => { outcome.value = v; }} choices={OUTCOMES.map((one) => [one, outcomeWord(one)] as const)} /></div>
       {outcome.value === "penalty" && table && <Field label={t("penalty")} value={penalty.value} set={(v) => { penalty.value = v as Penalty; }} choices={PENALTIES.map((one) => [one, penaltyWord(one)] as const)} />}
-      <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
+      <ClauseField rulebook={facts.rulebook} tongue={facts.language} value={clause.value} set={(v) => { clause.value = v; }} />
       <Field label={t("text")} hint={t("textHint")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
       <Later />
     </Form>
