@@ -13,18 +13,26 @@ before(async () => {
 });
 after(async () => { await windows?.end(); await server?.end(); });
 
-test("a season: an organiser enters and hands in, the league accepts, members are noted, all is rated", async () => {
-  const people = await Promise.all(Array.from({ length: 16 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)));
+test("a season: the league sets it, an organiser hands in, the league accepts, examines who left, and ends it with a final", async () => {
+  const people = await Promise.all(Array.from({ length: 17 }, (_, i) => server.account(`Ranked ${String.fromCharCode(65 + i)}`)));
   const boss = await windows.open(server, "/seasons", {}, admin);
   await boss.getByRole("button", { name: "Open a season" }).first().click();
   await boss.getByLabel("Name", { exact: true }).fill("Season 2026");
   await boss.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
   await boss.waitForURL("**/seasons/*");
-  const season = boss.url().split("/").pop()!;
+  const season = boss.url().split("/").pop()!, part = (name: string) => boss.getByRole("group", { name: "Parts of the season" }).getByRole("button", { name: new RegExp(`^${name}`) }).click();
+  await part("Rules");
+  await boss.getByText("DM19-4.2").waitFor();
+  await boss.getByRole("button", { name: "Change the rules" }).click();
+  await boss.getByLabel("players that reach the season final").fill("4");
+  await boss.getByLabel("1st", { exact: true }).fill("120");
+  await boss.getByRole("button", { name: "Save the rules" }).click();
+  await boss.locator(".season-rules").getByText("In the rulebook: 30").waitFor();
+  await boss.locator(".season-points").getByText("120").waitFor();
 
   const hall = await Hall.create(server, chief, "dm19", "Ranking tournament", { elo_start: "1000", elo_k_pair: "10", elo_scale: "400" });
   await hall.staff("Rita Referee", "judge");
-  const own = await windows.open(server, `/seasons/${season}`, {}, chief);
+  const own = await windows.open(server, `/seasons/${season}?part=events`, {}, chief);
   await own.getByText("Enter an event").first().click();
   await own.getByRole("button", { name: "Enter an event" }).click();
   await own.getByText("Entered", { exact: true }).waitFor();
@@ -37,20 +45,72 @@ test("a season: an organiser enters and hands in, the league accepts, members ar
   await hall.step({ kind: "registration.closed" });
   await hall.begin(1);
   for (let i = 0; i < 3; i++) await alike(hall, { confirm: true });
+  const left = people.at(-1)!;
+  await hall.step({ kind: "entry.withdrawn", player: 16 });
   await hall.step({ kind: "event.completed" });
   await own.reload();
   await own.getByRole("button", { name: "Hand in" }).click();
   await own.getByText("Handed in", { exact: true }).waitFor();
 
-  await boss.reload();
+  await boss.goto(`${server.url}/seasons/${season}?part=events`);
+  await boss.getByText("16 of 17").or(boss.getByText("17 of 17")).first().waitFor();
+  await boss.getByText("on the list").waitFor();
   await boss.getByRole("button", { name: "Accept" }).click();
+  await boss.getByText("counts").first().waitFor();
+  await part("Ranking");
   await boss.locator(".season-places .counted").first().waitFor();
-  assert.equal(await boss.locator(".season-table tbody tr").count(), 16);
+  assert.ok((await boss.locator(".season-table tbody tr").count()) >= 16);
   const first = boss.locator(".season-table tbody tr").first(), name = await first.locator("th").innerText();
   await first.getByRole("button", { name: `Note about ${name}` }).click();
   await boss.getByLabel("Has declined the place in the final").check();
   await boss.getByRole("button", { name: "Save" }).click();
   await boss.locator(".season-table").getByText("Declined").waitFor();
+
+  // The end: lots where a tie lies across the cut, the list, somebody who qualified elsewhere, a refusal, the final.
+  await part("People");
+  await boss.getByLabel("Name of the account").fill("Olga Organiser");
+  await boss.getByLabel("Through which tournament").fill("Qualifier of Essen");
+  await boss.getByRole("button", { name: "Record" }).click();
+  await boss.locator(".season-notes").getByText("Olga Organiser").waitFor();
+  await part("Final");
+  await boss.locator(".season-steps").waitFor();
+  if (await boss.getByRole("button", { name: "Draw the lots" }).isVisible()) await boss.getByRole("button", { name: "Draw the lots" }).click();
+  await boss.getByText("4 people are qualified").waitFor();
+  await boss.getByRole("button", { name: "Publish the finalists" }).click();
+  await boss.getByText("Published on").waitFor();
+  const refuses = await boss.getByRole("button", { name: / declines$/ }).innerText();
+  await boss.getByRole("button", { name: refuses }).click();
+  await boss.getByText(`No longer on the list: ${refuses.replace(" declines", "")}.`).waitFor();
+  await boss.getByRole("button", { name: "Draw the lots" }).or(boss.getByRole("button", { name: "Publish the new list" })).first().click();
+  const again = boss.getByRole("button", { name: "Publish the new list" });
+  if (await again.isVisible()) await again.click();
+  await boss.getByRole("button", { name: "Create the final event" }).click();
+  await boss.getByRole("link", { name: "To the final" }).waitFor();
+  const { final } = await admin.look<{ final: string }>(`/api/seasons/${season}`);
+  assert.equal((await admin.look<{ entrants: unknown[] }>(`/api/events/${final}/entrants`)).entrants.length, 5, "four finalists and who qualified directly");
+
+  // Whoever left is examined and banned, and cannot come back where the league has a say; the refusal names the clause.
+  await part("Leavers");
+  await boss.getByRole("button", { name: "Examine …" }).first().click();
+  await boss.getByLabel("What is to be examined").fill("Went home without a word.");
+  await boss.getByRole("button", { name: "Open the case" }).click();
+  await boss.locator(".season-leavers").getByText("being examined").waitFor();
+  await boss.getByRole("button", { name: "Ban …" }).first().click();
+  await boss.getByLabel("Reason").fill("Went home in the middle of a tournament.");
+  await boss.getByRole("dialog").getByRole("button", { name: /^Ban / }).click();
+  await boss.locator(".season-leavers").getByText("banned").waitFor();
+  const next = await Hall.create(server, admin, "dm19", "Next tournament");
+  await next.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  await assert.rejects(left.send(`${next.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared"] }), /DM19-5\.7/);
+  await boss.goto(`${server.url}/bans`);
+  await boss.locator(".bans-table").getByText("all tournaments").waitFor();
+  await boss.getByRole("button", { name: /^End …/ }).click();
+  await boss.getByLabel("Reason").fill("Has apologised.");
+  await boss.getByRole("button", { name: "End the ban" }).click();
+  await boss.getByText("Nobody is banned.").waitFor();
+  await left.send(`${next.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared"] });
+
+  await boss.goto(`${server.url}/seasons/${season}?part=league`);
   await boss.getByRole("button", { name: "Close the season …" }).click();
   await boss.getByRole("button", { name: "Close the season", exact: true }).click();
   await boss.getByRole("button", { name: "Open the season again" }).waitFor();
@@ -63,7 +123,7 @@ test("a season: an organiser enters and hands in, the league accepts, members ar
   await page.getByRole("link", { name: "Ranking tournament" }).first().waitFor();
   await page.locator(".curve canvas").waitFor();
   for (const light of ["light", "dark"] as const)
-    for (const path of ["/seasons", `/seasons/${season}`, "/ratings", new URL(page.url()).pathname]) {
+    for (const path of ["/seasons", "/bans", ...["ranking", "events", "rules", "people", "leavers", "end", "league"].map((one) => `/seasons/${season}?part=${one}`), "/ratings", new URL(page.url()).pathname]) {
       const one = await windows.open(server, path, { light }, admin);
       await one.locator("h1").waitFor();
       await one.waitForLoadState("networkidle");

@@ -101,4 +101,4 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out,
  * each of the tournaments that count. */
 Status seasons_history(App *app, Live *live, Buf *out, Err *err);
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
-Status seasons_list(App *app, Buf *out, Err *err);
+Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err);

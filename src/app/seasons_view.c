@@ -222,7 +222,7 @@ static bool take_id(void *user, const StoreHead *head) {
     return true;
 }
 
-Status seasons_list(App *app, Buf *out, Err *err) {
+Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err) {
     Ids ids = { 0 };
     Status status = store_streams(app->store, SEASON.prefix, "", 0, take_id, &ids, err);
     jot_open(out, '{');
@@ -233,6 +233,7 @@ Status seasons_list(App *app, Buf *out, Err *err) {
         jot_item(out), jot_open(out, '{');
         write_head(live, out);
         member_number("tournaments", ((const SeasonLive *)live->state)->events, out);
+        if (season_runs(live->state, viewer)) member_flag("mine", true, out);
         jot_close(out, '}');
     }
     jot_close(out, ']');

@@ -184,7 +184,7 @@ static void answer(Exchange *x, Status status, const Err *err, const char *type,
 void seasons_get(Exchange *x) {
     Buf out = buf_heap(ANSWER_MAX);
     Err err;
-    answer(x, seasons_list(web_app(x), &out, &err), &err, NULL, &out);
+    answer(x, seasons_list(web_app(x), web_person(x)->id, &out, &err), &err, NULL, &out);
 }
 
 static bool find(Exchange *x, Live **live) {

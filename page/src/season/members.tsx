@@ -1,0 +1,77 @@
+// members.tsx - what the league decides about single people: qualified directly, entitled or not, declined, a lot.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { terms, words } from "../language";
+import { Button, Check, Dialog, Field, Form, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
+import { stateWord, type Entitled, type MemberNote, type Part, type SeasonRow } from "./ranking";
+
+const t = words(
+  { note: "Note …", noteTitle: "Note about {name}", direct: "Qualified directly for the final", directHint: "Through a tournament that qualifies directly; stays in the ranking, and the next one moves up. [DM19-4.6]", declined: "Has declined the place in the final", entitled: "German national, or lives mainly in Germany [DM19-4.7a]", elsewhere: "Has taken part in another country's championship [DM19-4.7b]", lot: "Lot", lotHint: "Where points, results and shares are equal: the lower number stands above.", reason: "Reason", reasonHint: "Only the league reads it.", save: "Save", saved: "Noted.",
+    lead: "Decisions go before what people declared when they registered.", none: "Nothing has been decided about anybody yet.", add: "Somebody who qualified directly", name: "Name of the account", where: "Through which tournament", addDo: "Record", who: "Name", decided: "Decided", why: "Reason", change: "Change …", yes: "yes", no: "no" },
+  { note: "Vermerk …", noteTitle: "Vermerk zu {name}", direct: "Direkt fürs Finale qualifiziert", directHint: "Durch ein Direktqualifikationsturnier; bleibt in der Rangliste, und der Nächste rückt nach. [DM19-4.6]", declined: "Hat auf den Platz im Finale verzichtet", entitled: "Deutsche Staatsangehörigkeit oder Lebensmittelpunkt in Deutschland [DM19-4.7a]", elsewhere: "Hat an der Meisterschaft eines anderen Landes teilgenommen [DM19-4.7b]", lot: "Los", lotHint: "Wenn Punkte, Ergebnisse und Anteile gleich sind: Die kleinere Zahl steht vorn.", reason: "Begründung", reasonHint: "Nur die Liga liest sie.", save: "Speichern", saved: "Vermerkt.",
+    lead: "Entscheidungen gehen vor dem, was jemand bei der Anmeldung angegeben hat.", none: "Noch wurde über niemanden etwas entschieden.", add: "Jemand hat sich direkt qualifiziert", name: "Name des Kontos", where: "Durch welches Turnier", addDo: "Eintragen", who: "Name", decided: "Entschieden", why: "Begründung", change: "Ändern …", yes: "ja", no: "nein" });
+const entitledWord = terms({ declared: "as declared", yes: "yes", no: "no" }, { declared: "wie angegeben", yes: "ja", no: "nein" });
+const CHOICES: readonly Entitled[] = ["declared", "yes", "no"];
+
+type Who = { player: string; name: string; state?: string };
+
+function NoteDialog({ season, who, note, again, done }: Part & { who: Who; note: MemberNote | undefined; done: () => void }): JSX.Element {
+  const direct = useSignal(note?.direct ?? who.state === "direct"), declined = useSignal(note?.declined ?? false), lot = useSignal(""), text = useSignal(note?.text ?? "");
+  const entitled = useSignal<string>(note?.entitled ?? "declared"), elsewhere = useSignal<string>(note?.elsewhere ?? "declared"), words3 = CHOICES.map((one) => [one, entitledWord(one)] as const);
+  return (
+    <Dialog title={t("noteTitle", { name: who.name })} done={done}>
+      <Form button={t("save")} send={async () => {
+        await send(`/api/seasons/${season.season}/members`, { person: who.player, direct: direct.value, declined: declined.value, entitled: entitled.value, elsewhere: elsewhere.value, ...(text.value.trim() ? { text: text.value.trim() } : {}), ...(lot.value ? { lot: lot.value } : {}) });
+        tell(t("saved")); done(); await again();
+      }}>
+        <Check label={t("direct")} hint={t("directHint")} value={direct.value} set={(v) => { direct.value = v; }} />
+        <Check label={t("declined")} value={declined.value} set={(v) => { declined.value = v; }} />
+        <Field label={t("entitled")} choices={words3} value={entitled.value} set={(v) => { entitled.value = v; }} />
+        <Field label={t("elsewhere")} choices={words3} value={elsewhere.value} set={(v) => { elsewhere.value = v; }} />
+        <Field label={t("reason")} hint={t("reasonHint")} rows={2} value={text.value} set={(v) => { text.value = v; }} />
+        <Field label={t("lot")} hint={t("lotHint")} inputMode="numeric" pattern="[0-9]*" value={lot.value} set={(v) => { lot.value = v; }} />
+      </Form>
+    </Dialog>
+  );
+}
+
+/** The button beside somebody in the ranking. */
+export function Member({ season, row, again }: Part & { row: SeasonRow }): JSX.Element {
+  const open = useSignal(false), note = season.notes.find((one) => one.person === row.player);
+  return <>
+    <Button small kind="quiet" act={() => { open.value = true; }} label={t("noteTitle", { name: row.name })}>{t("note")}</Button>
+    {open.value && <NoteDialog season={season} who={row} note={note} again={again} done={() => { open.value = false; }} />}
+  </>;
+}
+
+function decided(note: MemberNote): string[] {
+  return [note.direct && t("direct"), note.declined && t("declined"), note.entitled !== "declared" && `${t("entitled")}: ${entitledWord(note.entitled)}`, note.elsewhere !== "declared" && `${t("elsewhere")}: ${entitledWord(note.elsewhere)}`, note.lot && `${t("lot")} ${note.lot}`].filter((one): one is string => typeof one === "string" && one !== "");
+}
+
+export function Members({ season, again }: Part): JSX.Element {
+  const open = useSignal<MemberNote | null>(null), name = useSignal(""), where = useSignal("");
+  const state = (person: string): string => season.table.ranking.find((row) => row.player === person)?.state ?? "";
+  const notes = season.notes.filter((note) => decided(note).length);
+  return (
+    <>
+      <p>{t("lead")}</p>
+      {notes.length ? <div class="scroll" tabIndex={0} role="region" aria-label={t("decided")}><table class="season-notes">
+        <thead><tr><th scope="col">{t("who")}</th><th scope="col">{t("decided")}</th><th scope="col">{t("why")}</th><th /></tr></thead>
+        <tbody>{notes.map((note) => (
+          <tr key={note.person}><th scope="row"><a href={`/players/${note.person}`}>{note.name}</a> {stateWord(state(note.person)) && <Tag>{stateWord(state(note.person))}</Tag>}</th>
+            <td>{decided(note).map((one) => <div key={one}>{one}</div>)}</td><td>{note.text}</td>
+            <td>{!season.closed && <Button small kind="quiet" label={`${t("change")} ${note.name}`} act={() => { open.value = note; }}>{t("change")}</Button>}</td></tr>))}</tbody>
+      </table></div> : <p class="soft">{t("none")}</p>}
+      {!season.closed && <section class="season-block" aria-labelledby="direct"><h3 id="direct">{t("add")} <span class="soft">DM19-4.6</span></h3>
+        <Form inline button={t("addDo")} send={async () => {
+          await send(`/api/seasons/${season.season}/members`, { name: name.value.trim(), direct: true, text: where.value.trim() });
+          tell(t("saved")); name.value = where.value = ""; await again();
+        }}>
+          <Field label={t("name")} required value={name.value} set={(v) => { name.value = v; }} /><Field label={t("where")} required value={where.value} set={(v) => { where.value = v; }} />
+        </Form></section>}
+      {open.value && <NoteDialog key={open.value.person} season={season} who={{ player: open.value.person, name: open.value.name }} note={open.value} again={again} done={() => { open.value = null; }} />}
+    </>
+  );
+}
