@@ -17,7 +17,7 @@ export function Hand({ view, places, play }: { view: View; places: readonly Plac
   if (view.seat === undefined) return null;
   const me = view.seats[view.seat]!, hand = me.hand ?? {}, kinds = CARD_KINDS.filter((kind) => me.devcards?.[kind]), total = countCards(hand), limit = Number(view.rules.hand_limit ?? 7);
   return (
-    <section class="play-hand" aria-label={t("hand")}>
+    <section class="play-hand" aria-label={t("hand")} tabIndex={0}>
       <ul class="play-cards">
         {RESOURCES.map((kind) => (
           <li key={kind} class={`play-card board-${LAND_OF[kind]}${hand[kind] ? " on" : ""}`} data-card={kind} title={t("rate", { n: me.rates[kind] })}>
@@ -29,10 +29,11 @@ export function Hand({ view, places, play }: { view: View; places: readonly Plac
       {kinds.length > 0 && <ul class="play-devcards" aria-label={t("dev")}>
         {kinds.map((kind) => {
           const count = me.devcards![kind]!, fresh = view.fresh?.[kind] ?? 0, no = whyNotPlay(view, kind, places);
+          const young = fresh > 0 ? ` ${fresh < count ? `${fresh} ` : ""}${t("fresh")}` : "", more = count > 1 || young ? `: ${count > 1 ? `${count} ` : ""}${g(kind)}${young}` : ""; // what is read aloud has what is seen in it
           return <li key={kind}>
-            <button type="button" class={`play-devcard dev-${kind}`} aria-disabled={no ? "true" : undefined} title={no ?? t("play", { card: g(kind) })} aria-label={`${no ? t("each", { n: count, card: g(kind) }) : t("play", { card: g(kind) })}`}
+            <button type="button" class={`play-devcard dev-${kind}`} aria-disabled={no ? "true" : undefined} title={no ?? t("play", { card: g(kind) })} aria-label={no ? t("each", { n: count, card: g(kind) }) : t("play", { card: g(kind) }) + more}
               onClick={() => { if (no) complain(no); else play(kind); }}>
-              <CardArt kind={kind} size={34} />{count > 1 && <b>{count}</b>}<span>{g(kind)}</span>{fresh > 0 && <small>{fresh < count ? `${fresh} ` : ""}{t("fresh")}</small>}</button>
+              <CardArt kind={kind} size={34} />{count > 1 && <b>{count} </b>}<span>{g(kind)}</span>{young && <small>{young}</small>}</button>
           </li>;
         })}
       </ul>}
