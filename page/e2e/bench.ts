@@ -3,7 +3,7 @@ import { Hall } from "./hall";
 import type { Client, Server } from "./rig";
 
 type Legal = { kinds: string[]; settlement?: { sites: number[] }; road?: { edges: number[] }; robber?: { hexes: number[] }; steal?: { victims: number[] }; discard?: { count: number } };
-export type SeatView = { hand?: Record<string, number>; cards: number; settlements: number[]; cities: number[]; roads: number[]; holder: string; public_points: number };
+export type SeatView = { hand?: Record<string, number>; devcards?: Record<string, number>; cards: number; settlements: number[]; cities: number[]; roads: number[]; holder: string; public_points: number };
 export type TableView = { seat?: number; role: string; phase: string; turn: number; count: number; paused: string[]; legal?: Legal; seats: SeatView[]; robber: number; result: { winner: number | null } };
 type Facts = { view?: TableView; places: { person?: string; name?: string }[] };
 

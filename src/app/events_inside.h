@@ -51,6 +51,7 @@ bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char 
 const char *events_online(const EventLive *e, uint16_t game);
 /* Is the game shown to everybody just now?  For tables_on_watch(). */
 bool events_watched(void *user, const char *event, uint16_t game);
+int events_consented(void *user, const char *event, uint64_t person);
 /* Open an online table for a game that has begun, and begin there too. */
 bool events_table_now(Task *t, Live *live, uint16_t game);
 /* Would every game at an online table still be the same if the undoing that was just checked took

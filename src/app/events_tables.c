@@ -139,6 +139,17 @@ bool events_watched(void *user, const char *event, uint16_t game) {
     return game < ev->games && ev->game[game].streaming;
 }
 
+int events_consented(void *user, const char *event, uint64_t person) {
+    Live *live;
+    Err err;
+    if (live_get(user, &EVENT, event, &live, &err)) return 0;
+    const EventState *ev = event_of(live)->ev;
+    uint16_t player = event_entrant(ev, person);
+    if (player == EV_NONE) return 0;
+    unsigned bit = EV_BIT(EV_CONSENT_STREAM);
+    return ev->player[player].refused & bit ? -1 : ev->player[player].given & bit ? 1 : 0;
+}
+
 static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const Board *board,
                            uint8_t bot) {
     const EventState *ev = event_of(live)->ev;

@@ -11,7 +11,7 @@
 #include "codec/rules_json.h"
 #include "engine/layout.h"
 
-enum { DELAY_MAX_S = 3600, COMMENTARY_MIN_S = 60 };
+enum { DELAY_MAX_S = 3600 };
 #define BOARD_SEED_MAX INT64_C(9007199254740991) /* what every JSON reader keeps exactly */
 
 const char *const TAKE_BACK_NAME[TAKE_BACKS] = { "never", "agreed", "free" };
@@ -103,7 +103,7 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
     s.chat = pick_flag_or(&p, "chat", s.chat);
     s.shuffle = pick_flag_or(&p, "shuffle", s.shuffle);
     s.tracker = pick_flag_or(&p, "tracker", s.tracker);
-    s.commentary_delay_s = (uint16_t)pick_number_or(&p, "commentary_delay_s", 0, DELAY_MAX_S,
+    s.commentary_delay_s = (uint16_t)pick_number_or(&p, "commentary_delay_s", 0, COMMENTARY_MAX_S,
                                                     s.commentary_delay_s);
     s.take_back = (uint8_t)pick_word_or(&p, "take_back", TAKE_BACK_NAME, TAKE_BACKS, s.take_back);
     Status status = pick_close(&p);

@@ -58,6 +58,12 @@ static bool make_room(void **list, uint32_t count, uint32_t *room, size_t size) 
     return true;
 }
 
+const TableConsent *table_state_consent(const TableState *s, uint64_t person) {
+    for (int i = 0; i < s->consents; i++)
+        if (s->consent[i].who == person) return &s->consent[i];
+    return NULL;
+}
+
 /* ---- one event ---- */
 
 static int pick_place(Pick *p, const TableState *s) {
@@ -150,6 +156,21 @@ static void muted(TableState *s, Pick *p, const StoreEvent *event) {
     s->muted_count = kept;
 }
 
+static void commentary(TableState *s, Pick *p, const StoreEvent *event) {
+    (void)event;
+    s->settings.commentary_delay_s = (uint16_t)pick_number(p, "delay_s", 0, UINT16_MAX);
+}
+
+static void consent(TableState *s, Pick *p, const StoreEvent *event) {
+    (void)event;
+    TableConsent said = { pick_big_or(p, "person", 0), pick_flag_or(p, "given", false) };
+    int at = 0;
+    while (at < s->consents && s->consent[at].who != said.who) at++;
+    if (at == TABLE_CONSENTS) return;
+    s->consent[at] = said;
+    if (at == s->consents) s->consents++;
+}
+
 static void again(TableState *s, Pick *p, const StoreEvent *event) {
     (void)event;
     const char *next = pick_text_or_null(p, "next");
@@ -168,10 +189,13 @@ static const struct {
     const char *type;
     void (*follow)(TableState *s, Pick *p, const StoreEvent *event);
 } TYPES[] = {
-    { "table.opened", opened }, { "table.changed", changed }, { "seat.taken", taken },
-    { "seat.left", left },      { "seat.ready", ready },      { "bot.added", bot_added },
-    { "bot.removed", left },    { "seats.dealt", dealt },     { "table.shut", shut },
-    { "chat", chat },           { "muted", muted },           { "table.again", again },
+    { "table.opened", opened },   { "table.changed", changed },
+    { "seat.taken", taken },      { "seat.left", left },
+    { "seat.ready", ready },      { "bot.added", bot_added },
+    { "bot.removed", left },      { "seats.dealt", dealt },
+    { "table.shut", shut },       { "chat", chat },
+    { "muted", muted },           { "table.again", again },
+    { "commentary", commentary }, { "consent", consent },
 };
 enum { TYPE_COUNT = sizeof TYPES / sizeof TYPES[0] };
 

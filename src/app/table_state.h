@@ -52,6 +52,14 @@ typedef struct TableItem {
     char type[TABLE_TYPE]; /* of an event that is no entry */
 } TableItem;
 
+enum { COMMENTARY_MIN_S = 60, COMMENTARY_MAX_S = 3600, TABLE_CONSENTS = 8 };
+
+/* What somebody who plays says about being shown, hand and all, to commentators of this table. */
+typedef struct TableConsent {
+    uint64_t who;
+    uint8_t given; /* else refused */
+} TableConsent;
+
 typedef struct TableState {
     TablePhase phase;
     uint64_t host;
@@ -61,6 +69,8 @@ typedef struct TableState {
     TablePlace place[SEATS];
     uint64_t muted[TABLE_MUTED];
     uint8_t muted_count;
+    uint8_t consents;
+    TableConsent consent[TABLE_CONSENTS];
     int64_t opened;    /* wall clock */
     char next[APP_ID]; /* where the same people play again, or "" */
     Table table;       /* from the START on */
@@ -83,6 +93,8 @@ enum { TABLE_STATE_FORMAT = sizeof(TableState) << 16 ^ sizeof(Entry) << 8 ^ size
 /* The seat of a person, or NONE. */
 int table_state_seat(const TableState *s, uint64_t person);
 bool table_state_muted(const TableState *s, uint64_t person);
+/* What the person said here, or NULL. */
+const TableConsent *table_state_consent(const TableState *s, uint64_t person);
 
 /* Settings as JSON members of an object that the caller opens, and back from an object. */
 void table_settings_members(const TableSettings *s, Buf *out);

@@ -89,7 +89,9 @@ static bool changes_seats(const TableState *s, const TableItem *item) {
 
 /* Does the lobby show it? */
 static bool changes_row(const TableState *s, const TableItem *item) {
-    if (item->text) return strcmp(item->type, "chat") != 0 && strcmp(item->type, "muted") != 0;
+    if (item->text)
+        return strcmp(item->type, "chat") != 0 && strcmp(item->type, "muted") != 0 &&
+               strcmp(item->type, "consent") != 0;
     int kind = s->log[item->entry].kind;
     return kind == ENTRY_START || kind == ENTRY_REVEAL;
 }
@@ -219,6 +221,12 @@ void tables_on_watch(App *app, TableWatched *call, void *user) {
     if (!app->tables) return;
     app->tables->watched = call;
     app->tables->watched_user = user;
+}
+
+void tables_on_consent(App *app, TableConsented *call, void *user) {
+    if (!app->tables) return;
+    app->tables->consented = call;
+    app->tables->consented_user = user;
 }
 
 void tables_watch_changed(App *app, const char *table) {

@@ -60,6 +60,11 @@ void tables_on_watch(App *app, TableWatched *call, void *user);
 /* The answer has changed: whoever looks on is sent away and may come again. */
 void tables_watch_changed(App *app, const char *table);
 
+/* Asked of a table of an event: what has this person said there about being streamed?  1 yes, -1 no, 0
+ * nothing. */
+typedef int TableConsented(void *user, const char *event, uint64_t person);
+void tables_on_consent(App *app, TableConsented *call, void *user);
+
 /* Told inside the task that calls a judge to the table of an event, says that the call is settled, in
  * which a judge does something there, or somebody leaves the game. */
 typedef void TableCalled(void *user, Task *t, const TableState *state, const Entry *e,
@@ -150,8 +155,12 @@ void tables_mute(Task *t, const char *table, uint64_t person, bool muted);
 /* {"table":ID,"seq":…,"state":"playing",…} as this audience may see it. */
 void tables_view(App *app, Live *live, unsigned audience, Buf *out);
 /* {"table":ID,"delay_s":…,"view":{…}} with all hands as they were a while ago, for commentators; or why
- * not.  Everybody at the table has consented to streams, and nobody who plays there asks. */
+ * not.  Everybody at the table has agreed, and nobody who plays there asks. */
 TableEar tables_commentary(App *app, Live *live, uint64_t person, Buf *out);
+/* Ask those who play whether commentators may see the hands so much later; 0: no longer. */
+void tables_ask_commentary(Task *t, const char *table, int64_t delay_s);
+/* Their answer, for this table; it can be changed at any time. */
+void tables_consent(Task *t, const char *table, uint64_t person, bool given);
 /* The news an audience lacks: items from `from` on, at most `limit`; how many were written, each
  * ending where ends[i] says.  Of the delayed topic only what is due. */
 size_t tables_recall(App *app, Live *live, unsigned audience, bool delayed, uint64_t from,

@@ -9,15 +9,85 @@
 
 #include <stdlib.h>
 
+/* What was said nearest counts: at this table, at its event, for everything. */
+static bool agrees(App *app, const TableState *s, uint64_t who) {
+    const Tables *tables = app->tables;
+    const TableConsent *here = table_state_consent(s, who);
+    if (here) return here->given;
+    int there = *s->event && tables && tables->consented
+                    ? tables->consented(tables->consented_user, s->event, who)
+                    : 0;
+    if (there) return there > 0;
+    const Account *a = account_find(app, accounts_resolve(app, who));
+    return a && a->consent[EV_CONSENT_STREAM].given;
+}
+
 /* Has everybody who plays agreed to be shown? */
 static bool consented(App *app, const TableState *s) {
-    for (int seat = 0; seat < s->table.start.seats; seat++) {
-        uint64_t who = s->table.seat[seat].who;
-        const Account *a = who ? account_find(app, accounts_resolve(app, who)) : NULL;
-        if (who && !(a && a->consent[EV_CONSENT_STREAM].given)) return false;
+    for (int seat = 0; seat < s->settings.seats; seat++) {
+        uint64_t who = s->table.count ? s->table.seat[seat].who : s->place[seat].who;
+        if (who && !agrees(app, s, who)) return false;
     }
     return true;
 }
+
+void commentary_members(App *app, const TableState *s, uint64_t viewer, Buf *out) {
+    if (!s->settings.commentary_delay_s) return;
+    jot_key(out, "commentary"), jot_open(out, '{');
+    member_number("delay_s", s->settings.commentary_delay_s, out);
+    member_flag("agreed", consented(app, s), out);
+    if (viewer && table_state_seat(s, viewer) != NONE) {
+        member_flag("asked", !table_state_consent(s, viewer), out);
+        member_flag("mine", agrees(app, s, viewer), out);
+    }
+    jot_close(out, '}');
+}
+
+/* ---- asking, and the answer ---- */
+
+void tables_ask_commentary(Task *t, const char *table, int64_t delay_s) {
+    Live *live = task_live(t, &GAME, table);
+    char text[32];
+    Buf out = buf_over(text, sizeof text);
+    if (!live) return;
+    const TableState *s = live->state;
+    if (s->settings.commentary_delay_s == delay_s) return;
+    if (delay_s && (delay_s < COMMENTARY_MIN_S || delay_s > COMMENTARY_MAX_S)) {
+        task_refuse(t, "bad-delay", "Commentators see the hands a minute later or more.");
+        return;
+    }
+    jot_open(&out, '{');
+    member_number("delay_s", delay_s, &out);
+    jot_close(&out, '}');
+    table_add(t, live, "commentary", &out);
+}
+
+void tables_consent(Task *t, const char *table, uint64_t person, bool given) {
+    Live *live = task_live(t, &GAME, table);
+    char text[64];
+    Buf out = buf_over(text, sizeof text);
+    bool guardian;
+    if (!live) return;
+    const TableState *s = live->state;
+    const TableConsent *said = table_state_consent(s, person);
+    if (said && said->given == given) return;
+    if (table_state_seat(s, person) == NONE)
+        task_refuse(t, "forbidden", "You have no seat at this table.");
+    else if (given && accounts_minor(t->app, person, &guardian) && !guardian)
+        task_refuse(t, "guardian",
+                    "A minor's consent needs a parent's first; an organiser records it.");
+    else if (!said && s->consents == TABLE_CONSENTS)
+        task_refuse(t, "too-many", "So many have answered here that nobody else is asked.");
+    else {
+        jot_open(&out, '{');
+        member_big("person", person, &out);
+        member_flag("given", given, &out);
+        jot_close(&out, '}');
+        table_add(t, live, "consent", &out);
+    }
+}
+
+/* ---- how it was ---- */
 
 /* How many entries are old enough: written so long ago, and as many turns as there are seats have
  * ended since. */

@@ -79,6 +79,8 @@ typedef struct Tables {
     void *called_user;
     TableWatched *watched;
     void *watched_user;
+    TableConsented *consented;
+    void *consented_user;
 
     Said *said; /* words just spoken, and who speaks how much */
     uint64_t lobby_seq;
@@ -145,6 +147,10 @@ void nodes_leave(Tables *tables);            /* we go; others may take up what w
 void nodes_keep_clocks(Tables *tables);      /* write down what the clocks say */
 void nodes_hold(Task *t, const char *table); /* with the append that starts a game */
 void nodes_release(Task *t, const char *table);
+
+/* ---- tables_commentary.c ---- */
+/* "commentary":{…} where the table has one: how late, whether all agree, and what the viewer says. */
+void commentary_members(App *app, const TableState *s, uint64_t viewer, Buf *out);
 
 /* ---- tables_news.c ---- */
 void table_news(Live *live, const StoreEvent *event, News *news);

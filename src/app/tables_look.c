@@ -136,6 +136,7 @@ void tables_view(App *app, Live *live, unsigned audience, Buf *out) {
     member_number("seq", (int64_t)seq, out);
     member_number("now", app_now(app), out);
     summary_members(app, s, audience, out);
+    commentary_members(app, s, viewer_of(s, audience), out);
     jot_key(out, "muted"), jot_open(out, '[');
     for (int i = 0; i < s->muted_count; i++)
         buf_print(out, "%s\"%llu\"", i ? "," : "", (unsigned long long)s->muted[i]);

@@ -74,6 +74,20 @@ static void write_chat(Live *live, const TableItem *item, unsigned audience, Buf
     json_decref(value);
 }
 
+/* Who agreed to be shown and who did not is between them and the judges. */
+static void write_data(const TableState *s, const TableItem *item, unsigned audience, Buf *out) {
+    Err err;
+    json_t *value = strcmp(item->type, "consent") == 0
+                        ? pick_parse(item->text, strlen(item->text), ITEM_MAX, "Consent", &err)
+                        : NULL;
+    Pick p = pick_open(value, "Consent", &err);
+    bool all = !value || audience == HEARS_JUDGE ||
+               concerned(audience, (uint8_t)table_state_seat(s, pick_big_or(&p, "person", 0)));
+    member_word("event", item->type, out);
+    jot_key(out, "data"), buf_text(out, all ? item->text : "{}");
+    json_decref(value);
+}
+
 void item_write(Live *live, uint64_t seq, unsigned audience, bool view, Buf *out) {
     const TableState *s = live->state;
     const TableItem *item = &s->item[seq - 1];
@@ -83,10 +97,7 @@ void item_write(Live *live, uint64_t seq, unsigned audience, bool view, Buf *out
         write_entry(s, item, audience, out);
         write_words(live, &s->log[item->entry], audience, out);
     } else if (strcmp(item->type, "chat") == 0) write_chat(live, item, audience, out);
-    else {
-        member_word("event", item->type, out);
-        jot_key(out, "data"), buf_text(out, item->text);
-    }
+    else write_data(s, item, audience, out);
     if (view && !item->text) jot_key(out, "view"), view_write(live, audience, true, out);
     if (view && item->text && s->phase == TABLE_GATHERING) {
         jot_key(out, "table"), jot_open(out, '{');

@@ -392,3 +392,26 @@ void table_mute_post(Exchange *x) {
     static const char *const KEYS[] = { "person", "muted", NULL };
     act_with(x, KEYS, mute_run);
 }
+
+static void ask_commentary_run(Task *t) {
+    Act *act = t->user;
+    const json_t *delay = json_object_get(act->body, "delay_s");
+    if (!json_is_integer(delay)) task_refuse(t, "not-understood", "Say how late: \"delay_s\".");
+    else tables_ask_commentary(t, table_of(act), json_integer_value(delay));
+}
+
+void table_commentary_post(Exchange *x) {
+    static const char *const KEYS[] = { "delay_s", NULL };
+    act_with(x, KEYS, ask_commentary_run);
+}
+
+static void consent_run(Task *t) {
+    Act *act = t->user;
+    tables_consent(t, table_of(act), act->person->id,
+                   json_is_true(json_object_get(act->body, "given")));
+}
+
+void table_consent_post(Exchange *x) {
+    static const char *const KEYS[] = { "given", NULL };
+    act_with(x, KEYS, consent_run);
+}

@@ -9,6 +9,8 @@ void tables_post(Exchange *x); /* open one */
 void table_get(Exchange *x);
 void table_record_get(Exchange *x);
 void table_commentary_get(Exchange *x);
+void table_commentary_post(Exchange *x);
+void table_consent_post(Exchange *x);
 void table_again_post(Exchange *x);
 
 /* before the start */

@@ -696,9 +696,32 @@ static void commentators_see_the_hands_late_and_with_consent(void **state) {
         assert_non_null(json_object_get(of_seat(view, seat), "hand"));
     client_get(bob, "/api/tables/%s/commentary", table);
     client_expects(bob, 403); /* who plays, never */
+    client_get(bob, "/api/tables/%s", table);
+    const json_t *told = json_object_get(bob->json, "commentary");
+    assert_true(json_is_true(json_object_get(told, "mine")));
+    assert_true(json_is_true(json_object_get(told, "asked"))); /* here he has not answered */
+    snprintf(path, sizeof path, "/api/tables/%s/consent", table);
+    client_post(bob, path, "{'given':false}"); /* what is said at the table counts first */
+    client_expects(bob, 200);
+    client_get(ada, "/api/tables/%s/commentary", table);
+    client_refused(ada, 403, "no-consent");
+    client_post(bob, path, "{'given':true}");
+    client_get(ada, "/api/tables/%s/commentary", table);
+    client_expects(ada, 200);
+    client_post(ada, path, "{'given':true}");
+    client_expects(ada, 403); /* who does not play has nothing to agree to */
     open_table(ada, "{'bots':['random','random','random','random'],'start':true}");
     client_get(ada, "/api/tables/%s/commentary", table);
     client_refused(ada, 403, "no-commentary");
+    snprintf(path, sizeof path, "/api/tables/%s/commentary", table);
+    client_post(ada, path, "{'delay_s':5}");
+    client_refused(ada, 409, "bad-delay");
+    client_post(ada, path, "{'delay_s':60}"); /* asked for while it is played: of bots, nobody */
+    client_expects(ada, 200);
+    client_get(ada, "/api/tables/%s/commentary", table);
+    client_expects(ada, 200);
+    client_post(bob, path, "{'delay_s':0}");
+    client_expects(bob, 403);
     client_post(ada, "/api/tables", "{'settings':{'commentary_delay_s':5}}");
     client_refused(ada, 409, "not-understood"); /* that is hardly later */
     client_close(ada);

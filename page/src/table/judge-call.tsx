@@ -3,6 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";
 import { Button, Dialog, Field, Note } from "../ui/parts";
+import { Consent } from "./consent";
 import type { JudgeView } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import type { TableFacts, View } from "./types";
@@ -52,6 +53,7 @@ export function CallNotes(here: Here): JSX.Element | null {
     <>
       {looked && <Note kind="warning">{t("looks")}</Note>}
       <BackQuestion {...here} />
+      <Consent {...here} />
       {view.seats[view.seat!]!.called && <div class="play-panel jt-ask" role="status"><p>{t("called")}</p><Button small icon="undo" act={() => table.enter({ kind: "call-closed", seat: view.seat })}>{t("withdraw")}</Button></div>}
     </>
   );

@@ -7,6 +7,7 @@ import { words } from "../language";
 import { step } from "../event/event";
 import { Button, Dialog, Form, LinkButton, Note, Tag } from "../ui/parts";
 import { Hands } from "./judge-changes";
+import { AskConsent } from "./consent";
 import { CorrectForm } from "./judge-correct";
 import { Evidence } from "./judge-evidence";
 import { Reason, useReasons, enterWith } from "./judge-reason";
@@ -90,6 +91,7 @@ export function JudgePanel(here: Here): JSX.Element {
         {!over && <Button small icon="trophy" not={off} act={show("decide")}>{t("decide")}</Button>}
         {!over && <Button small icon="warning" act={show("abort")}>{t("abort")}</Button>}
       </div>
+      {!over && <AskConsent {...here} />}
       {open.value === "look" && <WithReason {...here} title={t("lookTitle")} lead={t("lookLead")} button={t("lookGo")} entry={{ kind: "look", looks: true }} optional done={done} />}
       {open.value === "abort" && <WithReason {...here} title={t("abortTitle")} lead={t("abortLead")} button={t("abortGo")} entry={{ kind: "abort" }} done={done} />}
       {open.value === "pause" && <PauseForm {...form} />}{open.value === "ruling" && <RulingEntry {...form} />}{open.value === "clocks" && <ClockForm {...form} />}

@@ -61,7 +61,7 @@ export type Happening = { seq: number; entry?: Entry; judge?: string; words?: st
 
 export type TableFacts = {
   table: string; topic: string; seq: number; now: number; state: "gathering" | "playing" | "over" | "shut"; host: string; host_name?: string;
-  event?: string; round?: number; game?: number; /** where the same people play again */ next?: string; places: Place[]; settings: Settings; muted: string[]; elapsed_ms?: number; view?: View; me?: { seat?: number };
+  event?: string; round?: number; game?: number; /** where the same people play again */ next?: string; places: Place[]; settings: Settings; commentary?: { delay_s: number; agreed: boolean; /** no answer at this table yet */ asked?: boolean; mine?: boolean }; muted: string[]; elapsed_ms?: number; view?: View; me?: { seat?: number };
 };
 
 export const countCards = (cards: Cards | undefined): number => RESOURCES.reduce((sum, kind) => sum + (cards?.[kind] ?? 0), 0);
