@@ -181,6 +181,11 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     if (voice && talks) member_word("voice", voice, out);
     if (g->host != EV_NONE) member_number("host", g->host, out);
     if (g->streaming) member_flag("streaming", true, out);
+    bool pauses = g->stage == EV_STUDY || g->stage == EV_READY || g->stage == EV_OVER;
+    if (e->ev->rules.event.devices == DEVICES_STOWED && pauses) /* WC25-2.1.5 */
+        member_flag("photo", true, out);
+    if (g->recording) member_flag("recording", true, out);
+    if (g->logging) member_flag("logging", true, out);
     jot_close(out, '}');
 }
 

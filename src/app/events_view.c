@@ -164,6 +164,49 @@ static void write_next(const EventEye *eye, Buf *out) {
     free(offers);
 }
 
+/* What the rulebook wants seen to in the hall, and where it says so; "" where only a parameter does. */
+static const char *task_clause(unsigned task, RulebookId id) {
+    static const char *const CLAUSE[EV_TASK_COUNT][RULEBOOKS] = {
+        [EV_TASK_RULES_COPY] = { [WC25] = "WC25-1.0b" },
+        [EV_TASK_TRANSLATION] = { [WC25] = "WC25-1.1.1b" },
+        [EV_TASK_DEVICES_STOWED] = { [WC25] = "WC25-2.1.4" },
+        [EV_TASK_MATERIAL_VISIBLE] = { [NC20] = "NC20-1.5.2a",
+                                       [WC25] = "WC25-2.0.2",
+                                       [DM19] = "DM19-5.10",
+                                       [WC04] = "WC04-19a" },
+        [EV_TASK_DICE_MIXED] = { [NC20] = "NC20-1.5.7c" },
+    };
+    return CLAUSE[task][id] ? CLAUSE[task][id] : "";
+}
+
+static bool task_wanted(const EventLive *e, unsigned task) {
+    const EventRules *rules = &e->ev->rules.event;
+    const char *language = e->facts.language;
+    switch (task) {
+    case EV_TASK_DICE_MIXED: return e->ev->dice_due;
+    case EV_TASK_DEVICES_STOWED: return rules->devices == DEVICES_STOWED;
+    case EV_TASK_TRANSLATION:
+        return rules->translations == TRANSLATION_SHEET && *language &&
+               strncmp(language, "en", 2) != 0;
+    default: return *task_clause(task, e->ev->rules.id);
+    }
+}
+
+static void write_tasks(const EventLive *e, Buf *out) {
+    jot_key(out, "tasks"), jot_open(out, '[');
+    for (unsigned task = 0; task < EV_TASK_COUNT; task++) {
+        bool due = task == EV_TASK_DICE_MIXED; /* again and again, whatever was done before */
+        if (!task_wanted(e, task)) continue;
+        jot_item(out), jot_open(out, '{');
+        member_word("task", event_word(EV_WORDS_TASK, task), out);
+        member_flag("done", !due && e->ev->tasks >> task & 1, out);
+        if (*task_clause(task, e->ev->rules.id))
+            member_word("clause", task_clause(task, e->ev->rules.id), out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 static unsigned open_matters(const EventState *ev, MatterKind kind) {
     unsigned count = 0;
     for (int i = 0; i < ev->matters; i++) count += ev->matter[i].kind == kind;
@@ -244,6 +287,7 @@ void events_view(const EventEye *eye, Buf *out) {
     if (events_staff_eye(eye)) {
         member_number("calls_open", open_matters(ev, EV_MATTER_CALL), out);
         member_number("protests_open", open_matters(ev, EV_MATTER_PROTEST), out);
+        write_tasks(e, out);
         write_next(eye, out);
         if (eye->links) member_word("links", eye->links, out);
     }

@@ -177,6 +177,54 @@ static void a_table_talks_in_a_channel_of_its_own(void **state) { /* DC21-2.0.7b
     day_close(&d);
 }
 
+/* ---- what the hall sees to ---- */
+
+/* -1: it is not wanted; else whether it is done. */
+static int task(Day *d, const char *name) {
+    const json_t *tasks = member(day_get(d, d->judge[0], "%s", ""), "tasks");
+    size_t i;
+    json_t *one;
+    json_array_foreach((json_t *)tasks, i, one) {
+        if (strcmp(word(one, "task"), name) == 0) return json_is_true(member(one, "done"));
+    }
+    return -1;
+}
+
+static void the_hall_has_a_list_to_tick(void **state) { /* WC25-1.1.1b, WC25-2.1.4, NC20-1.5.7c */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "wc25");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    assert_int_equal(task(&d, "devices-stowed"), 0);
+    assert_int_equal(task(&d, "translation-sheet"), -1); /* the material is English */
+    char path[64];
+    snprintf(path, sizeof path, "/api/events/%s", d.event);
+    client_patch(d.chief, path, "{'language':'it'}");
+    client_expects(d.chief, 200);
+    assert_int_equal(task(&d, "translation-sheet"), 0);
+    day_step(&d, d.judge[0], "{'kind':'task.done','task':'devices-stowed'}");
+    assert_int_equal(task(&d, "devices-stowed"), 1);
+    assert_int_equal(task(&d, "dice-mixed"), -1);
+    int round = open_round(&d);
+    day_picks(&d, round);
+    assert_null(member(json_array_get(tables_of(&d, d.chief, round), 0), "photo"));
+    day_step(&d, d.chief, "{'kind':'board.revealed','round':%d}", round); /* WC25-2.1.5 */
+    assert_true(json_is_true(member(json_array_get(tables_of(&d, d.chief, round), 0), "photo")));
+    day_close(&d);
+
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    assert_int_equal(task(&d, "devices-stowed"), -1);
+    round = day_round(&d);
+    day_start(&d, round);
+    day_step(&d, d.judge[0], "{'kind':'logging.declared','game':0}");
+    day_finish(&d, round);
+    assert_int_equal(task(&d, "dice-mixed"), 0);
+    day_step(&d, d.chief, "{'kind':'task.done','task':'dice-mixed'}");
+    assert_int_equal(task(&d, "dice-mixed"), -1);
+    day_close(&d);
+}
+
 /* ---- research ---- */
 
 enum { PEOPLE = 16, AGREE = 6 };
@@ -256,6 +304,7 @@ int main(void) {
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),
         cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
                                         place_teardown),
+        cmocka_unit_test(the_hall_has_a_list_to_tick),
         cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
     };
     return cmocka_run_group_tests_name("web/hall", tests, NULL, NULL);

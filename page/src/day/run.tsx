@@ -10,6 +10,7 @@ import { alarms, resultIn, roundPath, sheetPath, tableWord } from "../rounds/sta
 import { Countdown } from "../ui/clock";
 import { Empty, LinkButton, Shown } from "../ui/parts";
 import { Announce } from "./announce";
+import { HallTasks } from "./hall-tasks";
 import { atHand, roundNext, whatNext, type Task } from "./next";
 import { OtherSteps } from "./others";
 import { nameOf, TaskCard } from "./task";
@@ -73,6 +74,7 @@ function Cockpit({ view }: { view: Rounds }): JSX.Element {
       <h2>{t("state")}</h2>
       <Figures round={round} />
       {round && <SlowTables round={round} />}
+      <HallTasks />
       <h2>{t("line")}</h2>
       <Timeline view={view} />
       <OtherSteps main={task} view={view} />

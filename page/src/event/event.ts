@@ -11,6 +11,7 @@ const t = words({ undone: "Taken back at once." }, { undone: "Sofort zurückgeno
 
 export type Role = "organiser" | "head-judge" | "judge" | "scorekeeper" | "announcer" | "streamer" | "league" | "brand-agent" | "player";
 export type Next = { kind: string; round?: number; allowed: boolean; code?: string; text?: string; day?: string; limit_s?: number };
+export type HallTask = { task: string; done: boolean; clause?: string };
 export type EventState = "registered" | "waiting" | "present" | "no-show" | "withdrawn" | "abandoned" | "disqualified";
 
 export type EventFacts = {
@@ -20,7 +21,7 @@ export type EventFacts = {
   day: number; day_open: boolean; rounds_planned: number; /** what each preliminary round plays */ scenarios: string[]; rounds_published: number; rounds_opened: number; cut_made: boolean; cut_places?: number;
   overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;
   places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string };
-  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[]; /** for staff: where the codes on paper lead */ links?: string;
+  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[]; /** for staff: where the codes on paper lead */ links?: string; /** what the rulebook wants seen to in the hall */ tasks?: HallTask[];
 };
 
 /** The event of the page; every part of an event's pages is inside its frame (event/frame.tsx). */

@@ -19,6 +19,10 @@ export type Table = {
   picks?: { player: number; order: boolean; chair: boolean; colour: boolean; now: boolean };
   votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
   paused?: boolean; pauses?: Pause[]; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; host?: number; streaming?: boolean;
+  /** Whose copy of the game it plays with, where the rulebook leaves that to who brings one. */
+  set?: { order?: number; organiser?: boolean };
+  /** A board of this table alone; where it talks; whether its board may be photographed now; a permit to record; a log of the dice. */
+  board?: "sealed" | "shown"; voice?: string; photo?: boolean; recording?: boolean; logging?: boolean;
 };
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
 import { useData } from "../data";
+import { HallTasks } from "../day/hall-tasks";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { ends, roundName, roundNow, tableStage, sheetState, type Round, type Rounds, type Table } from "../event/tables";
@@ -79,7 +80,7 @@ function Desk(): JSX.Element {
       </nav>
       {tab === "calls" && <><Shown data={calls}>{(value) => <Queue calls={value.calls} />}</Shown><Unruled incidents={incidents.value.value?.incidents ?? []} />
         {is("organiser", "head-judge") && <p><a href={`/events/${id}/report`}>{t("reports")}</a></p>}</>}
-      {tab === "tables" && <Tables />}
+      {tab === "tables" && <><Tables /><HallTasks /></>}
       {tab === "rules" && <><h2>{t("trees")}</h2><Trees rulebook={facts.rulebook} /><h2>{t("clauses")}</h2><ClauseSearch rulebook={facts.rulebook} tongue={facts.language} /></>}
       {tab === "people" && <People records={records.value.value} />}
     </div>

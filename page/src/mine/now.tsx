@@ -5,17 +5,20 @@ import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { colourWord, ends, tableStage, type Round, type Table } from "../event/tables";
 import { Token } from "../judge/seats";
+import { VoiceLink } from "../groups/voice";
 import { PickForm } from "../knockout/picks";
 import { words } from "../language";
+import { setWord } from "../rounds/duties";
 import { Countdown } from "../ui/clock";
 import { Button, LinkButton, Note, Tag } from "../ui/parts";
 import { CallJudge } from "./call";
 import { HostDuty } from "./host";
+import { TableNotes } from "./notes";
 
 const t = words(
-  { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
+  { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", lend: "Your copy of the game is used.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
     silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", timed: "Turns are timed", seed: "Seed {n}" },
-  { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
+  { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", lend: "Dein Spiel wird benutzt.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
     silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", timed: "Züge haben eine Zeit", seed: "Setzplatz {n}" });
 
 /** The one thing wanted of me now, if there is one. */
@@ -56,6 +59,7 @@ export function NowTable({ table, round, name, again }: { table: Table; round: R
       {mine && !drawn && mine.seed && <p class="mine-seat">{t("seed", { n: mine.seed })}</p>}
       {mine && drawn && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}
       {banks && <p class="soft mine-bank">{t("bank")}</p>}
+      {drawn && table.set && <p class="soft mine-bank">{mine?.order !== undefined && table.set.order === mine.order ? t("lend") : setWord(table)}</p>}
       {round.study && table.stage === "study" && <p class="mine-clock"><span>{t("study")}</span> <Countdown until={ends(round.study)} label={t("study")} /></p>}
       {table.turn && <p class="mine-clock"><span>{table.turn_of === self ? t("yourTurn") : t("turn", { name: table.seats.find((seat) => seat.player === table.turn_of)?.name ?? "" })}</span> <Countdown until={ends(table.turn)} label={t("timed")} /></p>}
       {table.silent && <Note kind="warning">{t("silence")}</Note>}
@@ -65,7 +69,9 @@ export function NowTable({ table, round, name, again }: { table: Table; round: R
       <ul class="mine-others">
         {order.map((seat) => <li key={seat.seat} class={seat.player === self ? "self" : ""}>{drawn ? <Token seat={seat} /> : <Tag>{t("seed", { n: seat.seed ?? 0 })}</Tag>}<span>{seat.name}{seat.player === self && <span class="soft"> ({t("me")})</span>}</span>{seat.vp !== undefined && <strong>{seat.vp}</strong>}</li>)}
       </ul>
+      {table.voice && <VoiceLink link={table.voice} />}
       <CallJudge table={table} />
+      <TableNotes table={table} self={self} again={again} />
       <RoundBoard round={round} table={table} />
     </section>
   );

@@ -8,11 +8,12 @@ import { useEffect } from "preact/hooks";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { ask, query } from "../router";
+import { duties, dutyWord } from "./duties";
 import { ALARM_ICON, alarms, alarmTone, alarmWord, STATE_ICON, stateTone, stateWord, tableState, tableWord, tally, type TableState } from "./state";
 
 const t = words(
-  { all: "All tables", show: "Show", alarms: "Needs somebody", compact: "Small", names: "Names", none: "No table is in this state now.", minutes: "{n} min", bank: "Bank: {name}" },
-  { all: "Alle Tische", show: "Zeigen", alarms: "Braucht jemanden", compact: "Klein", names: "Namen", none: "Gerade ist kein Tisch in diesem Zustand.", minutes: "{n} min", bank: "Bank: {name}" });
+  { all: "All tables", show: "Show", alarms: "Needs somebody", compact: "Small", names: "Names", none: "No table is in this state now.", minutes: "{n} min" },
+  { all: "Alle Tische", show: "Zeigen", alarms: "Braucht jemanden", compact: "Klein", names: "Namen", none: "Gerade ist kein Tisch in diesem Zustand.", minutes: "{n} min" });
 
 /** Minutes since a moment of the server's clock, counting on. */
 export function Since({ at }: { at: number }): JSX.Element {
@@ -47,7 +48,7 @@ function Tile({ table, small, pick }: { table: Table; small: boolean; pick: (gam
         {list.length > 0 && <span class="tile-alarms">{list.map((one) => <span key={one} class={`tag ${alarmTone(one)}`}><Icon name={ALARM_ICON[one]} size={14} /> {alarmWord(one)}</span>)}</span>}
         {!small && <span class="tile-names">{inOrder(table).map((seat) => (
           <span key={seat.seat} class={table.turn_of === seat.player ? "turn" : seat.left ? "left" : ""}>
-            <span class="tile-order">{seat.order ?? "–"}</span><span class="tile-name">{seat.name}</span>
+            <span class="tile-order">{seat.order ?? "–"}</span><span class="tile-name">{seat.name}</span>{duties(table, seat).map((duty) => <span key={duty} class="tile-duty">{dutyWord(duty)}</span>)}
             <span class="tile-vp">{seat.vp ?? ""}{seat.signed && <Icon name="check" size={14} />}</span>
           </span>))}</span>}
       </button>

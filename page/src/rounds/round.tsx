@@ -16,16 +16,18 @@ import { Icon } from "../ui/icons";
 import { Announce } from "../day/announce";
 import { Button, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
+import { VoiceChannels } from "../groups/voice";
 import { LiveDraw } from "../knockout/live-draw";
 import { TableGrid } from "./grid";
 import { RoundBoard } from "./round-board";
+import { TableBoards } from "./table-boards";
 import { printPath, resultIn, roundPath, roundStateWord } from "./state";
 import { TableCard } from "./table-card";
 
 const t = words(
-  { rounds: "All rounds", results: "{in} of {of} results are in", study: "Study time", more: "+1 minute", moreSaid: "One minute more for everybody.", print: "Print", sheets: "Record sheets", pairings: "Pairings", tables: "Tables",
+  { rounds: "All rounds", results: "{in} of {of} results are in", study: "Study time", more: "+1 minute", moreSaid: "One minute more for everybody.", print: "Print", sheets: "Record sheets", cards: "Table cards", pairings: "Pairings", tables: "Tables",
     board: "Board", closed: "This round is over.", standings: "To the standings", timeAll: "Time the turns at every table", timed: "Turns are timed now.", silence: "Silence in the hall: settlements are being placed.", placed: { one: "The last table has placed", other: "All {n} tables have placed" }, placedSaid: "The games are being played.", announce: "Announce", previous: "Previous round", next: "Next round", day: "Day {n}" },
-  { rounds: "Alle Runden", results: "{in} von {of} Ergebnissen sind da", study: "Bedenkzeit", more: "+1 Minute", moreSaid: "Eine Minute mehr für alle.", print: "Drucken", sheets: "Ergebnisbögen", pairings: "Sitzplätze nach Namen", tables: "Tische",
+  { rounds: "Alle Runden", results: "{in} von {of} Ergebnissen sind da", study: "Bedenkzeit", more: "+1 Minute", moreSaid: "Eine Minute mehr für alle.", print: "Drucken", sheets: "Ergebnisbögen", cards: "Tischkarten", pairings: "Sitzplätze nach Namen", tables: "Tische",
     board: "Spielplan", closed: "Diese Runde ist vorbei.", standings: "Zur Tabelle", timeAll: "An allen Tischen nach Uhr spielen", timed: "Ab jetzt wird nach Uhr gespielt.", silence: "Ruhe im Saal: Es wird gegründet.", placed: { one: "Der letzte Tisch hat gegründet", other: "Alle {n} Tische haben gegründet" }, placedSaid: "Die Partien laufen.", announce: "Durchsage", previous: "Vorige Runde", next: "Nächste Runde", day: "Tag {n}" });
 
 /** The countdown everybody sees, with a minute more where it is needed. */
@@ -77,10 +79,13 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
         }}>{t("placed", { n: placing.length })}</Button>}
         {leads && round.state !== "closed" && timing && <Button icon="clock" not={timing.allowed ? null : timing.text} act={async () => { await step(here.api, { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 }, t("timed")); await refresh(); }}>{t("timeAll")}</Button>}
         <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
+        {round.phase !== "bracket" && round.phase !== "qualifier" && <LinkButton icon="print" blank to={printPath(here.api, "cards", round.round)}>{t("cards")}</LinkButton>}
         <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>{t("pairings")}</LinkButton>
       </div>}
+      {leads && round.phase === "bracket" && round.state !== "closed" && <VoiceChannels round={round} again={refresh} />}
       {!live && <><h2>{t("board")}</h2>
-        <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, [{ kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }]); await refresh(); } : null} /></>}
+        {round.board_scope === "table" && <TableBoards round={round} again={refresh} />}
+        {!round.tables.some((one) => one.board) && <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, [{ kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }]); await refresh(); } : null} />}</>}
       {table && <TableCard round={round} table={table} done={() => { open.value = null; }} again={refresh} />}
     </>
   );

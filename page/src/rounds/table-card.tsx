@@ -8,10 +8,12 @@ import { resume } from "../judge/acts";
 import { words } from "../language";
 import { HostChoice } from "../groups/host-choice";
 import { StreamButton } from "../groups/stream";
+import { VoiceLink } from "../groups/voice";
 import { PickForm, Piece } from "../knockout/picks";
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
+import { setWord } from "./duties";
 import { inOrder, Since } from "./grid";
 import { alarms, resultIn, alarmTone, alarmWord, sheetPath, stateTone, stateWord, tableState, tableWord } from "./state";
 
@@ -20,12 +22,12 @@ const t = words(
     sheet: "Record sheet", desk: "Judge's card", start: "Start this game", built: "Board is built", placed: "Placing is over", over: "Game is over", call: "Call a judge", pause: "Pause", resume: "Go on",
     time: "Turn clock", timeHint: "A timed turn is counted for whoever is on turn.", limit: "Seconds for a turn", on: "Time the turns", off: "No clock any more", turn: "Begin {name}'s turn", stop: "Turn is over", none: "Turns are not timed here.",
     online: "Watch the online table", openOnline: "Play it online", since: "playing for", silent: "Silence: settlements are being placed.", early: "End the study at this table", earlyHint: "All at the table have to agree; it counts for this table alone.",
-    said: "Done.", called: "A judge is called.", order1: "Order {n}" },
+    recording: "Recording is allowed", logging: "Dice are logged", photo: "The board may be photographed", said: "Done.", called: "A judge is called.", order1: "Order {n}" },
   { order: "Pos.", name: "Name", colour: "Farbe", chair: "Stuhl {n}", seed: "Setzplatz {n}", points: "Punkte", left: "gegangen", vote: "Bedenkzeit beenden", voted: "ist einverstanden", bank: "Bank", judge: "{name} (Schiedsrichter)", system: "der Server",
     sheet: "Ergebnisbogen", desk: "Karte des Schiedsrichters", start: "Dieses Spiel beginnen", built: "Spielplan steht", placed: "Gründung ist vorbei", over: "Spiel ist zu Ende", call: "Schiedsrichter rufen", pause: "Pause", resume: "Weiter",
     time: "Zuguhr", timeHint: "Gezählt wird die Zeit derer, die am Zug sind.", limit: "Sekunden je Zug", on: "Züge stoppen", off: "Keine Uhr mehr", turn: "Zug von {name} beginnt", stop: "Zug ist vorbei", none: "Hier wird nicht nach Uhr gespielt.",
     online: "Online-Tisch ansehen", openOnline: "Online spielen", since: "spielt seit", silent: "Ruhe: Es wird gegründet.", early: "Bedenkzeit an diesem Tisch beenden", earlyHint: "Alle am Tisch müssen einverstanden sein; es gilt nur für diesen Tisch.",
-    said: "Erledigt.", called: "Ein Schiedsrichter ist gerufen.", order1: "Position {n}" });
+    recording: "Aufnahmen sind erlaubt", logging: "Würfe werden mitgeschrieben", photo: "Der Spielplan darf fotografiert werden", said: "Erledigt.", called: "Ein Schiedsrichter ist gerufen.", order1: "Position {n}" });
 
 type Props = { round: Round; table: Table; done: () => void; again: () => unknown };
 
@@ -80,7 +82,9 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         <thead><tr><th class="number" scope="col">{t("order")}</th><th scope="col">{t("name")}</th><th scope="col">{t("colour")}</th><th class="number" scope="col">{t("points")}</th></tr></thead>
         <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} seeds={round.phase !== "preliminary"} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
       </table></div>
-      <p class="soft">{t("bank")}: {banker}</p>
+      <p class="soft">{t("bank")}: {banker}{table.set && <> · {setWord(table)}</>}</p>
+      {(table.recording || table.logging || table.photo) && <p class="row">{table.recording && <Tag>{t("recording")}</Tag>}{table.logging && <Tag>{t("logging")}</Tag>}{table.photo && <Tag>{t("photo")}</Tag>}</p>}
+      {table.voice && <VoiceLink link={table.voice} />}
       {voting && <p class="hint">{t("earlyHint")}</p>}
       {floor && table.picks?.now && round.state !== "planned" && <PickForm table={table} again={again} />}
       {floor && <div class="buttons">

@@ -20,10 +20,10 @@ import type { Standings } from "./words";
 const t = words(
   { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", final: "Final list", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
     nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
-    json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
+    json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", research: "Download for research", researchHint: "Boards, positions, points, places, choices and ratings, without names: who agreed to research has a random number, everybody else none.", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
   { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", final: "Endstand", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
     nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
-    json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
+    json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", research: "Für die Forschung herunterladen", researchHint: "Spielpläne, Positionen, Punkte, Plätze, Platzwahlen und Wertungszahlen ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung, alle anderen keine.", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
 
 /** The lines of a view: in the order of the standings, or of the final list. */
 export function linesOf(data: Standings, final: boolean): Line[] {
@@ -84,11 +84,12 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
 }
 
 function Files(): JSX.Element {
-  const { api, id } = useEvent();
+  const { api, id, is } = useEvent();
   const code = `<iframe src="${location.origin}/embed/events/${id}/standings" title="${t("title")}" width="100%" height="600" style="border:0"></iframe>`;
   return (
     <details class="standings-more"><summary>{t("more")}</summary>
-      <div class="buttons"><LinkButton small to={`${api}/standings`}>{t("json")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/results.csv`} download>{t("results")}</LinkButton></div>
+      <div class="buttons"><LinkButton small to={`${api}/standings`}>{t("json")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/results.csv`} download>{t("results")}</LinkButton>{is("organiser", "league") && <LinkButton small to={`${api}/research.json`} download>{t("research")}</LinkButton>}</div>
+      {is("organiser", "league") && <p class="hint">{t("researchHint")}</p>}
       <p>{t("embed")}</p><Copy text={code} label={t("embedCode")} />
     </details>
   );
