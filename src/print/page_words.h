@@ -30,8 +30,14 @@
     _(FINAL, "Final", "Finale") \
     _(CHAMPION, "Champion", "Turniersieg") \
     _(CRIB, "The judge’s crib", "Spickzettel") \
-    _(CRIB_LEAD, "What is in force here, with its clause; then the rulebook in our own words.", \
-      "Was hier gilt, mit der Stelle im Regelwerk; danach das Regelwerk in eigenen Worten.") \
+    _(CRIB_LEAD, "What to do and to decide at a table, then the rulebook in our own words; at the end what is in force here.", \
+      "Was am Tisch zu tun und zu entscheiden ist, dann das Regelwerk in eigenen Worten; am Ende, was hier gilt.") \
+    _(CRIB_CALLED, "Called to a table", "An einen Tisch gerufen") \
+    _(CRIB_TREES, "What to decide", "Was zu entscheiden ist") \
+    _(CRIB_PLAY, "At the table", "Am Tisch") \
+    _(CRIB_CONDUCT, "Conduct", "Verhalten") \
+    _(CRIB_EVENT, "The tournament", "Das Turnier") \
+    _(CRIB_FORCE, "What is in force here", "Was hier gilt") \
     _(CHANGED, "changed for this event", "für dieses Turnier geändert") \
     _(CLAUSES, "The rulebook, clause by clause", "Das Regelwerk, Satz für Satz") \
     _(DECISIONS, "Where the texts are silent", "Wo die Texte schweigen") \

@@ -1,9 +1,11 @@
-/* sheet_crib.c - the rulebook in force on a few pages: its parameters as they are here, then its
- * clauses in our own words and what we decided where they are silent. */
+/* sheet_crib.c - the rulebook in force on a few pages, in the order in which a judge needs it: what to do when
+ * called, what to decide, how the game goes, how people behave, the rest of the clauses in our own words, what
+ * we decided where they are silent; and as a table at the end the parameters as they are here. */
 #include "print/page_words.h"
 #include "print/sheet.h"
 #include "rulebook/clause.h"
 #include "rulebook/parameter.h"
+#include "rulebook/tree.h"
 
 #include <string.h>
 
@@ -58,54 +60,6 @@ static void note_decisions(Flow *flow, const char *text) {
     }
 }
 
-/* ---- parameters --------------------------------------------------------------------------- */
-
-static bool changed(const Parameter *q, const Rules *rules) {
-    Rules preset = rulebook_rules(rules->id);
-    return !parameter_same(q, rules, &preset);
-}
-
-static void parameter(Flow *flow, const Parameter *q) {
-    Press *p = flow->p;
-    const Rules *rules = &p->facts->rules;
-    char value[VALUE_TEXT + 64];
-    Buf text = buf_over(value, sizeof value);
-    const char *source = strcmp(q->clause[rules->id], "n/a") != 0 ? q->clause[rules->id] : "";
-    parameter_text(q, rules, p->tongue, &text);
-    bool other = changed(q, rules);
-    if (other) buf_print(&text, " (%s)", say(p->tongue, SAY_CHANGED));
-    note_decisions(flow, source);
-    double side = 92, wide = flow->wide - side;
-    Type about = { .size = 7.5, .ink = INK_QUIET };
-    Type said = { .size = 8.5, .bold = true, .ink = other ? INK_ACCENT : INK_BLACK };
-    const char *what = parameter_about(q, p->tongue);
-    Place nowhere = { 0, 0 };
-    double first = paper_paragraph(p->paper, nowhere, wide, 9.5, about, what, false);
-    double second = paper_paragraph(p->paper, nowhere, flow->wide, 10.5, said, value, false);
-    need(flow, first + second);
-    Place at = { flow_x(flow), flow->y };
-    paper_paragraph(p->paper, at, wide, 9.5, about, what, true);
-    paper_text(p->paper, (Place){ at.x + flow->wide, at.y }, side - 8,
-               (Type){ .size = 6.5, .ink = INK_ACCENT, .align = ALIGN_RIGHT }, source);
-    paper_paragraph(p->paper, (Place){ at.x, at.y + first + 0.5 }, flow->wide, 10.5, said, value,
-                    true);
-    flow->y += first + second + 4.5;
-}
-
-static void parameters(Flow *flow) {
-    RulebookId id = flow->p->facts->rules.id;
-    for (int s = 0; s < SECTIONS; s++) {
-        bool begun = false;
-        for (int i = 0; i < PARAMETER_COUNT; i++) {
-            const Parameter *q = &PARAMETERS[i];
-            if ((int)q->section != s || !parameter_applies(q, id)) continue;
-            if (!begun) section(flow, SECTION_TITLE[s][flow->p->tongue]);
-            begun = true;
-            parameter(flow, q);
-        }
-    }
-}
-
 /* ---- clauses ------------------------------------------------------------------------------ */
 
 static void clause(Flow *flow, const Clause *c) {
@@ -121,17 +75,125 @@ static void clause(Flow *flow, const Clause *c) {
     flow->y += high + 2.4;
 }
 
-static void clauses(Flow *flow) {
-    const char *name = RULEBOOK_NAME[flow->p->facts->rules.id];
-    size_t size = strlen(name);
+/* Which clauses stand where; what no chapter names is in the last one. */
+typedef enum Chapter { CALLED, PLAY, CONDUCT, TOURNAMENT, CHAPTERS } Chapter;
+
+enum { PARTS = 16 };
+static const char *const PART[RULEBOOKS][TOURNAMENT][PARTS] = {
+    [NC20] = { [CALLED] = { "NC20-1.1" },
+               [PLAY] = { "NC20-1.5", "NC20-2" },
+               [CONDUCT] = { "NC20-1.6", "NC20-1.7" } },
+    [WC25] = { [CALLED] = { "WC25-1.2" },
+               [PLAY] = { "WC25-2.0", "WC25-3.0" },
+               [CONDUCT] = { "WC25-2.1", "WC25-2.2", "WC25-3.1" } },
+    [DM19] = { [CALLED] = { "DM19-5" },
+               [PLAY] = { "DM19-6B", "DM19-6S", "DM19-6F", "DM19-6C", "DM19-6E" } },
+    [WC04] = { [PLAY] = { "WC04-17", "WC04-18", "WC04-19", "WC04-20", "WC04-21", "WC04-22",
+                          "WC04-23", "WC04-24", "WC04-25", "WC04-26", "WC04-27", "WC04-28",
+                          "WC04-29" } },
+    [DC21] = { [CALLED] = { "DC21-1.1" }, [PLAY] = { "DC21-2.0" }, [CONDUCT] = { "DC21-2.1" } },
+};
+
+static Chapter chapter_of(const Clause *c, RulebookId book) {
+    for (int chapter = 0; chapter < TOURNAMENT; chapter++)
+        for (int i = 0; i < PARTS && PART[book][chapter][i]; i++)
+            if (clause_within(c, PART[book][chapter][i])) return (Chapter)chapter;
+    return TOURNAMENT;
+}
+
+static void chapter(Flow *flow, Chapter which) {
+    static const enum PageWord TITLE[CHAPTERS] = { [CALLED] = SAY_CRIB_CALLED,
+                                                   [PLAY] = SAY_CRIB_PLAY,
+                                                   [CONDUCT] = SAY_CRIB_CONDUCT,
+                                                   [TOURNAMENT] = SAY_CRIB_EVENT };
+    RulebookId book = flow->p->facts->rules.id;
+    size_t size = strlen(RULEBOOK_NAME[book]);
     bool begun = false;
     for (size_t i = 0; i < CLAUSE_COUNT; i++) {
         const Clause *c = &CLAUSES[i];
-        if (!clause_within(c, name) || c->id[size] != '-') continue;
-        if (!begun) section(flow, say(flow->p->tongue, SAY_CLAUSES));
+        if (!clause_within(c, RULEBOOK_NAME[book]) || c->id[size] != '-') continue;
+        if (chapter_of(c, book) != which) continue;
+        if (!begun) section(flow, say(flow->p->tongue, TITLE[which]));
         begun = true;
         note_decisions(flow, c->see);
         clause(flow, c);
+    }
+}
+
+/* ---- decision trees ----------------------------------------------------------------------- */
+
+static const Type ASKS = { .size = 7.5, .bold = true }, ANSWERS = { .size = 7.5 };
+enum { INDENT = 12 };
+
+/* The line of that name in the tree that begins here. */
+static const TreeLine *line_named(const TreeLine *tree, const char *id) {
+    const TreeLine *end = TREE_LINES + TREE_LINE_COUNT;
+    for (const TreeLine *line = tree + 1; line < end && line->kind != TREE_BEGIN; line++)
+        if (line->kind != TREE_ANSWER && strcmp(line->field[TREE_ID], id) == 0) return line;
+    return NULL;
+}
+
+/* Questions are numbered as they come. */
+static unsigned number_of(const TreeLine *tree, const TreeLine *ask) {
+    unsigned number = 1;
+    for (const TreeLine *line = tree + 1; line < ask; line++) number += line->kind == TREE_ASK;
+    return number;
+}
+
+/* "Yes → 2", or the ruling it leads to with its clause. */
+static void put_answer(Flow *flow, const TreeLine *tree, const TreeLine *answer, Buf *out) {
+    const TreeLine *next = line_named(tree, answer->field[TREE_ID]);
+    size_t size;
+    buf_print(out, "%s → ", answer->text[flow->p->tongue]);
+    if (next && next->kind == TREE_ASK) buf_print(out, "%u", number_of(tree, next));
+    else if (next) {
+        const char *source = tree_clause(next, flow->p->facts->rules.id, &size);
+        buf_print(out, "%s [%.*s]", next->text[flow->p->tongue], (int)size, source);
+        note_decisions(flow, next->field[TREE_CLAUSES]);
+    }
+}
+
+/* A question with its answers, which stay together; their height. */
+static double question(Flow *flow, const TreeLine *tree, const TreeLine *ask, bool draw) {
+    Paper *paper = flow->p->paper;
+    const TreeLine *end = TREE_LINES + TREE_LINE_COUNT;
+    char room[1024];
+    Buf text = buf_over(room, sizeof room);
+    double x = flow_x(flow), y = flow->y, wide = flow->wide - INDENT;
+    buf_print(&text, "%u", number_of(tree, ask));
+    if (draw) paper_text(paper, (Place){ x, y }, INDENT, ASKS, room);
+    y += paper_paragraph(paper, (Place){ x + INDENT, y }, wide, 9.6, ASKS,
+                         ask->text[flow->p->tongue], draw);
+    for (const TreeLine *line = ask + 1; line < end && line->kind == TREE_ANSWER; line++) {
+        text = buf_over(room, sizeof room);
+        put_answer(flow, tree, line, &text);
+        y += paper_paragraph(paper, (Place){ x + INDENT, y }, wide, 9.6, ANSWERS, room, draw);
+    }
+    return y - flow->y + 2;
+}
+
+static void one_tree(Flow *flow, const TreeLine *tree) {
+    const TreeLine *end = TREE_LINES + TREE_LINE_COUNT;
+    need(flow, 16 + question(flow, tree, tree + 1, false));
+    paper_text(flow->p->paper, (Place){ flow_x(flow), flow->y + 2 }, flow->wide,
+               (Type){ .size = 9, .bold = true, .ink = INK_ACCENT }, tree->text[flow->p->tongue]);
+    flow->y += 14;
+    for (const TreeLine *line = tree + 1; line < end && line->kind != TREE_BEGIN; line++) {
+        if (line->kind != TREE_ASK) continue;
+        need(flow, question(flow, tree, line, false));
+        flow->y += question(flow, tree, line, true);
+    }
+    flow->y += 4;
+}
+
+static void trees(Flow *flow) {
+    bool begun = false;
+    for (size_t i = 0; i < TREE_LINE_COUNT; i++) {
+        const TreeLine *line = &TREE_LINES[i];
+        if (line->kind != TREE_BEGIN || !tree_applies(line, flow->p->facts->rules.id)) continue;
+        if (!begun) section(flow, say(flow->p->tongue, SAY_CRIB_TREES));
+        begun = true;
+        one_tree(flow, line);
     }
 }
 
@@ -149,6 +211,60 @@ static void decisions(Flow *flow) {
     }
 }
 
+/* ---- parameters --------------------------------------------------------------------------- */
+
+static bool changed(const Parameter *q, const Rules *rules) {
+    Rules preset = rulebook_rules(rules->id);
+    return !parameter_same(q, rules, &preset);
+}
+
+/* A row of the table: what it is and its clause, the value beside it. */
+static void parameter(Flow *flow, const Parameter *q) {
+    Press *p = flow->p;
+    const Rules *rules = &p->facts->rules;
+    char value[VALUE_TEXT + 64], room[512];
+    Buf text = buf_over(value, sizeof value), about = buf_over(room, sizeof room);
+    bool other = changed(q, rules), sourced = strcmp(q->clause[rules->id], "n/a") != 0;
+    parameter_text(q, rules, p->tongue, &text);
+    if (other) buf_print(&text, " (%s)", say(p->tongue, SAY_CHANGED));
+    buf_text(&about, parameter_about(q, p->tongue));
+    if (sourced) buf_print(&about, " [%s]", q->clause[rules->id]);
+    Type what = { .size = 6.5, .ink = INK_QUIET };
+    Type said = { .size = 7, .bold = true, .ink = other ? INK_ACCENT : INK_BLACK };
+    double left = flow->wide * 0.56, right = flow->wide - left - 8;
+    Place nowhere = { 0, 0 };
+    double first = paper_paragraph(p->paper, nowhere, left, 8, what, room, false);
+    double second = paper_paragraph(p->paper, nowhere, right, 8, said, value, false);
+    double high = first > second ? first : second;
+    need(flow, high);
+    Place at = { flow_x(flow), flow->y };
+    paper_paragraph(p->paper, at, left, 8, what, room, true);
+    paper_paragraph(p->paper, (Place){ at.x + left + 8, at.y }, right, 8, said, value, true);
+    paper_rule(p->paper, (Place){ at.x, at.y + high - 5.4 },
+               (Place){ at.x + flow->wide, at.y + high - 5.4 }, 0.25, INK_FAINT);
+    flow->y += high + 1.8;
+}
+
+static void parameters(Flow *flow) {
+    RulebookId id = flow->p->facts->rules.id;
+    section(flow, say(flow->p->tongue, SAY_CRIB_FORCE));
+    for (int s = 0; s < SECTIONS; s++) {
+        bool begun = false;
+        for (int i = 0; i < PARAMETER_COUNT; i++) {
+            const Parameter *q = &PARAMETERS[i];
+            if ((int)q->section != s || !parameter_applies(q, id)) continue;
+            if (!begun) {
+                need(flow, 34);
+                paper_text(flow->p->paper, (Place){ flow_x(flow), flow->y + 3 }, flow->wide,
+                           (Type){ .size = 8.5, .bold = true }, SECTION_TITLE[s][flow->p->tongue]);
+                flow->y += 14;
+            }
+            begun = true;
+            parameter(flow, q);
+        }
+    }
+}
+
 Status sheet_crib(Press *p, Err *err) {
     (void)err;
     Flow flow = { .p = p, .wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / COLUMNS };
@@ -157,8 +273,10 @@ Status sheet_crib(Press *p, Err *err) {
     flow.y += paper_paragraph(p->paper, (Place){ flow_x(&flow), flow.y }, flow.wide, 10.5, lead,
                               say(p->tongue, SAY_CRIB_LEAD), true) +
               8;
-    parameters(&flow);
-    clauses(&flow);
+    chapter(&flow, CALLED);
+    trees(&flow);
+    for (int which = PLAY; which < CHAPTERS; which++) chapter(&flow, (Chapter)which);
     decisions(&flow);
+    parameters(&flow);
     return OK;
 }

@@ -2,6 +2,7 @@
  * glyph, stacks are in order.  Names are long, short and of many scripts. */
 #include "print/days.h"
 #include "print/event_to_print.h"
+#include "print/page_words.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -124,6 +125,14 @@ static void no_page_has_overlaps_or_missing_glyphs(void **state) {
     }
 }
 
+/* Which of the marks is this text; they come in reading order. */
+static size_t mark_of(const Seen *seen, const char *text) {
+    for (size_t i = 0; i < seen->marks; i++)
+        if (seen->mark[i].text && strcmp(seen->mark[i].text, text) == 0) return i;
+    fail_msg("\"%s\" is not there", text);
+    return 0;
+}
+
 static void every_rulebook_fits_on_its_crib(void **state) {
     (void)state;
     for (int id = 0; id < RULEBOOKS; id++) {
@@ -133,6 +142,11 @@ static void every_rulebook_fits_on_its_crib(void **state) {
         nothing_overlaps(&seen, RULEBOOK_NAME[id]);
         all_on_paper(&seen, RULEBOOK_NAME[id], 595.28, 841.89);
         for (size_t i = 0; i < seen.marks; i++) assert_null(strstr(seen.mark[i].text, "≡"));
+        /* What a judge decides comes first, the table of parameters last. */
+        const char *const *trees = PAGE_WORD[SAY_CRIB_TREES], *const *force =
+                                                                  PAGE_WORD[SAY_CRIB_FORCE];
+        if (id != CUSTOM)
+            assert_true(mark_of(&seen, trees[id % TONGUES]) < mark_of(&seen, force[id % TONGUES]));
         forget(&seen);
         facts_free(&f);
     }
