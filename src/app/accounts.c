@@ -7,6 +7,7 @@
 #include "app/sessions.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "tongue/tongue.h"
 
 #include <jansson.h>
 #include <sodium.h>
@@ -72,27 +73,33 @@ uint64_t accounts_resolve(App *app, uint64_t id) {
     return id;
 }
 
-void accounts_name(App *app, uint64_t id, char name[PERSON_NAME]) {
+bool accounts_name(App *app, uint64_t id, char name[PERSON_NAME]) {
     char text[APP_NUMBER];
     Live *live;
-    Profile profile;
+    Profile profile = { .name = "" };
     Buf out = buf_over(name, PERSON_NAME);
     app_id_write(accounts_resolve(app, id), text);
-    if (!id || live_get(app, &ACCOUNT, text, &live, NULL)) {
-        /* No account here: the name may have come with an imported event. */
-        bool known = id && !profile_read(app, id, &profile, NULL) && *profile.name;
-        buf_text(&out, known ? profile.name : "unknown person");
-        return;
-    }
-    Account *a = live->state;
-    if (a->erased) buf_text(&out, "erased person");
-    else if (*a->name) buf_text(&out, a->name);
-    else if (profile_read(app, a->id, &profile, NULL)) buf_text(&out, "unknown person");
+    bool account = id && !live_get(app, &ACCOUNT, text, &live, NULL);
+    Account *a = account ? live->state : NULL;
+    bool known = true;
+    if (a && *a->name && !a->erased) buf_text(&out, a->name);
+    /* Without an account the name may have come with an imported event. */
+    else if (!id || (a && a->erased) || profile_read(app, a ? a->id : id, &profile, NULL) ||
+             !*profile.name)
+        known = false;
     else {
         buf_text(&out, profile.name);
         /* What is on its way to the disk may be another name: remember settled ones only. */
-        if (live->head == live->durable) memcpy(a->name, name, PERSON_NAME);
+        if (a && live->head == live->durable) memcpy(a->name, name, PERSON_NAME);
     }
+    if (!known) buf_text(&out, a && a->erased ? "erased person" : "unknown person");
+    return known;
+}
+
+void accounts_name_in(App *app, uint64_t id, int tongue, char name[PERSON_NAME]) {
+    if (accounts_name(app, id, name)) return;
+    const char *said = tongue_row(tongue, name);
+    if (said != name) snprintf(name, PERSON_NAME, "%s", said);
 }
 
 bool accounts_minor(App *app, uint64_t id, bool *guardian) {
@@ -103,7 +110,7 @@ bool accounts_minor(App *app, uint64_t id, bool *guardian) {
     return id && !profile_read(app, id, &profile, NULL) && profile.minor;
 }
 
-void accounts_shown(App *app, uint64_t id, uint64_t viewer, char name[PERSON_NAME]) {
+void accounts_shown_in(App *app, uint64_t id, uint64_t viewer, int tongue, char name[PERSON_NAME]) {
     bool guardian;
     uint64_t self = accounts_resolve(app, id);
     bool insider = viewer && (viewer == VIEWER_STAFF || accounts_resolve(app, viewer) == self ||
@@ -112,11 +119,16 @@ void accounts_shown(App *app, uint64_t id, uint64_t viewer, char name[PERSON_NAM
         const Account *a = account_find(app, self);
         bool agreed = a && guardian && a->consent[EV_CONSENT_MEDIA].given;
         if (!agreed && !(a && a->erased)) {
-            snprintf(name, PERSON_NAME, "Player %04u", (unsigned)(self % 10000));
+            Buf out = buf_over(name, PERSON_NAME);
+            tongue_print(tongue, &out, "Player %04u", (unsigned)(self % 10000));
             return;
         }
     }
-    accounts_name(app, id, name);
+    accounts_name_in(app, id, tongue, name);
+}
+
+void accounts_shown(App *app, uint64_t id, uint64_t viewer, char name[PERSON_NAME]) {
+    accounts_shown_in(app, id, viewer, IN_ENGLISH, name);
 }
 
 bool accounts_person(App *app, uint64_t id, Person *person) {

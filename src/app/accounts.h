@@ -48,9 +48,10 @@ uint64_t accounts_resolve(App *app, uint64_t id);
  * False, and nobody, if there is no such person or the data were erased. */
 bool accounts_person(App *app, uint64_t id, Person *person);
 
-/* The screen name itself, "erased person", or "unknown person": for the person and for whoever keeps
- * the house.  Never empty. */
-void accounts_name(App *app, uint64_t id, char name[PERSON_NAME]);
+/* The screen name itself: for the person and for whoever keeps the house.  Never empty: if there is none,
+ * false, and "erased person" or "unknown person", which accounts_name_in says in another language. */
+bool accounts_name(App *app, uint64_t id, char name[PERSON_NAME]);
+void accounts_name_in(App *app, uint64_t id, int tongue, char name[PERSON_NAME]);
 
 /* Is this person a minor, as far as is known here or came with an imported event?  `guardian`, unless
  * NULL: whether a parent has agreed to be asked. */
@@ -60,6 +61,7 @@ bool accounts_minor(App *app, uint64_t id, bool *guardian);
 /* The name that others read (`viewer` 0: anybody): that of a minor for whom nobody agreed is
  * "Player" and a number, except for the minor and for administrators. */
 void accounts_shown(App *app, uint64_t id, uint64_t viewer, char name[PERSON_NAME]);
+void accounts_shown_in(App *app, uint64_t id, uint64_t viewer, int tongue, char name[PERSON_NAME]);
 
 /* Has this person, or a record merged into theirs, joined "event/ID" or "game/ID" by a code? */
 bool accounts_joined(App *app, uint64_t id, const char *scope);

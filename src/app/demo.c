@@ -141,9 +141,9 @@ static uint64_t person_of(const Demo *d, uint64_t number) {
 }
 
 static const char *staff_name(uint64_t number) {
-    static const char *const NAME[] = { "Frida Arbiter", "Karl Umpire",  "Lena Whistle",
-                                        "Otto Fairplay", "Petra Justus", "Rolf Recht",
-                                        "Susi Score",    "Theo League",  "Uta Visitor" };
+    static const char *const NAME[] = { "Frida Arnesen", "Karl Umbach",    "Lena Pfeifer",
+                                        "Otto Ferrari",  "Petra Justus",   "Rolf Recht",
+                                        "Susi Zahlmann", "Theo Lindqvist", "Uta Besson" };
     return NAME[(number - WHO_HEAD_JUDGE) % (sizeof NAME / sizeof NAME[0])];
 }
 

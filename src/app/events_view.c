@@ -41,7 +41,7 @@ void events_player_name(const EventEye *eye, uint16_t player, Buf *out) {
         tongue_print(eye->tongue, out, "Player %u", player + 1u);
         return;
     }
-    accounts_name(eye->app, p->who, name);
+    accounts_name_in(eye->app, p->who, eye->tongue, name);
     buf_text(out, name);
 }
 
@@ -53,7 +53,8 @@ static void member_name(const EventEye *eye, const char *key, uint16_t player, B
 }
 
 void events_person_name(const EventEye *eye, uint64_t person, char *name) {
-    accounts_shown(eye->app, person, events_staff_eye(eye) ? VIEWER_STAFF : eye->person, name);
+    accounts_shown_in(eye->app, person, events_staff_eye(eye) ? VIEWER_STAFF : eye->person,
+                      eye->tongue, name);
 }
 
 static void member_person(const EventEye *eye, uint64_t person, Buf *out) {

@@ -4,6 +4,7 @@
  * its semi-finals with all that leads there, then one for the end.
  */
 #include "print/page_words.h"
+#include "rulebook/words.h"
 #include "print/sheet.h"
 
 #include <math.h>
@@ -103,7 +104,7 @@ static void put_champion(const Poster *o, double middle) {
     if (f->champion == EV_NONE) return;
     double x = o->left + (o->last - o->first) * o->wide;
     double y = middle + 2.6 * o->line + 24, wide = o->wide - 22;
-    const char *title = f->rules.event.champion_title;
+    const char *title = words_title(f->rules.event.champion_title, p->tongue);
     paper_text(p->paper, (Place){ x, y }, wide,
                (Type){ .size = 8, .bold = true, .ink = INK_ACCENT, .tracked = 0.5 },
                *title ? title : say(p->tongue, SAY_CHAMPION));

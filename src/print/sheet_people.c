@@ -1,5 +1,6 @@
 /* sheet_people.c - what each person gets: a slip with their games, a badge, a certificate. */
 #include "print/page_words.h"
+#include "rulebook/words.h"
 #include "print/sheet.h"
 
 #include <string.h>
@@ -191,7 +192,7 @@ static void put_certificate(Press *p, const FactRow *row) {
         paper_text(p->paper, (Place){ middle, y + 158 }, line,
                    (Type){ .size = 11, .ink = INK_QUIET, .align = ALIGN_CENTRE },
                    say(p->tongue, SAY_ACHIEVED));
-    if (champion) buf_text(&out, f->rules.event.champion_title);
+    if (champion) buf_text(&out, words_title(f->rules.event.champion_title, p->tongue));
     else buf_print(&out, "%s %s", say(p->tongue, SAY_PLACE), rank);
     paper_text(p->paper, (Place){ middle, y + 200 }, line,
                (Type){ .size = 30,

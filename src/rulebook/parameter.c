@@ -165,7 +165,7 @@ void parameter_text(const Parameter *p, const Rules *rules, int tongue, Buf *out
     case VALUE_NUMBERS:
     case VALUE_EACH:
     case VALUE_MIXES: list_text(p, rules, tongue, out); break;
-    case VALUE_TITLE: buf_text(out, (const char *)rules + p->offset); break;
+    case VALUE_TITLE: buf_text(out, words_title((const char *)rules + p->offset, tongue)); break;
     }
 }
 

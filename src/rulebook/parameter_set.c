@@ -272,7 +272,8 @@ static Status read_title(const Reader *r) {
         if (!bytes) return err_set(r->err, ERR_INPUT, "%s may hold plain text only.", r->p->name);
         at += bytes;
     }
-    memcpy((char *)r->rules + r->p->offset, r->at, size);
+    const char *known = words_title_read(r->at, size);
+    memcpy((char *)r->rules + r->p->offset, known ? known : r->at, known ? strlen(known) : size);
     return OK;
 }
 

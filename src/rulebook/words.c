@@ -38,3 +38,39 @@ int words_find(WordList list, const char *text, size_t size) {
             if (means(TABLES[list].word[value].text[tongue], text, size)) return (int)value;
     return -1;
 }
+
+/* Titles that the rulebooks give, by what English calls them. */
+static const char *const TITLE[][TONGUES] = {
+    { "Qualifier Champion", "Sieg in der Qualifikation" },
+    { "World Champion", "Sieg bei der Weltmeisterschaft" },
+    { "World Champion 2004", "Sieg bei der Weltmeisterschaft 2004" },
+    { "Digital World Champion", "Sieg bei der digitalen Weltmeisterschaft" },
+    { "Tournament winner", "Turniersieg" },
+    { "Champion", "Gesamtsieg" },
+};
+
+/* The row of a title of `size` bytes in a language, or -1. */
+static int find_title(const char *title, size_t size, int tongue) {
+    for (size_t i = 0; i < sizeof TITLE / sizeof TITLE[0]; i++) {
+        const char *known = TITLE[i][tongue];
+        size_t same = 0;
+        while (same < size && known[same] == title[same]) same++;
+        if (same == size && !known[same]) return (int)i;
+    }
+    return -1;
+}
+
+const char *words_title(const char *title, int tongue) {
+    size_t size = 0;
+    while (title[size]) size++;
+    int row = find_title(title, size, IN_ENGLISH);
+    return row < 0 ? title : TITLE[row][tongue];
+}
+
+const char *words_title_read(const char *title, size_t size) {
+    for (int tongue = 0; tongue < TONGUES; tongue++) {
+        int row = find_title(title, size, tongue);
+        if (row >= 0) return TITLE[row][IN_ENGLISH];
+    }
+    return NULL;
+}

@@ -55,7 +55,7 @@ void account_get(Exchange *x) {
     if (!id) return;
     Person person;
     accounts_person(app, id, &person);
-    accounts_shown(app, id, web_person(x)->id, person.name);
+    accounts_shown_in(app, id, web_person(x)->id, x->tongue, person.name);
     jot_person(&person, &out);
     reply_json(x, 200, out.text, out.size);
 }

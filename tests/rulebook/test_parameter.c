@@ -1,4 +1,5 @@
 /* Changing parameters: what is understood, what is refused and with which clause. */
+#include "rulebook/words.h"
 #include "rulebook/parameter.h"
 
 #include <setjmp.h>
@@ -86,6 +87,18 @@ static void values_are_understood_as_people_write_them(void **state) {
     assert_string_equal(rules.event.champion_title, "Sieg");
     assert_int_equal(set("vp_target", "12"), OK);
     assert_int_equal(rules.game.vp_target, 12);
+}
+
+/* A title of a rulebook is read in one's language; one that somebody chose stays as it is. */
+static void titles_of_rulebooks_are_in_german_too(void **state) {
+    (void)state;
+    for (int id = 0; id < RULEBOOKS; id++) {
+        Rules own = rulebook_rules((RulebookId)id);
+        const char *title = own.event.champion_title;
+        assert_string_not_equal(words_title(title, IN_GERMAN), title);
+        assert_string_equal(words_title(title, IN_ENGLISH), title);
+    }
+    assert_string_equal(words_title("Queen of the hill", IN_GERMAN), "Queen of the hill");
 }
 
 static void wrong_input_is_refused_and_changes_nothing(void **state) {
@@ -259,6 +272,7 @@ int main(void) {
         cmocka_unit_test(the_text_of_every_value_is_read_back),
         cmocka_unit_test(the_longest_value_has_room),
         cmocka_unit_test(values_are_understood_as_people_write_them),
+        cmocka_unit_test(titles_of_rulebooks_are_in_german_too),
         cmocka_unit_test(wrong_input_is_refused_and_changes_nothing),
         cmocka_unit_test(a_refusal_says_what_is_possible),
         cmocka_unit_test(what_a_rulebook_forbids_is_refused_with_its_clause),

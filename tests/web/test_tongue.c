@@ -1,4 +1,5 @@
 /* The server answers in the language it is asked in; programs and people's own words are left alone. */
+#include "bot/bot.h"
 #include "web/rig.h"
 
 #include <setjmp.h>
@@ -99,6 +100,26 @@ static void an_event_is_run_in_german(void **state) {
     client_close(ada);
 }
 
+/* What the program's own players are like is said in the reader's language. */
+static void bots_are_described_in_german_too(void **state) {
+    (void)state;
+    Client *ada = rig_admin(&rig, "Ada");
+    char about[BOTS][160];
+    client_get(ada, "/api/bots");
+    for (int i = 0; i < BOTS; i++) {
+        char path[32];
+        snprintf(path, sizeof path, "bots.%d.about", i);
+        snprintf(about[i], sizeof about[i], "%s", client_word(ada, path));
+    }
+    client_get(ada, "/api/bots?lang=de");
+    for (int i = 0; i < BOTS; i++) {
+        char path[32];
+        snprintf(path, sizeof path, "bots.%d.about", i);
+        assert_string_not_equal(client_word(ada, path), about[i]);
+    }
+    client_close(ada);
+}
+
 /* Standings are made once for everybody, in each language. */
 static void reasons_are_in_german_too(void **state) {
     (void)state;
@@ -133,6 +154,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_query_or_the_header_says_which, start, stop),
         cmocka_unit_test_setup_teardown(an_event_is_run_in_german, start, stop),
+        cmocka_unit_test_setup_teardown(bots_are_described_in_german_too, start, stop),
         cmocka_unit_test_setup_teardown(reasons_are_in_german_too, start, stop),
         cmocka_unit_test_setup_teardown(a_socket_keeps_its_language, start, stop),
     };

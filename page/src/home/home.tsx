@@ -3,18 +3,21 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
-import { day, words } from "../language";
+import { day, terms, words } from "../language";
 import { me } from "../me";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton, Shown, Tag } from "../ui/parts";
 import { rulebookWord, stageWord, type Role } from "../event/event";
+import { botWord, friendlyName } from "../table/friendly";
 import { groupOf, GROUPS } from "./group";
 
 const t = words(
   { title: "Events", new: "New event", welcome: "Welcome to Castellan", first: "Run a tournament from the announcement to the champion: registration, schedule, rounds, results, standings, on screens and on paper.", firstNew: "Create your first event", firstNewLead: "Pick a rulebook, a name and a day. Nobody sees it until you publish it.", demo: "Try a demo event", demoLead: "Filled with invented people, at any moment of its day.",
-    noneGuest: "Nothing is announced yet.", noneGuestLead: "Come back later, join by a code that you were given, or sign in to run an event of your own.", code: "Join by code", signIn: "Sign in", tables: "Open tables", noTables: "Nobody plays just now.", allTables: "To the tables", people: { one: "1 player", other: "{n} players" }, yours: "Yours", now: "Going on", soon: "To come", own: "Your drafts", past: "Past", more: "Earlier ones" },
+    noneGuest: "Nothing is announced yet.", noneGuestLead: "Come back later, join by a code that you were given, or sign in to run an event of your own.", code: "Join by code", signIn: "Sign in", free: "free", tables: "Open tables", noTables: "Nobody plays just now.", allTables: "To the tables", people: { one: "1 player", other: "{n} players" }, yours: "Yours", now: "Going on", soon: "To come", own: "Your drafts", past: "Past", more: "Earlier ones" },
   { title: "Turniere", new: "Neues Turnier", welcome: "Willkommen bei Castellan", first: "Leite ein Turnier von der Ankündigung bis zum Sieg: Anmeldung, Spielplan, Runden, Ergebnisse, Tabelle, auf Bildschirmen und auf Papier.", firstNew: "Lege dein erstes Turnier an", firstNewLead: "Wähle Regelwerk, Name und Tag. Niemand sieht es, bis du es veröffentlichst.", demo: "Ein Probeturnier ansehen", demoLead: "Gefüllt mit erfundenen Leuten, zu jedem Zeitpunkt des Tages.",
-    noneGuest: "Noch ist nichts angekündigt.", noneGuestLead: "Schau später wieder vorbei, tritt mit einem Code bei, den du bekommen hast, oder melde dich an, um selbst ein Turnier zu leiten.", code: "Mit Code beitreten", signIn: "Anmelden", tables: "Offene Tische", noTables: "Gerade spielt niemand.", allTables: "Zu den Tischen", people: { one: "1 Person", other: "{n} Personen" }, yours: "Deines", now: "Läuft gerade", soon: "Kommt", own: "Deine Entwürfe", past: "Vorbei", more: "Frühere" });
+    noneGuest: "Noch ist nichts angekündigt.", noneGuestLead: "Schau später wieder vorbei, tritt mit einem Code bei, den du bekommen hast, oder melde dich an, um selbst ein Turnier zu leiten.", code: "Mit Code beitreten", signIn: "Anmelden", free: "frei", tables: "Offene Tische", noTables: "Gerade spielt niemand.", allTables: "Zu den Tischen", people: { one: "1 Person", other: "{n} Personen" }, yours: "Deines", now: "Läuft gerade", soon: "Kommt", own: "Deine Entwürfe", past: "Vorbei", more: "Frühere" });
+
+const tableWord = terms({ gathering: "waits for players", playing: "being played", over: "over" }, { gathering: "wartet auf Mitspielende", playing: "wird gespielt", over: "beendet" });
 
 type EventRow = { event: string; name: string; rulebook: string; stage: string; place?: string; starts?: string; entrants: number; me?: { roles: Role[] }; champion_name?: string };
 type Events = { events: EventRow[]; next?: string };
@@ -78,8 +81,8 @@ export default function Home(): JSX.Element {
       <h2>{t("tables")}</h2>
       <Shown data={tables}>{({ tables: list }) => list.length
         ? <ul class="cards">{list.slice(0, 6).map((one) => (
-            <li class="card" key={one.table}><a href={`/tables/${one.table}`}>{one.host_name ?? one.table}</a> <Tag>{one.state}</Tag>
-              <p class="soft">{one.places.map((place) => place.name ?? place.bot ?? "–").join(", ")}</p></li>))}</ul>
+            <li class="card" key={one.table}><a href={`/tables/${one.table}`}>{friendlyName(one.table)}</a> <Tag kind={one.state === "gathering" ? "accent" : ""}>{tableWord(one.state)}</Tag>
+              <p class="soft">{one.places.map((place) => place.name ?? (place.bot ? botWord(place.bot) : t("free"))).join(", ")}</p></li>))}</ul>
         : <p class="soft">{t("noTables")} <a href="/tables">{t("allTables")}</a></p>}</Shown>
     </>
   );
