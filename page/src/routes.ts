@@ -47,6 +47,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/events/:event/champion", load: () => import("./bracket/champion") },
   { path: "/seasons", load: () => import("./season/seasons") },
   { path: "/seasons/:season", load: () => import("./season/season") },
+  { path: "/titles", load: () => import("./titles/titles") },
   { path: "/bans", load: () => import("./bans/bans") },
   { path: "/ratings", load: () => import("./players/ratings") },
   { path: "/players/:account", load: () => import("./players/player") },

@@ -1,4 +1,5 @@
 /* events_preview.c - people of a list before they are entered: what would come of it. */
+#include "app/bans.h"
 #include "app/events.h"
 #include "app/guest_list.h"
 #include "app/names.h"
@@ -18,6 +19,12 @@ Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err
     }
     Status status = guest_list_judge(list, (const FoldedName *)here, ev->players, err);
     free(here);
+    for (size_t i = 0; !status && i < list->count; i++) { /* on a list there are only names */
+        Guest *guest = &list->people[i];
+        bool good = guest->flaw[GUEST_NAME] == GUEST_GOOD;
+        if (good && bans_against_name(app, guest->name, live))
+            guest->flaw[GUEST_NAME] = GUEST_BANNED;
+    }
     return status;
 }
 

@@ -10,8 +10,8 @@
 #include <string.h>
 
 const char *const GUEST_COLUMN[GUEST_COLUMNS] = { "name", "country", "e-mail" };
-const char *const GUEST_FLAW[GUEST_FLAWS] = { "",      "nobody", "mixed",     "bad",
-                                              "twice", "here",   "no-country" };
+const char *const GUEST_FLAW[GUEST_FLAWS] = { "",      "nobody", "mixed",      "bad",
+                                              "twice", "here",   "no-country", "banned" };
 
 /* ---- headings ---- */
 
@@ -222,6 +222,11 @@ void guest_flaw_say(const Guest *guest, int column, Buf *out) {
                   guest->before);
         break;
     case GUEST_HERE: buf_text(out, "Somebody of that name is entered already."); break;
+    case GUEST_BANNED:
+        buf_text(out,
+                 "Somebody of that name is banned; if this is another person, add something that "
+                 "tells the two apart. [NC20-1.7b, WC25-2.1.11b, DM19-5.7]");
+        break;
     case GUEST_UNKNOWN:
         buf_print(out, "There is no country \"%s\"; two letters are enough, like DE.", guest->told);
         break;

@@ -20,6 +20,7 @@ typedef enum GuestFlaw { /* what is wrong with a column of a line */
                          GUEST_TWICE,   /* a line before has the same name */
                          GUEST_HERE,    /* somebody of that name is entered already */
                          GUEST_UNKNOWN, /* there is no such country */
+                         GUEST_BANNED,  /* somebody of that name may not play here (bans.h) */
                          GUEST_FLAWS
 } GuestFlaw;
 extern const char *const GUEST_FLAW[GUEST_FLAWS]; /* their codes in answers */

@@ -1,5 +1,6 @@
 #include "web/lists.h"
 
+#include "app/titles.h"
 #include "app/views.h"
 #include "base/heap.h"
 
@@ -118,5 +119,14 @@ void past_events_get(Exchange *x) {
     Err err;
     if (!ask_page(x, &page, after)) return;
     Status status = views_events(web_app(x), page, &out, &err);
+    answer(x, status, &out, &err);
+}
+
+void titles_get(Exchange *x) {
+    char event[WORD], rulebook[WORD];
+    Buf out = buf_heap(ANSWER_MAX);
+    Err err;
+    Status status = titles_view(web_app(x), ask_word(x, "rulebook", rulebook),
+                                ask_word(x, "event", event), &out, &err);
     answer(x, status, &out, &err);
 }

@@ -8,3 +8,4 @@ void player_study_get(Exchange *x);
 void ratings_get_all(Exchange *x);
 void events_get(Exchange *x); /* those one may know of */
 void past_events_get(Exchange *x);
+void titles_get(Exchange *x);

@@ -9,6 +9,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -470,6 +471,147 @@ static void an_events_ban_goes_with_its_step(void **state) { /* NC20-1.7b */
     league_close(&l);
 }
 
+/* ---- the archive ---- */
+
+static const json_t *titles(Client *who, const char *query) {
+    for (int i = 0; i < 200; i++) { /* lists are made a moment after each change */
+        client_get(who, "/api/archive/titles%s", query);
+        client_expects(who, 200);
+        if (json_array_size(json_object_get(who->json, "titles"))) break;
+        usleep(20000);
+    }
+    return who->json;
+}
+
+static void
+a_champion_is_kept_and_goes_on_to_the_next_stage(void **state) { /* CLAUSES 10.1 10.2 10.4 */
+    (void)state;
+    Day d;
+    char next[APP_ID], path[96], champion[APP_NUMBER];
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(&d);
+        day_start(&d, round);
+        day_finish(&d, round);
+    }
+    day_knock_out(&d);
+    const json_t *title = json_array_get(json_object_get(titles(d.head, ""), "titles"), 0);
+    assert_string_equal(word(title, "event"), d.event);
+    assert_int_equal(json_array_size(json_object_get(title, "next")), 0);
+    const json_t *winner = json_object_get(title, "champion");
+    snprintf(champion, sizeof champion, "%s", word(winner, "person"));
+    char country[8];
+    snprintf(country, sizeof country, "%s", word(winner, "country"));
+    const json_t *countries = json_object_get(d.head->json, "countries");
+    assert_int_equal(number(json_array_get(countries, 0), "rank"), 1);
+    assert_int_equal(number(json_array_get(countries, 0), "titles"), 1);
+    assert_string_equal(word(json_array_get(countries, 0), "country"), country);
+    titles(d.head, "?rulebook=nc20");
+    client_get(d.head, "/api/archive/titles?rulebook=wc04");
+    assert_int_equal(json_array_size(json_object_get(d.head->json, "titles")), 0);
+
+    new_event(d.chief, "wc25", next);
+    snprintf(path, sizeof path, "/api/events/%s/invitees", next);
+    client_post(d.chief, path, "{'from':'%s'}", next);
+    client_refused(d.chief, 400, "bad-request"); /* it is not over */
+    client_post(d.chief, path, "{'from':'%s'}", d.event);
+    client_expects(d.chief, 200);
+    assert_int_equal(number(d.chief->json, "people"), 1);
+    client_get(d.chief, "/api/events/%s/entrants", next);
+    const json_t *entrant = json_array_get(json_object_get(d.chief->json, "entrants"), 0);
+    assert_string_equal(word(entrant, "person"), champion);
+    assert_string_equal(word(entrant, "country"), country);
+    title = json_array_get(json_object_get(titles(d.head, ""), "titles"), 0);
+    assert_string_equal(word(json_array_get(json_object_get(title, "next"), 0), "event"), next);
+
+    /* Whoever is banned from the programme is left out, and the clause is told. */
+    char other[APP_ID];
+    new_event(d.chief, "wc25", other);
+    client_post(d.chief, "/api/bans",
+                "{'person':'%s','scope':'championships','everywhere':true,'text':'Grave.'}",
+                champion);
+    client_expects(d.chief, 200);
+    snprintf(path, sizeof path, "/api/events/%s/invitees", other);
+    client_post(d.chief, path, "{'from':'%s','best':4}", d.event);
+    client_expects(d.chief, 200);
+    assert_int_equal(number(d.chief->json, "people"), 3);
+    const json_t *left = json_array_get(json_object_get(d.chief->json, "left_out"), 0);
+    assert_string_equal(word(left, "person"), champion);
+    assert_string_equal(word(left, "code"), "banned");
+    assert_non_null(strstr(word(left, "text"), "WC25-2.1.11b"));
+
+    /* On a list there are only names: that, too, is told. */
+    char name[64];
+    snprintf(name, sizeof name, "%s", word(left, "name"));
+    snprintf(path, sizeof path, "/api/events/%s/import", other);
+    client_post(d.chief, path, "{'csv':'name\\nSomebody Else\\n%s\\n','check':true}", name);
+    client_expects(d.chief, 200);
+    const json_t *rows = json_object_get(d.chief->json, "rows");
+    assert_null(json_object_get(json_array_get(rows, 0), "problems"));
+    const json_t *problem = json_array_get(json_object_get(json_array_get(rows, 1), "problems"), 0);
+    assert_string_equal(word(problem, "code"), "banned");
+    client_post(d.chief, path, "{'csv':'name\\n%s\\n'}", name);
+    assert_true(d.chief->status >= 400);
+    assert_non_null(strstr(client_word(d.chief, "error.text"), "WC25-2.1.11b"));
+    day_close(&d);
+}
+
+/* ---- groups ---- */
+
+static void groups_go_out_and_come_in_as_a_list(void **state) { /* DC21-1.2.7b, CLAUSES 10.5 */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "dc21");
+    day_step(&d, d.chief, "{'kind':'requirement.waived','what':'group-size','text':'Few came.'}");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'registration.opened'}");
+    for (int i = 0; i < 8; i++) {
+        char name[32];
+        snprintf(name, sizeof name, "Online Person %c", 'A' + i);
+        Client *player = rig_account(&d.rig, name);
+        day_post(&d, player, "entrants",
+                 "{'mail':'p%d@example.org','zone':'UTC+1','acks':['match settings']}", i);
+        client_close(player);
+    }
+    day_step(&d, d.chief, "{'kind':'registration.closed'}");
+    day_refused(&d, d.chief, "bad-csv", "groups/list", "{'csv':'name,group\\nNobody at all,1\\n'}");
+    assert_non_null(strstr(client_word(d.chief, "error.text"), "Line 2"));
+    day_refused(&d, d.chief, "bad-csv", "groups/list", "{'csv':'id,group\\n1,99\\n'}");
+    day_refused(&d, d.chief, "bad-csv", "groups/list", "{'csv':'name,country\\nA,DE\\n'}");
+    day_refused(&d, d.chief, "bad-csv", "groups/list", "{'csv':'id,group,opens\\n1,1,Friday\\n'}");
+    day_post(
+        &d, d.chief, "groups/list",
+        "{'promoted':2,'alternates':1,'csv':'name;group;opens\\nonline person "
+        "a;1;2027-01-08T17:00Z\\n"
+        "Online Person B;1;\\nOnline Person C;1;\\nOnline Person D;1;\\nOnline Person E;2;"
+        "2027-01-15T17:00Z\\nOnline Person F;2;\\nOnline Person G;2;\\nOnline Person H;2;\\n'}");
+    const json_t *groups = day_get(&d, d.chief, "groups");
+    assert_int_equal(number(groups, "promoted_per_group"), 2);
+    assert_int_equal(number(groups, "alternates"), 1);
+    const json_t *second = json_array_get(json_object_get(groups, "groups"), 1);
+    assert_int_equal(number(second, "size"), 4);
+    assert_int_equal(number(second, "closes") - number(second, "opens"), 48 * 3600);
+    client_get(d.chief, "/api/events/%s/groups.csv", d.event);
+    client_expects(d.chief, 200);
+    assert_non_null(
+        strstr(d.chief->text, "0005,Online Person E,2,2027-01-15T17:00Z,2027-01-17T17:00Z,,,"));
+    char again[4096], *to = again; /* what went out comes in unchanged */
+    for (const char *at = d.chief->text; *at && to < again + sizeof again - 3; at++) {
+        if (*at == '\n') *to++ = '\\', *to++ = 'n';
+        else *to++ = *at;
+    }
+    *to = 0;
+    day_post(&d, d.chief, "groups/list", "{'promoted':2,'alternates':1,'csv':'%s'}", again);
+    assert_int_equal(
+        number(json_array_get(json_object_get(day_get(&d, d.chief, "groups"), "groups"), 1),
+               "size"),
+        4);
+    day_step(&d, d.chief, "{'kind':'groups.announced','channels':['site','chat','mail']}");
+    day_refused(&d, d.chief, "too-late", "groups/list", "{'csv':'id,group\\n1,1\\n'}");
+    day_close(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_league_sets_points_what_counts_ties_and_the_quota),
@@ -479,6 +621,8 @@ int main(void) {
         cmocka_unit_test(a_programme_a_date_and_two_accounts),
         cmocka_unit_test(whoever_leaves_an_online_table_has_abandoned_the_game),
         cmocka_unit_test(an_events_ban_goes_with_its_step),
+        cmocka_unit_test(a_champion_is_kept_and_goes_on_to_the_next_stage),
+        cmocka_unit_test(groups_go_out_and_come_in_as_a_list),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

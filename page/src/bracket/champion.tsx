@@ -10,11 +10,12 @@ import { Seats } from "../results/list";
 import { Icon } from "../ui/icons";
 import { Empty, LinkButton, Shown } from "../ui/parts";
 import { phaseWord } from "../standings/words";
+import { Countries, type Titles } from "../titles/titles";
 import { useMany } from "./many";
 
 const t = words(
-  { none: "There is no champion yet.", noneLead: "When the final is decided, this page honours the winner.", standings: "Standings", champion: "Champion", of: "of {n} players", podium: "Podium", place: "Place {n}", final: "The final table", way: "The champion's way", round: "Round", table: "Table", result: "Result", won: "won", games: { one: "1 game", other: "{n} games" }, wins: { one: "1 win", other: "{n} wins" }, list: "The best of the final list", bracket: "Bracket" },
-  { none: "Noch gibt es keinen Sieger.", noneLead: "Ist das Finale entschieden, ehrt diese Seite den Sieger.", standings: "Tabelle", champion: "Sieger", of: "von {n} Personen", podium: "Siegertreppchen", place: "{n}. Platz", final: "Der Finaltisch", way: "Der Weg des Siegers", round: "Runde", table: "Tisch", result: "Ergebnis", won: "gewonnen", games: { one: "1 Partie", other: "{n} Partien" }, wins: { one: "1 Sieg", other: "{n} Siege" }, list: "Die Besten im Endstand", bracket: "Turnierbaum" });
+  { none: "There is no champion yet.", noneLead: "When the final is decided, this page honours the winner.", standings: "Standings", champion: "Champion", of: "of {n} players", podium: "Podium", place: "Place {n}", final: "The final table", way: "The champion's way", round: "Round", table: "Table", result: "Result", won: "won", games: { one: "1 game", other: "{n} games" }, wins: { one: "1 win", other: "{n} wins" }, list: "The best of the final list", bracket: "Bracket", countries: "By country", titles: "All titles" },
+  { none: "Noch gibt es keinen Sieger.", noneLead: "Ist das Finale entschieden, ehrt diese Seite den Sieger.", standings: "Tabelle", champion: "Sieger", of: "von {n} Personen", podium: "Siegertreppchen", place: "{n}. Platz", final: "Der Finaltisch", way: "Der Weg des Siegers", round: "Runde", table: "Tisch", result: "Ergebnis", won: "gewonnen", games: { one: "1 Partie", other: "{n} Partien" }, wins: { one: "1 Sieg", other: "{n} Siege" }, list: "Die Besten im Endstand", bracket: "Turnierbaum", countries: "Nach Ländern", titles: "Alle Titel" });
 
 type Place = { place: number | null; player: number; name: string; country?: string; phase: string };
 
@@ -52,7 +53,7 @@ function Page(): JSX.Element {
   const { api, topic, facts, id } = useEvent();
   const overall = useData<{ overall: Place[] }>(`${api}/overall`, topic), rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
   const views = useMany<Round>((rounds.value.value?.rounds ?? []).filter((round) => round.state !== "planned").map((round) => `${api}/rounds/${round.round}`), topic).value;
-  const champion = facts.champion;
+  const champion = facts.champion, countries = useData<Titles>(champion && facts.stage === "completed" ? `/api/archive/titles?event=${id}` : null).value.value?.countries;
   if (!champion) return <><h1 class="hidden">{t("champion")}</h1><Empty icon="trophy" title={t("none")}><p>{t("noneLead")}</p><LinkButton to={`/events/${id}/standings`}>{t("standings")}</LinkButton></Empty></>;
   const last = views?.filter((round) => round.tables.length === 1 && (round.phase === "final" || round.phase === "bracket")).pop();
   return (
@@ -66,7 +67,8 @@ function Page(): JSX.Element {
         {views && <Way player={champion.player} views={views} />}
         <h2>{t("list")}</h2>
         <ol class="champion-list">{places.filter((one) => one.place !== null).slice(0, 16).map((one) => <li key={one.player} value={one.place ?? undefined}>{one.name} <span class="soft">{one.country && country(one.country)} · {phaseWord(one.phase)}</span></li>)}</ol>
-        <div class="buttons"><LinkButton icon="chart" to={`/events/${id}/standings`}>{t("standings")}</LinkButton><LinkButton icon="bracket" to={`/events/${id}/bracket`}>{t("bracket")}</LinkButton></div>
+        {countries && countries.length > 1 && <><h2>{t("countries")}</h2><Countries rows={countries} /></>}
+        <div class="buttons"><LinkButton icon="chart" to={`/events/${id}/standings`}>{t("standings")}</LinkButton><LinkButton icon="bracket" to={`/events/${id}/bracket`}>{t("bracket")}</LinkButton><LinkButton icon="trophy" to={`/titles?rulebook=${facts.rulebook}`}>{t("titles")}</LinkButton></div>
       </div>
     )}</Shown>
   );

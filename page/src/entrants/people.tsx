@@ -11,17 +11,18 @@ import { lastFirst } from "../event/tables";
 import { Add } from "./add";
 import { useWanted, type Entrant } from "./entrant";
 import { Import } from "./import";
+import { Invite } from "./invite";
 import { EntrantList } from "./list";
 import { CheckInSearch } from "./search";
 import { Wishes } from "./wishes";
 
 const t = words(
-  { title: "People", desk: "Check-in", add: "Add one", import: "Import a list", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", close: "Close registration", closed: "Registration is closed.",
+  { title: "People", desk: "Check-in", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", close: "Close registration", closed: "Registration is closed.",
     closeHint: "When everybody is here, close registration and draw up the schedule.", schedule: "To the schedule", late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published.", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", name: "Name", country: "Country" },
-  { title: "Personen", desk: "Einlass", add: "Einzeln eintragen", import: "Liste einlesen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
+  { title: "Personen", desk: "Einlass", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
     closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Spielplan auf.", schedule: "Zum Spielplan", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind.", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
 
-const PARTS = ["desk", "add", "import", "wishes"] as const;
+const PARTS = ["desk", "add", "import", "invite", "wishes"] as const;
 type Part = (typeof PARTS)[number];
 
 function Counters({ minimum }: { minimum: number }): JSX.Element {
@@ -45,11 +46,11 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
       <Counters minimum={wanted?.minimum ?? 0} />
       {facts.stage === "draft" || facts.stage === "published" ? <Note kind="warning">{t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a></Note> : null}
       {!facts.registration_open && facts.stage === "running" && <p class="soft">{t("late")}</p>}
-      <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => one !== "wishes" || is("organiser")).map((one) => [one, t(one)] as const)} />
+      <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => (one !== "wishes" && one !== "invite") || is("organiser")).map((one) => [one, t(one)] as const)} />
       {part === "desk" ? <>
         <CheckInSearch list={list} wanted={wanted} add={(who) => { name.value = who; ask("part", "add"); }} />
         <EntrantList list={list} wanted={wanted} />
-      </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : <Wishes list={list} />}
+      </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : part === "invite" ? <Invite /> : <Wishes list={list} />}
       {part === "desk" && <><div class="buttons desk-end">
         {shut?.allowed && <Button kind="main" icon="lock" act={() => step(api, { kind: "registration.closed" }, t("closed"))}>{t("close")}</Button>}
         {!facts.registration_open && facts.rounds_published === 0 && <LinkButton kind="main" icon="table" to={`/events/${id}/schedule`}>{t("schedule")}</LinkButton>}

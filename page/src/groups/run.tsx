@@ -5,10 +5,11 @@ import { send } from "../api";
 import { step, useEvent, type Step } from "../event/event";
 import { day, words } from "../language";
 import { useAllowed, whyNot } from "../results/sheet";
-import { Button, Field, Form, Tag } from "../ui/parts";
+import { Button, Field, Form, LinkButton, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { groupStateWord, type Entrant, type Groups } from "./group";
 import { Window } from "./groups";
+import { GroupList, listWord } from "./list";
 
 const t = words(
   { title: "Run the championship", plan: "Plan the groups", replan: "Plan the groups anew", planLead: "Players are grouped by time zone; each group plays on a weekend of its own, from its own Friday evening.", promoted: "Promoted of each group", promotedHint: "Empty: as many as make a bracket that can be played", alternates: "Alternates", least: "Least players in a group", leastHint: "Empty: as the rulebook says", friday: "First Friday", fridayHint: "Empty: the Friday after next", at: "Or one moment for all", planned: "The groups are planned.",
@@ -61,6 +62,8 @@ export function Run({ groups, entrants }: { groups: Groups; entrants: Entrant[] 
               {group.state === "open" && group.playing === 0 && group.queued < 3 && <Big wish={{ kind: "qualifier.window_closed", group: group.group }} said={t("closeSaid", { n: group.group + 1 })} at={mark} always={false}>{t("close")}</Big>}
               {group.state === "closed" && <Big wish={{ kind: "group_ranking.final", group: group.group }} said={t("finalSaid", { n: group.group + 1 })} at={mark} always>{t("final")}</Big>}</td></tr>))}</tbody>
       </table></div>}
+      {list.length > 0 && <p><LinkButton small icon="sheet" to={`${api}/groups.csv`} download>{listWord("file")}</LinkButton></p>}
+      {!groups.announced && !facts.registration_open && entrants.length > 0 && <GroupList groups={groups} />}
       <div class="buttons">
         {list.length > 0 && !groups.announced && <Big wish={{ kind: "groups.announced", channels: ["site", "chat", "mail"] }} said={t("announced")} at={mark} always>{t("announce")}</Big>}
         {closed && !promoted && <Big wish={{ kind: "promotion.made" }} said={t("promoteSaid")} at={mark} always>{t("promote")}</Big>}
