@@ -43,8 +43,10 @@ export function terms(en: Record<string, string>, de: Record<string, string>) {
 
 const locale = (): string => (language.value === "de" ? "de-DE" : "en-GB");
 
+/** Digits are parted from five on: an Elo of 1041 is not taken for 1.041. */
+const PARTED = { useGrouping: "min2" } as unknown as Intl.NumberFormatOptions;
 export const number = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(locale(), { minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  new Intl.NumberFormat(locale(), { ...PARTED, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
 
 /** 1 → "1st" or "1.": a place. */
 export function ordinal(value: number): string {

@@ -9,15 +9,16 @@ test("words choose their form and fill their holes", () => {
   const t = words({ seats: { one: "1 seat", other: "{n} seats" }, hello: "Hello {name}" }, { seats: { one: "1 Platz", other: "{n} Plätze" }, hello: "Hallo {name}" });
   language.value = "en";
   assert.equal(t("seats", { n: 1 }), "1 seat");
-  assert.equal(t("seats", { n: 1200 }), "1,200 seats");
+  assert.equal(t("seats", { n: 12000 }), "12,000 seats");
   language.value = "de";
-  assert.equal(t("seats", { n: 1200 }), "1.200 Plätze");
+  assert.equal(t("seats", { n: 12000 }), "12.000 Plätze");
   assert.equal(t("hello", { name: "{n}" }), "Hallo {n}");
 });
 
 test("numbers and names are written as the language writes them", () => {
   language.value = "de";
-  assert.equal(number(1234.5, 1), "1.234,5");
+  assert.equal(number(12345.5, 1), "12.345,5");
+  assert.equal(number(1041), "1041"); // an Elo is no decimal
   assert.equal(decimal("0.8569"), "0,8569");
   assert.equal(decimal("617/720"), "617/720");
   assert.deepEqual(["Zoe", "Ägidius", "Anna"].sort(byName), ["Ägidius", "Anna", "Zoe"]);

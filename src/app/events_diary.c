@@ -12,6 +12,7 @@
 #include "tongue/tongue.h"
 
 #include <string.h>
+#include <time.h>
 
 /* clang-format off */
 static const char *const PATTERN[EVENT_KINDS] = {
@@ -258,11 +259,33 @@ static void tell_override(const EventEye *eye, uint32_t n, Buf *out) {
         else memcpy(at + 2 * (size_t)i, &o->number[i], sizeof o->number[i]);
     }
     parameter_text(p, &rules, eye->tongue, &value);
-    buf_print(out, "%s%s%s", p->name, say(eye, " to "), text);
+    bool german = eye->tongue == IN_GERMAN;
+    buf_print(out, german ? "„%s“%s%s" : "“%s”%s%s", parameter_about(p, eye->tongue),
+              say(eye, " to "), text);
 }
 
+/* Groups are counted from 1 when people speak of them. */
 static void tell_groups(uint16_t group, Buf *out) {
-    buf_print(out, "%u", group);
+    buf_print(out, "%u", group + 1u);
+}
+
+static void tell_instant(const EventEye *eye, int64_t instant, Buf *out) {
+    char text[48];
+    time_t second = (time_t)instant;
+    struct tm tm;
+    gmtime_r(&second, &tm);
+    bool german = eye->tongue == IN_GERMAN;
+    strftime(text, sizeof text, german ? "%d.%m.%Y, %H:%M UTC" : "%d %B %Y, %H:%M UTC", &tm);
+    buf_text(out, text);
+}
+
+static void tell_rulebook(const EventEye *eye, RulebookId id, Buf *out) {
+    char name[8] = "";
+    for (int i = 0; RULEBOOK_NAME[id][i] && i < 7; i++) { /* "wc25" is shown as WC25 */
+        char c = RULEBOOK_NAME[id][i];
+        name[i] = c >= 'a' && c <= 'z' ? (char)(c - 'a' + 'A') : c;
+    }
+    tongue_print(eye->tongue, out, "the rulebook %s", name);
 }
 
 static void tell_signature(const EventEye *eye, uint32_t n, Buf *out) {
@@ -296,9 +319,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     const EventEntry *e = &live->log[n];
     const int tongue = eye->tongue;
     switch ((EventKind)e->kind) {
-    case EVENT_CREATE:
-        tongue_print(tongue, out, "the rulebook %s", RULEBOOK_NAME[e->start.rules.id]);
-        break;
+    case EVENT_CREATE: tell_rulebook(eye, e->start.rules.id, out); break;
     case EVENT_OVERRIDE: tell_override(eye, n, out); break;
     case EVENT_WAIVE: tell_word(eye, EV_WORDS_WAIVE, e->waive, out); break;
     case EVENT_FORMAT:
@@ -410,7 +431,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_GROUP_FINAL: tell_groups(e->group, out); break;
     case EVENT_WINDOW:
         tell_groups(e->window.group, out), buf_text(out, say(eye, " from ")),
-            group_instant(e->window.opens, out);
+            tell_instant(eye, e->window.opens, out);
         break;
     case EVENT_WINDOW_OPEN:
     case EVENT_WINDOW_CLOSE: tell_groups(e->window.group, out); break;

@@ -93,10 +93,10 @@ static void an_event_is_run_in_german(void **state) {
     assert_null(json_object_get(json_array_get(json_object_get(ada->json, "clauses"), 0), "found"));
     client_get(ada, "/api/events/%s/log?lang=de", event);
     assert_string_equal(client_word(ada, "log.0.text"),
-                        "Ada (Turnierleitung) legt das Turnier nach dem Regelwerk wc25 an.");
+                        "Ada (Turnierleitung) legt das Turnier nach dem Regelwerk WC25 an.");
     client_get(ada, "/api/events/%s/log", event);
     assert_string_equal(client_word(ada, "log.0.text"),
-                        "Ada (organiser) creates the event under the rulebook wc25.");
+                        "Ada (organiser) creates the event under the rulebook WC25.");
     client_close(ada);
 }
 
