@@ -1,8 +1,10 @@
 // dm19.test.ts - CLAUSES 10.3: a ranking tournament in a shop with 22 players, run on a phone; somebody leaves in the middle of a game.
+// One player has a phone, too; the organiser is the judge; the season is opened, entered and handed in to by the page.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Journey } from "./journey";
 import { PHONE, Server, Windows, type Client } from "./rig";
+import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
 before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
@@ -12,12 +14,32 @@ type Row = { rank: number | null; name: string };
 
 test("three rounds in a shop, a leaver, and the result goes to the league", async () => {
   const page = await windows.open(server, "/", PHONE, olga);
-  const { season } = await olga.send<{ season: string }>("/api/seasons", { name: "2026" });
+  // The league opens its season; the shop's tournament is entered for it.
+  await page.goto(`${server.url}/seasons`);
+  await page.getByRole("button", { name: "Open a season" }).first().click();
+  await page.getByLabel("Name", { exact: true }).fill("Season 2026");
+  await page.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
+  await page.waitForURL("**/seasons/*");
+  const season = new URL(page.url()).pathname;
   const day = await Journey.create(server, olga, page, "dm19", "Turnier im Laden");
-  await olga.send(`/api/seasons/${season}/events/${day.hall.event}/enter`);
+  await page.goto(`${server.url}${season}?part=events`);
+  await page.locator("summary").filter({ hasText: "Enter an event" }).click();
+  await page.getByRole("button", { name: "Enter an event" }).click();
+  await page.getByText("Entered", { exact: true }).waitFor();
   await day.follow((part) => part === "/people");
-  await day.people(22);
+  const petra = await Player.comes(server, windows, day.hall, "Petra Spielt");
+  await day.people(21, 1);
+  await day.follow((part) => part === "/results");
+  const hers = await petra.table(0);
+  await petra.callsAJudge();
+  const judge = await Judge.at(server, windows, day.hall, olga);
+  await judge.goes();
+  assert.match(await judge.rulesByTree(), /DM19-6B\.10/);
+  await judge.settles();
+  await petra.fillsIn(false);
+  await judge.confirms(0, hers);
   await day.follow((part, round) => part === "/results" && round === 1);
+  await petra.why(/DM19-3/);
   // Somebody leaves in the second game (DM19-5.6) whose next table has three: it is left with two, and somebody moves.
   const three = (await day.hall.look<{ rounds: string[][][] }>("/schedule")).rounds[2]!.find((seats) => seats.length === 3)!;
   const { tables } = await day.hall.round(1), table = tables.find((one) => one.seats.some((seat) => String(seat.player) === three[0]))!;
@@ -33,9 +55,13 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   assert.equal(stage, "completed");
   const { standings } = await day.hall.look<{ standings: Row[] }>("/standings");
   assert.equal(standings.filter((row) => row.rank !== null && row.name !== leaver.name).length, 21);
-  await olga.send(`/api/seasons/${season}/events/${day.hall.event}/submit`);
-  await olga.send(`/api/seasons/${season}/events/${day.hall.event}/accept`);
-  await page.goto(`${server.url}/seasons/${season}`);
-  await page.getByText(standings[0]!.name).first().waitFor();
+  // Handed in, accepted, counted: the season's ranking has everybody who played to the end.
+  await page.goto(`${server.url}${season}?part=events`);
+  await page.getByRole("button", { name: "Hand in" }).click();
+  await page.getByRole("button", { name: "Accept" }).click();
+  await page.getByText("Accepted", { exact: true }).waitFor();
+  const stranger = await windows.open(server, season);
+  await stranger.getByRole("link", { name: standings[0]!.name }).first().waitFor();
+  await stranger.getByRole("link", { name: petra.name }).first().waitFor();
   assert.deepEqual(windows.complaints, []);
 });

@@ -1,13 +1,16 @@
 // journey.ts - an organiser's day by nothing but the page: read what comes next, press it, go where it leads.
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
-import { Hall, peopleList } from "./hall";
+import { Hall, peopleList, type TableView } from "./hall";
 import type { Client, Server } from "./rig";
+import { until } from "./roles";
 
 export class Journey {
   /** What was pressed, in order: tests read in it whether the day went as the rulebook has it. */
   readonly pressed: string[] = [];
-  private constructor(readonly page: Page, readonly hall: Hall) {}
+  /** Where results are typed in: a scorekeeper's window, once there is one. */
+  desk: Page;
+  private constructor(readonly page: Page, readonly hall: Hall) { this.desk = page; }
 
   /** "New event" with a rulebook's card and a name, as somebody does who has never seen the program. */
   static async create(server: Server, chief: Client, page: Page, rulebook: string, name: string): Promise<Journey> {
@@ -25,25 +28,17 @@ export class Journey {
   static at = (server: Server, chief: Client, page: Page, event: string): Journey => new Journey(page, Hall.at(server, chief, event));
 
   /** Another organiser of the same event, at another window. */
-  beside = (page: Page): Journey => new Journey(page, this.hall);
+  beside = (page: Page): Journey => Object.assign(new Journey(page, this.hall), { desk: this.desk });
 
   async go(part: string): Promise<void> { await this.page.goto(this.hall.server.url + this.hall.page + part); }
 
-  /** People are imported from a list and are all there. */
-  async people(count: number): Promise<void> {
+  /** People are imported from a list and are all there; `others` have come already. */
+  async people(count: number, others = 0): Promise<void> {
     await this.go("/people?part=import");
     await this.page.locator('textarea[name="csv"]').fill(peopleList(count));
     await this.page.locator('form input[type="checkbox"]').check();
     await this.page.locator("form .button.main").click();
-    await this.until(async () => (await this.hall.look<{ entrants: Record<string, number> }>("")).entrants.present === count, "everybody is in");
-  }
-
-  private async until(true_: () => Promise<boolean>, what: string): Promise<void> {
-    for (let i = 0; i < 900; i++) {
-      if (await true_()) return;
-      await new Promise((wake) => setTimeout(wake, 100));
-    }
-    assert.fail(`never: ${what}`);
+    await until(async () => (await this.hall.look<{ entrants: Record<string, number> }>("")).entrants.present === count + others, "everybody is in");
   }
 
   /** Press what comes next until it leads to `stop` (a part of the event's pages) or to the champion. */
@@ -79,8 +74,8 @@ export class Journey {
     const { seq } = await this.hall.look<{ seq: number }>(""), card = this.page.locator("section.task"), shown = await card.innerText();
     this.pressed.push(await card.locator("h2").innerText());
     await button.click();
-    await this.until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, this.pressed.at(-1)!);
-    await this.until(async () => (await card.count()) > 0 && (await card.innerText()) !== shown, `something after ${this.pressed.at(-1)}`);
+    await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, this.pressed.at(-1)!);
+    await until(async () => (await card.count()) > 0 && (await card.innerText()) !== shown, `something after ${this.pressed.at(-1)}`);
   }
 
   private async visit(part: string, round: number): Promise<void> {
@@ -97,7 +92,7 @@ export class Journey {
 
   private async closeRegistration(): Promise<void> {
     await this.page.locator("section.task button.button").click();
-    await this.until(async () => !(await this.hall.look<{ registration_open: boolean }>("")).registration_open, "registration is closed");
+    await until(async () => !(await this.hall.look<{ registration_open: boolean }>("")).registration_open, "registration is closed");
   }
 
   /** Where the rulebook lets the organiser judge, the organiser is named as judge too. */
@@ -107,7 +102,7 @@ export class Journey {
     await this.page.locator('input[name="person"]').fill(me.name);
     await this.page.locator('select[name="role"]').selectOption("judge");
     await this.page.locator("form .button.main").click();
-    await this.until(async () => (await this.hall.look<{ me: { roles: string[] } }>("")).me.roles.includes("judge"), "there is a judge");
+    await until(async () => (await this.hall.look<{ me: { roles: string[] } }>("")).me.roles.includes("judge"), "there is a judge");
   }
 
   /** Drawn up and published; or, when so many left that a table has two, repaired. */
@@ -118,41 +113,45 @@ export class Journey {
     if (await repair.count()) {
       this.pressed.push("repair");
       await repair.click();
-      return this.until(async () => !(await this.hall.look<{ repair?: { moves: unknown[] } }>("/schedule")).repair?.moves.length, "no table has two");
+      return until(async () => !(await this.hall.look<{ repair?: { moves: unknown[] } }>("/schedule")).repair?.moves.length, "no table has two");
     }
     await this.page.locator("details summary").first().click();
     await this.page.locator('input[type="number"]').first().fill("1");
     await this.page.getByTestId("draw-schedule").click();
     await this.page.getByTestId("publish-schedule").click({ timeout: 60000 });
-    await this.until(async () => (await this.hall.look<{ rounds_published: number }>("")).rounds_published > 0, "the schedule is published");
+    await until(async () => (await this.hall.look<{ rounds_published: number }>("")).rounds_published > 0, "the schedule is published");
   }
 
-  /** The first round is typed in, sheet after sheet, without touching the mouse; later ones come from elsewhere. */
+  /** The first round is typed in sheet after sheet, without touching the mouse; of later ones one sheet, and the others come from elsewhere. */
   private async results(round: number): Promise<void> {
     const { rulebook } = await this.hall.look<{ rulebook: string }>("");
     if (rulebook === "dc21") return this.hall.playOnline(round);
-    if (round > 0) return this.hall.results(round);
-    const { tables } = await this.hall.round(round);
-    await this.go("/results");
-    await this.page.locator("#entry-table").waitFor();
-    for (const table of tables.filter((one) => one.sheet === "open").sort((a, b) => a.table - b.table)) {
-      await this.until(async () => {
-        if (await this.page.evaluate(() => document.activeElement?.id === "entry-vp-0")) return true;
-        await this.page.locator("#entry-table").fill(String(table.table));
-        await this.page.locator("#entry-table").press("Enter");
-        await this.page.waitForTimeout(100);
-        return false;
-      }, `table ${table.table} is opened`);
-      const winner = this.hall.draw(table.seats.length);
-      for (let seat = 0; seat < table.seats.length; seat++) await this.page.keyboard.type(seat === winner ? "10" : String(2 + this.hall.draw(8)), { delay: 2 });
-      await this.page.keyboard.press("Enter");
-      await this.until(async () => (await this.hall.round(round)).tables.find((one) => one.game === table.game)!.sheet !== "open", `table ${table.table} is typed in`);
-    }
-    const lock = this.page.locator(".results-sign .button");
-    await this.until(async () => { // the last sheet may be on its way to the page yet
-      if (await lock.count()) await lock.click();
-      return (await this.hall.round(round)).tables.every((one) => one.sheet === "locked" || one.sheet === "submitted");
+    const open = (await this.hall.round(round)).tables.filter((one) => one.sheet === "open").sort((a, b) => a.table - b.table);
+    await this.desk.goto(`${this.hall.server.url}${this.hall.page}/results`);
+    if (open.length) await this.desk.locator("#entry-table").waitFor();
+    for (const table of round ? open.slice(0, 1) : open) await this.typeIn(round, table);
+    if (round) await this.hall.results(round);
+    const lock = this.desk.locator(".results-sign .button");
+    await until(async () => { // the last sheet may be on its way to the page yet
+      if (await lock.count()) await lock.click({ timeout: 2000 }).catch(() => undefined);
+      return (await this.hall.round(round)).tables.every((one) => one.stage === "void" || one.sheet === "locked" || one.sheet === "submitted");
     }, "every sheet is in");
+  }
+
+  /** Table, Enter, one number after the other, Enter. */
+  private async typeIn(round: number, table: TableView): Promise<void> {
+    const { scenario } = await this.hall.round(round), goal = scenario === "cities-and-knights" ? "13" : "10";
+    await until(async () => {
+      if (await this.desk.evaluate(() => document.activeElement?.id === "entry-vp-0")) return true;
+      await this.desk.locator("#entry-table").fill(String(table.table));
+      await this.desk.locator("#entry-table").press("Enter");
+      await this.desk.waitForTimeout(100);
+      return false;
+    }, `table ${table.table} is opened`);
+    const winner = this.hall.draw(table.seats.length);
+    for (let seat = 0; seat < table.seats.length; seat++) await this.desk.keyboard.type(seat === winner ? goal : String(2 + this.hall.draw(8)), { delay: 2 });
+    await this.desk.keyboard.press("Enter");
+    await until(async () => (await this.hall.round(round)).tables.find((one) => one.game === table.game)!.sheet !== "open", `table ${table.table} is typed in`);
   }
 
   /** Chair, colour and order, one after the other, on the screen in the hall. */
@@ -165,14 +164,14 @@ export class Journey {
       const { seq } = await this.hall.look<{ seq: number }>("");
       for (const choice of await forms.first().locator("fieldset").all()) await choice.locator("button.pick:not([aria-disabled])").first().click();
       await forms.first().locator(".button.main").click();
-      await this.until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
+      await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
     }
   }
 
   /** Sealed, if they are not yet, and drawn. */
   private async lots(): Promise<void> {
     await this.go("/standings");
-    await this.until(async () => {
+    await until(async () => {
       if (await this.hall.may({ kind: "cut.made" })) return true;
       await this.page.locator("section.lots .buttons .button").first().click({ timeout: 1000 }).catch(() => undefined);
       await this.page.waitForTimeout(400);

@@ -1,8 +1,10 @@
-// nc20.test.ts - CLAUSES 10.1: a national qualifier with 26 players on one Saturday, by two organisers at two windows.
+// nc20.test.ts - CLAUSES 10.1: a national qualifier with 26 players on one Saturday, by two organisers at two windows, a referee and a
+// player with their phones, a scorekeeper at the desk, and somebody who only watches.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Journey } from "./journey";
 import { Server, Windows, type Client } from "./rig";
+import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
 before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
@@ -11,12 +13,31 @@ after(async () => { await windows?.end(); await server?.end(); });
 test("a Saturday with 26 players, from the new event to the champion", async () => {
   const page = await windows.open(server, "/", {}, olga);
   const day = await Journey.create(server, olga, page, "nc20", "Spring Qualifier");
-  for (const name of ["Rita Referee", "Ben Banker"]) await day.hall.staff(name, "judge");
+  const rita = await day.hall.staff("Rita Referee", "judge"), dora = await day.hall.staff("Dora Desk", "scorekeeper");
+  await day.hall.staff("Ben Banker", "judge");
   const otto = await day.hall.staff("Otto Organiser", "organiser");
   // Published, registration opened: then it is people's turn.
   await day.follow((part) => part === "/people");
-  await day.people(26);
+  const stranger = await windows.open(server, day.hall.page);
+  await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();
+  const ann = await Player.comes(server, windows, day.hall, "Ann Player");
+  await day.people(25, 1);
   await day.follow((part) => part === "/results");
+
+  // The first round is played: a call, a ruling by the tree, a warning, a sheet filled in and signed at the table.
+  const table = await ann.table(0), judge = await Judge.at(server, windows, day.hall, rita);
+  await ann.callsAJudge();
+  await judge.goes();
+  assert.match(await judge.rulesByTree(), /NC20-2\.12/);
+  await judge.settles();
+  await ann.page.locator(".call-waits").waitFor({ state: "detached" });
+  await judge.warns(table.seats.find((seat) => seat.name !== ann.name)!.name!, "collusion");
+  await ann.fillsIn(true);
+  await judge.takesSignatures(0, table, ann.name);
+  await stranger.goto(`${server.url}${day.hall.page}/rounds/0`);
+  await stranger.getByTestId(`table-${table.table}`).getByText("locked").waitFor();
+  day.desk = await windows.open(server, `${day.hall.page}/results`, {}, dora);
+
   // Another organiser sees the same moment and goes on with it; the first window follows by itself.
   const other = await windows.open(server, `${day.hall.page}/run`, {}, otto);
   const beside = day.beside(other);
@@ -24,11 +45,16 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   await page.getByRole("heading", { name: "Settlements are being placed" }).waitFor();
   await page.getByTestId("all-placed").click();
   await other.getByRole("heading", { name: "The games are being played" }).waitFor();
+  await ann.why(/NC20-1\./);
+  await stranger.goto(`${server.url}${day.hall.page}/standings`);
+  await stranger.locator("tbody tr[data-player]").nth(25).waitFor();
   await day.follow();
   const standings = await day.hall.look<{ stage: string; champion?: { name: string } }>("");
   assert.equal(standings.stage, "completed");
-  await page.goto(`${server.url}${day.hall.page}/champion`);
-  await page.getByText(standings.champion!.name).first().waitFor();
+  for (const one of [page, stranger]) {
+    await one.goto(`${server.url}${day.hall.page}/champion`);
+    await one.getByText(standings.champion!.name).first().waitFor();
+  }
   for (const step of ["Make the cut", "Seat the final", "Declare the champion", "/knockout"]) assert.ok(day.pressed.includes(step), step);
   assert.deepEqual(windows.complaints, []);
 });

@@ -1,8 +1,10 @@
-// wc04.test.ts - CLAUSES 10.4: two days with 48 players, in German: four positions, then places chosen before any board is laid.
+// wc04.test.ts - CLAUSES 10.4: two days with 48 players, in German: four positions, then places chosen before any board is laid. A
+// player and a judge take part with their phones, in German too.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Journey } from "./journey";
 import { Server, Windows, type Client } from "./rig";
+import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
 before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
@@ -12,9 +14,23 @@ test("zwei Tage mit 48 Personen", async () => {
   const page = await windows.open(server, "/", { language: "de" }, olga);
   const day = await Journey.create(server, olga, page, "wc04", "Meisterschaft in Essen");
   await olga.ask("PATCH", day.hall.api, { sponsors: [{ name: "Spielehaus Essen", link: "https://spielehaus.example" }, { name: "Stadtwerke" }] });
-  for (let i = 1; i <= 4; i++) await day.hall.staff(`Richter ${i}`, "judge");
+  const jutta = await day.hall.staff("Jutta Richter", "judge"), dora = await day.hall.staff("Dora Tisch", "scorekeeper");
+  for (let i = 1; i <= 3; i++) await day.hall.staff(`Richter ${i}`, "judge");
   await day.follow((part) => part === "/people");
-  await day.people(48);
+  const paula = await Player.comes(server, windows, day.hall, "Paula Spielt", { language: "de" });
+  await day.people(47, 1);
+  await day.follow((part) => part === "/results");
+  const table = await paula.table(0), judge = await Judge.at(server, windows, day.hall, jutta, { language: "de", light: "dark" });
+  await paula.callsAJudge();
+  await judge.goes();
+  assert.match(await judge.rulesByTree(), /WC04-|Q-/);
+  await judge.settles();
+  await judge.warns(table.seats.find((seat) => seat.name !== paula.name)!.name!, "disruption");
+  day.desk = await windows.open(server, `${day.hall.page}/results`, { language: "de" }, dora);
+  await day.follow((part, round) => part === "/results" && round === 1);
+  await paula.table(1);
+  const stranger = await windows.open(server, `${day.hall.page}/standings`, { language: "de" });
+  await stranger.locator("tbody tr[data-player]").nth(47).waitFor();
   await day.follow();
   const { stage, champion } = await day.hall.look<{ stage: string; champion?: { name: string } }>("");
   assert.equal(stage, "completed");

@@ -35,17 +35,17 @@ function List({ rounds, coming }: Rounds): JSX.Element {
       <div class="row apart"><h1>{t("title")}</h1>{now && <LinkButton kind="main" icon="clock" to={roundPath(here.id, now.round)}>{t("now", { name: roundName(now) })}</LinkButton>}</div>
       {!rounds.length && !coming?.length && <Empty icon="clock" title={t("none")}><p>{t("noneHint")}</p>{here.is("organiser") && <LinkButton kind="main" to={`/events/${here.id}/run`}>{t("run")}</LinkButton>}</Empty>}
       {(rounds.length > 0 || !!coming?.length) && <div class="scroll" tabIndex={0}><table class="rounds-list">
-        <thead><tr><th scope="col">{t("round")}</th><th scope="col">{t("state")}</th>{days && <th scope="col" class="number">{t("day")}</th>}<th scope="col">{t("game")}</th><th scope="col" class="number">{t("tables")}</th><th scope="col" class="number">{t("results")}</th><th scope="col">{t("board")}</th></tr></thead>
+        <thead><tr><th scope="col">{t("round")}</th><th scope="col">{t("state")}</th>{days && <th scope="col" class="number rounds-more">{t("day")}</th>}<th scope="col" class="rounds-more">{t("game")}</th><th scope="col" class="number">{t("tables")}</th><th scope="col" class="number">{t("results")}</th><th scope="col" class="rounds-more">{t("board")}</th></tr></thead>
         <tbody>
           {rounds.map((one) => (
             <tr key={one.round}>
               <th scope="row"><a href={roundPath(here.id, one.round)}>{roundName(one)}</a></th>
               <td><Tag kind={one.state === "closed" ? "good" : one.state === "planned" ? "" : "accent"}>{roundStateWord(one.state)}</Tag></td>
-              {days && <td class="number">{one.day}</td>}
-              <td>{scenarioWord(one.scenario)}</td><td class="number">{one.tables}</td><td class="number">{t("of", { in: one.results, of: one.tables })}</td><td><BoardMark round={one} /></td>
+              {days && <td class="number rounds-more">{one.day}</td>}
+              <td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">{one.tables}</td><td class="number">{t("of", { in: one.results, of: one.tables })}</td><td class="rounds-more"><BoardMark round={one} /></td>
             </tr>))}
           {coming?.map((one) => (
-            <tr key={`c${one.round}`} class="soft"><th scope="row">{roundName({ phase: "preliminary", number: one.number })}</th><td><Tag>{t("coming")}</Tag></td>{days && <td />}<td>{scenarioWord(one.scenario)}</td><td class="number">–</td><td class="number">–</td><td><BoardMark round={one} /></td></tr>))}
+            <tr key={`c${one.round}`} class="soft"><th scope="row">{roundName({ phase: "preliminary", number: one.number })}</th><td><Tag>{t("coming")}</Tag></td>{days && <td class="rounds-more" />}<td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">–</td><td class="number">–</td><td class="rounds-more"><BoardMark round={one} /></td></tr>))}
         </tbody>
       </table></div>}
       {missing && <div class="buttons"><Button icon="board" act={async () => { await send(`${here.api}/boards`, { approve: true }); tell(t("boardsSaid")); await here.data.again(); }}>{t("boards")}</Button></div>}
