@@ -167,6 +167,7 @@ test("a player's page tells how they play, and leads to the replays", async () =
   assert.equal(study.dice.reduce((a, b) => a + b, 0), own);
   await page.getByRole("heading", { name: `Dice: ${own} rolls of their own` }).waitFor();
   assert.equal(await page.locator(".study-openings .study-site").count(), 2);
+  assert.equal(await page.getByRole("img", { name: /^First settlements/ }).locator(".board-building").count(), 8); // everybody's, on the board of that game
   await page.locator(".study-openings").getByRole("link").first().click();
   await page.getByRole("heading", { name: "Replay" }).waitFor();
   await page.context().close();

@@ -4,6 +4,7 @@
  * folded anew from the game's log.  Whoever left is not studied: somebody else played their seat.
  */
 #include "app/views_inside.h"
+#include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "table/story.h"
@@ -52,6 +53,20 @@ static void write_site(const Board *board, int site, Buf *out) {
     jot_close(out, '}');
 }
 
+/* The board with everybody's first settlements, seat by seat. */
+static void write_picture(const TableState *s, const Story *story, Buf *out) {
+    jot_key(out, "board"), board_json_write(&s->table.start.board, out);
+    jot_key(out, "placed"), jot_open(out, '[');
+    for (int seat = 0; seat < s->table.start.seats; seat++) {
+        jot_item(out), jot_open(out, '[');
+        for (int i = 0; i < OPENING_SITES; i++)
+            if (story->seat[seat].opening[i] != NONE)
+                jot_item(out), jot_number(out, story->seat[seat].opening[i]);
+        jot_close(out, ']');
+    }
+    jot_close(out, ']');
+}
+
 static void write_study(const Live *live, int seat, const Story *story, int64_t at, Buf *out) {
     const TableState *s = live->state;
     const SeatStory *own = &story->seat[seat];
@@ -80,7 +95,9 @@ static void write_study(const Live *live, int seat, const Story *story, int64_t 
     jot_key(out, "opening"), jot_open(out, '[');
     for (int i = 0; i < OPENING_SITES; i++)
         if (own->opening[i] != NONE) write_site(&s->table.start.board, own->opening[i], out);
-    jot_close(out, ']'), jot_close(out, '}');
+    jot_close(out, ']');
+    write_picture(s, story, out);
+    jot_close(out, '}');
 }
 
 void study_rows(const Live *live, ViewRows *rows) {

@@ -1,7 +1,7 @@
 // study.tsx - how somebody plays online: win rate by position, dice, production, and the openings with what became of them.
 import type { JSX } from "preact";
 import { pips } from "../board/art";
-import { terrainWord } from "../board/board";
+import { Board, terrainWord, type BoardLayout } from "../board/board";
 import { useData } from "../data";
 import { day, number, ordinal, words } from "../language";
 import { Sign } from "../table/cards";
@@ -12,13 +12,13 @@ import type { Terrain } from "../board/art";
 const t = words(
   { title: "How {name} plays", lead: "From the finished games at online tables that were played to their end.", position: "Position", first: "{place} to place", games: "Games", wins: "Wins", rate: "Win rate", positions: "Win rate by position", dice: "Dice: {n} rolls of their own", rolled: "rolled", fair: "expected", production: "Cards from the dice",
     expected: "Expected", received: "Received", blocked: "Kept by the robber", luck: "Luck", perGame: "a game", about: "Expected is what the buildings yield on average with each roll. Luck is what the dice gave beyond that, whether the robber kept it or not.", robbed: "Stolen from others", lost: "Stolen by others",
-    openings: "Openings", openingsLead: "The first two settlements, and what became of them.", game: "Game", sites: "Settlements", pips: "Ways", pipsTitle: "Ways out of 36 in which the two settlements yield a card", result: "Result", won: "Won", place: "{place}, {n} points", harbour: "harbour {kind}", any: "3:1", average: "{n} ways on average; with more than that {more} of {moreOf} won, else {less} of {lessOf}." },
+    openings: "Openings", openingsLead: "The first two settlements, and what became of them.", picture: "First settlements, {day}", pips: "Ways", pipsTitle: "Ways out of 36 in which the two settlements yield a card", won: "Won", place: "{place}, {n} points", harbour: "harbour {kind}", any: "3:1", average: "{n} ways on average; with more than that {more} of {moreOf} won, else {less} of {lessOf}." },
   { title: "So spielt {name}", lead: "Aus den Partien an Online-Tischen, die bis zum Ende gespielt wurden.", position: "Position", first: "setzt als {place}", games: "Partien", wins: "Siege", rate: "Siegquote", positions: "Siege nach Position", dice: "Würfel: {n} eigene Würfe", rolled: "gewürfelt", fair: "erwartet", production: "Karten aus den Würfeln",
     expected: "Erwartet", received: "Bekommen", blocked: "Vom Räuber behalten", luck: "Glück", perGame: "je Partie", about: "Erwartet ist, was die Gebäude bei jedem Wurf im Durchschnitt einbringen. Glück ist, was die Würfel darüber hinaus gaben, ob der Räuber es behielt oder nicht.", robbed: "Anderen abgenommen", lost: "Von anderen abgenommen",
-    openings: "Eröffnungen", openingsLead: "Die ersten beiden Siedlungen, und was aus ihnen wurde.", game: "Partie", sites: "Siedlungen", pips: "Augen", pipsTitle: "Fälle von 36, in denen die beiden Siedlungen eine Karte einbringen", result: "Ergebnis", won: "Gewonnen", place: "{place}, {n} Punkte", harbour: "Hafen {kind}", any: "3:1", average: "Im Durchschnitt {n} Augen; mit mehr davon {more} von {moreOf} gewonnen, sonst {less} von {lessOf}." });
+    openings: "Eröffnungen", openingsLead: "Die ersten beiden Siedlungen, und was aus ihnen wurde.", picture: "Erste Siedlungen, {day}", pips: "Augen", pipsTitle: "Fälle von 36, in denen die beiden Siedlungen eine Karte einbringen", won: "Gewonnen", place: "{place}, {n} Punkte", harbour: "Hafen {kind}", any: "3:1", average: "Im Durchschnitt {n} Augen; mit mehr davon {more} von {moreOf} gewonnen, sonst {less} von {lessOf}." });
 
 type Site = { site: number; hexes: { terrain: Terrain; number?: number }[]; harbour?: string };
-type Opening = { game: string; at: number; seat: number; seats: number; won: boolean; place: number; vp: number; pips: number; expected_36: number; received: number; blocked: number; opening: Site[] };
+type Opening = { game: string; at: number; seat: number; seats: number; won: boolean; place: number; vp: number; pips: number; expected_36: number; received: number; blocked: number; opening: Site[]; /** games noted before this was kept have none */ board?: BoardLayout; placed?: number[][] };
 export type Study = { games: number; wins: number; positions: { games: number; wins: number }[]; dice: number[]; expected_36: number; received: number; blocked: number; robbed: number; lost: number; given: number; got: number; openings: Opening[] };
 
 const SUMS = [2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
@@ -74,6 +74,22 @@ const SiteChips = ({ site }: { site: Site }): JSX.Element => (
 );
 const terrainOf = (resource: string): string => { const terrain = (Object.keys(YIELDS) as Terrain[]).find((one) => YIELDS[one] === resource); return terrain ? `2:1 ${terrainWord(terrain)}` : resource; };
 
+/** One opening: where everybody began, the own places in full colour, and what became of it. */
+function OpeningCard({ one }: { one: Opening }): JSX.Element {
+  const first = t("first", { place: ordinal(one.seat + 1) });
+  return (
+    <li class={one.won ? "won" : ""}>
+      {one.board && <div class={`study-board of-seat-${one.seat + 1}`}>
+        <Board board={one.board} label={t("picture", { day: day(one.at) })} buildings={(one.placed ?? []).flatMap((sites, seat) => sites.map((site) => ({ site, seat, kind: "settlement" as const })))} /></div>}
+      <div class="study-opening">
+        <p><a href={`/games/${one.game}?at=${1 + 4 * one.seats}`}>{day(one.at)}</a> <span class="soft">{first}</span> {one.won ? <Tag kind="good">{t("won")}</Tag> : <span>{t("place", { place: ordinal(one.place), n: one.vp })}</span>}</p>
+        <p>{one.opening.map((site) => <SiteChips key={site.site} site={site} />)}</p>
+        <p class="soft"><span title={t("pipsTitle")}>{t("pips")}: <b>{number(one.pips)}</b></span> · {t("luck")}: <b>{signed(one.received + one.blocked - one.expected_36 / 36)}</b></p>
+      </div>
+    </li>
+  );
+}
+
 function Openings({ study }: { study: Study }): JSX.Element | null {
   const list = study.openings.filter((one) => one.opening.length);
   if (!list.length) return null;
@@ -82,13 +98,7 @@ function Openings({ study }: { study: Study }): JSX.Element | null {
     <>
       <h3>{t("openings")}</h3>
       <p class="soft">{t("openingsLead")} {list.length > 1 && t("average", { n: number(mean, 1), more: wins(more), moreOf: more.length, less: wins(less), lessOf: less.length })}</p>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("openings")}><table class="study-openings">
-        <thead><tr><th scope="col">{t("game")}</th><th scope="col">{t("sites")}</th><th scope="col" class="number" title={t("pipsTitle")}>{t("pips")}</th><th scope="col" class="number">{t("luck")}</th><th scope="col">{t("result")}</th></tr></thead>
-        <tbody>{list.map((one) => (
-          <tr key={one.game}><th scope="row" class="nowrap"><a href={`/games/${one.game}?at=${1 + 4 * one.seats}`}>{day(one.at)}</a><br /><span class="soft">{t("first", { place: ordinal(one.seat + 1) })}</span></th>
-            <td>{one.opening.map((site) => <SiteChips key={site.site} site={site} />)}</td><td class="number">{number(one.pips)}</td><td class="number">{signed(one.received + one.blocked - one.expected_36 / 36)}</td>
-            <td>{one.won ? <Tag kind="good">{t("won")}</Tag> : t("place", { place: ordinal(one.place), n: one.vp })}</td></tr>))}</tbody>
-      </table></div>
+      <ol class="study-openings">{list.map((one) => <OpeningCard key={one.game} one={one} />)}</ol>
     </>
   );
 }

@@ -44,7 +44,7 @@ function Make({ table, view, places, done, counter, first }: Props & { counter: 
         <div><h3>{t("get")}</h3><Stepper label={t("get")} cards={get.value} set={(cards) => { get.value = cards; }} /></div>
       </div>
       {!wrong && <p class="play-after soft">{t("after", { n: countCards(after) })} <Pile cards={after} /></p>}
-      {!counter && <div class="row" role="group" aria-label={t("to")}><span>{t("to")}</span>{others.map((seat) => (
+      {!counter && <div class="row play-trade-to" role="group" aria-label={t("to")}><span>{t("to")}</span>{others.map((seat) => (
         <Button key={seat} small pressed={to.value.includes(seat)} act={() => { to.value = to.value.includes(seat) ? to.value.filter((one) => one !== seat) : [...to.value, seat]; }}>
           <SeatMark seat={seat} />{seatName(places, seat)}</Button>))}</div>}
       <div class="buttons">
