@@ -30,7 +30,7 @@ export async function dialogScenes(worlds: Worlds): Promise<Scene[]> {
     at("announce", `${playing.page}/announcements`, chief, opened("main .row.apart .button")),
     at("table-card", `${playing.page}/rounds/${round}`, chief, opened(`[data-testid="table-${quiet}"]`)),
     at("ruling", table, head, opened(".judge-acts-main .button.main")), at("tree", table, head, opened([".judge-acts-main .button", 1], "dialog .tree-choice button")),
-    at("timing", table, head, opened(".judge-acts .button")), at("trouble", table, head, opened(".judge-acts .button:last-of-type")),
+    at("timing", table, head, opened(".judge-acts .button")), at("trouble", table, head, opened(".judge-acts .button:last-of-type")), at("benefit", table, head, opened(".judge-acts .button:nth-last-of-type(2)")),
     at("record", `${playing.page}/judge?tab=people`, head, opened(".judge-person")), at("penalty", `${playing.page}/judge?tab=people`, head, opened(".judge-person", "dialog .button.main")),
     at("disqualify", table, head, opened(".table-seats button", "dialog .button.danger")),
     at("why", `${playing.page}/standings`, undefined, opened([".standings-name button", 0], [".standings-name button", 1])),

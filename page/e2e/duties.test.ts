@@ -119,6 +119,15 @@ test("an emergency pauses the table from a player's phone", async () => { // WC2
   await phone.getByRole("button", { name: "We play on" }).click();
   await phone.getByRole("button", { name: "I have to leave for a moment" }).waitFor();
   await phone.close();
+
+  // A judge asks who would gain by whose victory (WC25-1.2.5f).
+  await page.goto(`${server.url}${hall.page}/judge/tables/1`);
+  await page.getByRole("button", { name: "Who would gain?" }).click();
+  const ranks = page.getByRole("region", { name: "Ranks by who wins" });
+  assert.equal(await ranks.getByRole("row").count(), 5);
+  assert.equal(await ranks.getByRole("row").nth(1).getByRole("cell").nth(1).innerText(), "1"); // who wins the first game leads
+  assert.deepEqual(await accessibility(page), []);
+  await page.keyboard.press("Escape");
 });
 
 test("tables of a bracket get voice channels of their own", async () => { // DC21-2.0.7b
@@ -138,6 +147,9 @@ test("tables of a bracket get voice channels of their own", async () => { // DC2
 test("researchers get a file without names", async () => {
   const hall = await Hall.create(server, olga, "nc20", "Study Cup");
   await hall.people(16);
+  await hall.step({ kind: "semi.skipped", on: true }); // announced to everybody (NC20-1.2.4b)
+  await page.goto(server.url + hall.page);
+  await page.getByText("There is no semi-final").waitFor();
   await hall.step({ kind: "consent.given", player: 3, consent: "research", given: true });
   await hall.staff("Jim Judge", "judge");
   await hall.begin();

@@ -150,6 +150,11 @@ bool events_boards(Task *t, Live *live, uint64_t who, const json_t *ask) {
     unsigned made = 0;
     const EventFormat *format = &event_of(live)->ev->format;
     unsigned rounds = (unsigned)format->rounds * format->dates; /* of every date, NC20-1.3.1a */
+    const EventState *now = event_of(live)->ev;
+    bool semi = now->rules.event.phases == PHASES_SEMI_FINAL && !now->skip_semi;
+    if (!now->cut &&
+        event_board_scope(now, rounds) == SCOPE_ALL_TABLES) /* 1.5.1a: one for each slot */
+        rounds += semi ? 2 : 1;
     for (unsigned round = 0; round < rounds && round < EV_ROUNDS_MAX; round++) {
         const EventState *ev = event_of(live)->ev;
         if (event_board_scope(ev, round) != SCOPE_ALL_TABLES || ev->round[round].has_board)
@@ -164,8 +169,7 @@ bool events_boards(Task *t, Live *live, uint64_t who, const json_t *ask) {
         made++;
     }
     if (made) return true;
-    task_refuse(t, "no-board-needed",
-                "No round of the preliminaries needs a board of the organiser now.");
+    task_refuse(t, "no-board-needed", "No round needs a board of the organiser now.");
     return false;
 }
 

@@ -113,6 +113,20 @@ static void add_rounds(const EventState *ev, const FactNames *names, bool plan, 
     qsort(f->table, f->tables, sizeof *f->table, by_round);
 }
 
+/* Rounds nobody has planned yet: their boards may lie there already (NC20-1.5.1a). */
+static void add_coming(const EventState *ev, Facts *f) {
+    unsigned prelims = (unsigned)ev->format.rounds * ev->format.dates;
+    bool semi = ev->rules.event.phases == PHASES_SEMI_FINAL && !ev->skip_semi;
+    bool ends = semi || ev->rules.event.phases == PHASES_FINAL || ev->skip_semi;
+    if (!ends || ev->cut || f->rounds > prelims || prelims > EV_ROUNDS_MAX - 2) return;
+    while (f->rounds < prelims) {
+        unsigned number = (unsigned)f->rounds % ev->format.rounds + 1;
+        add_title(EV_PRELIM, number, f->tongue, &f->round[f->rounds++]);
+    }
+    if (semi) add_title(EV_SEMI, 1, f->tongue, &f->round[f->rounds++]);
+    add_title(EV_FINALE, 1, f->tongue, &f->round[f->rounds++]);
+}
+
 static size_t most_tables(const EventState *ev) {
     size_t tables = ev->games;
     for (unsigned row = 0; row < ev->plan.rounds && row < SCHEDULE_ROUNDS_MAX; row++)
@@ -216,7 +230,7 @@ Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool
         .tongue = tongue, .rules = ev->rules, .registering = ev->registering, .places = ev->places
     };
     f->person = calloc(ev->players + 1u, sizeof *f->person);
-    f->round = calloc(ev->rounds + SCHEDULE_ROUNDS_MAX + 1u, sizeof *f->round);
+    f->round = calloc(ev->rounds + SCHEDULE_ROUNDS_MAX + EV_ROUNDS_MAX, sizeof *f->round);
     f->table = calloc(most_tables(ev) + 1, sizeof *f->table);
     f->standings.row = calloc(ev->players + 1u, sizeof *f->standings.row);
     f->final.row = calloc(ev->players + 1u, sizeof *f->final.row);
@@ -226,6 +240,7 @@ Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool
     }
     add_people(ev, names, f);
     add_rounds(ev, names, plan, f);
+    if (plan) add_coming(ev, f);
     add_rankings(ev, f);
     add_bracket(ev, f);
     return OK;

@@ -52,6 +52,7 @@ typedef struct FactRound {
 typedef struct FactBoard {
     uint16_t round, table; /* table 0: all of them */
     Board board;
+    char drawn[48]; /* "spiral · 781263": how it can be drawn again; "" unknown */
 } FactBoard;
 
 typedef struct FactRow { /* of the standings or of the final list */

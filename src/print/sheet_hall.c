@@ -86,6 +86,8 @@ static Status put_board(Press *p, const FactBoard *from, Err *err) {
                                .bare = true },
               &svg);
     double wide = paper_wide(p->paper) - 60;
+    paper_text(p->paper, (Place){ PAGE_MARGIN, bottom + 2 }, wide,
+               (Type){ .size = 7.5, .ink = INK_QUIET }, from->drawn);
     bool whole = !svg.full;
     if (whole)
         paper_svg(p->paper, (PaperBox){ 30, top - 18, wide, bottom - top - 8 }, svg.text, svg.size);

@@ -2,6 +2,7 @@
 
 #include "app/person.h"
 #include "base/heap.h"
+#include "engine/layout.h"
 #include "print/days.h"
 #include "store/chain.h"
 
@@ -68,6 +69,11 @@ static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
         if (round < f->rounds)
             status = facts_add_board(f, round, own ? e->ev->game[kept->game].table : 0,
                                      &kept->board, err);
+        if (round >= f->rounds || status || !kept->drawn) continue;
+        FactBoard *made = &f->board[f->boards - 1];
+        Buf drawn = buf_over(made->drawn, sizeof made->drawn);
+        buf_print(&drawn, "%s · %llu", LAYOUT_SETUPS[kept->setup].name,
+                  (unsigned long long)kept->seed);
     }
     return status;
 }

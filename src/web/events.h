@@ -78,6 +78,7 @@ void log_get(Exchange *x);
 void players_csv_get(Exchange *x);
 void results_csv_get(Exchange *x);
 void research_get(Exchange *x);
+void benefit_get(Exchange *x);
 void clauses_get(Exchange *x);
 void rulebooks_get(Exchange *x);
 void rulebook_get(Exchange *x);

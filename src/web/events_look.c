@@ -219,6 +219,36 @@ void game_log_get(Exchange *x) {
     buf_free(&out);
 }
 
+/* "8,5,4,6": points by seat; what is missing is 0.  false: it is none. */
+static bool read_points(const char *text, uint8_t vp[EV_SEATS]) {
+    for (int seat = 0; *text; seat++) {
+        char *end;
+        unsigned long points = strtoul(text, &end, 10);
+        if (end == text || seat == EV_SEATS || points > RESULT_VP_MAX) return false;
+        if (*end && *end != ',') return false;
+        vp[seat] = (uint8_t)points;
+        text = *end ? end + 1 : end;
+    }
+    return true;
+}
+
+void benefit_get(Exchange *x) {
+    uint32_t game;
+    EventEye eye;
+    char text[32] = "";
+    uint8_t vp[EV_SEATS] = { 0 };
+    if (!event_number(x, "game", EV_NONE - 1, &game) || !event_eye(x, &eye)) return;
+    request_query(&x->request, "vp", text, sizeof text);
+    if (!read_points(text, vp)) {
+        reply_error(x, 400, "input", "\"vp\" has the points of each seat: 8,5,4,6.");
+        return;
+    }
+    Buf out = buf_heap(ANSWER_MAX);
+    if (events_view_benefit(&eye, (uint16_t)game, vp, &out)) reply_json(x, 200, out.text, out.size);
+    else reply_error(x, 404, "no-such-game", "There is no such game yet.");
+    buf_free(&out);
+}
+
 /* ---- clauses ---- */
 
 typedef struct ClauseSearch {

@@ -152,6 +152,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/events/:event/incidents", JUDGES, incidents_get },
     { METHOD_GET, "/api/events/:event/records", JUDGES, records_get },
     { METHOD_GET, "/api/events/:event/notices", RIGHT_ANYONE, notices_get },
+    { METHOD_GET, "/api/events/:event/games/:game/benefit", JUDGES, benefit_get },
     { METHOD_GET, "/api/events/:event/games/:game/log", RIGHT_ANYONE, game_log_get },
     { METHOD_GET, "/api/events/:event/log", RIGHT_ANYONE, log_get },
     { METHOD_GET, "/api/events/:event/players.csv", RIGHT_ANYONE, players_csv_get },

@@ -111,6 +111,52 @@ static void where_all_play_one_board_no_table_has_its_own(void **state) { /* NC2
     day_close(&d);
 }
 
+static void one_board_for_each_game_slot_is_printed_ahead(void **state) { /* NC20-1.5.1a */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_post(&d, d.chief, "boards", "{'approve':true}");
+    client_get(d.chief, "/api/events/%s/print/boards?form=svg&page=5", d.event);
+    client_expects(d.chief, 200); /* three rounds, the semi-final, the final */
+    client_get(d.chief, "/api/events/%s/print/boards?form=svg&page=6", d.event);
+    client_expects(d.chief, 404);
+    day_refused(&d, d.chief, "no-board-needed", "boards", "{}");
+    day_close(&d);
+}
+
+/* ---- who would gain ---- */
+
+static int rank_if(const json_t *answer, int of, int won_by) {
+    const json_t *player = json_array_get(member(answer, "players"), (size_t)of);
+    return number(json_array_get(member(player, "if_won_by"), (size_t)won_by), "rank");
+}
+
+static void a_judge_asks_who_would_gain(void **state) { /* WC25-1.2.5f */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "wc25");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    int round = day_round(&d);
+    day_start(&d, round);
+    const json_t *answer = day_get(&d, d.judge[0], "games/0/benefit?vp=9,3,4,5");
+    assert_true(json_is_true(member(answer, "open")));
+    for (int seat = 0; seat < 4; seat++) { /* nobody else has a result: who wins is first */
+        assert_int_equal(rank_if(answer, seat, seat), 1);
+        for (int other = 0; other < 4; other++)
+            if (other != seat) assert_true(rank_if(answer, seat, other) > 1);
+    }
+    assert_true(rank_if(answer, 0, 1) < rank_if(answer, 2, 1)); /* nine points before four */
+    client_get(d.judge[0], "/api/events/%s/games/0/benefit?vp=nine", d.event);
+    client_expects(d.judge[0], 400);
+    client_get(d.desk, "/api/events/%s/games/0/benefit", d.event);
+    client_expects(d.desk, 403); /* for judges only */
+    day_finish(&d, round);
+    answer = day_get(&d, d.judge[0], "games/0/benefit");
+    assert_false(json_is_true(member(answer, "open")));
+    day_close(&d);
+}
+
 /* ---- whose copy ---- */
 
 static void the_first_who_brings_a_game_lends_it(void **state) { /* DM19-5.8 */
@@ -301,6 +347,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(every_table_gets_a_board_to_build, place_setup,
                                         place_teardown),
         cmocka_unit_test(where_all_play_one_board_no_table_has_its_own),
+        cmocka_unit_test(one_board_for_each_game_slot_is_printed_ahead),
+        cmocka_unit_test(a_judge_asks_who_would_gain),
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),
         cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
                                         place_teardown),

@@ -7,15 +7,16 @@ import { day, words } from "../language";
 import { useAllowed, whyNot } from "../results/sheet";
 import { Button, Field, Form, LinkButton, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
+import { AnnounceGroups, ForTheChat } from "./announcement";
 import { groupStateWord, type Entrant, type Groups } from "./group";
 import { Window } from "./groups";
 import { GroupList, listWord } from "./list";
 
 const t = words(
   { title: "Run the championship", plan: "Plan the groups", replan: "Plan the groups anew", planLead: "Players are grouped by time zone; each group plays on a weekend of its own, from its own Friday evening.", promoted: "Promoted of each group", promotedHint: "Empty: as many as make a bracket that can be played", alternates: "Alternates", least: "Least players in a group", leastHint: "Empty: as the rulebook says", friday: "First Friday", fridayHint: "Empty: the Friday after next", at: "Or one moment for all", planned: "The groups are planned.",
-    announce: "Announce the groups", announced: "The groups are announced.", group: "Group", state: "State", window: "Window", queue: "Queue", act: "What to do", pair: "Pair now", paired: "{n} games are paired.", close: "Close the window", closeSaid: "The window of group {n} is closed: no further game could come.", final: "Make the ranking final", finalSaid: "The ranking of group {n} is final.", promote: "Promote", promoteSaid: "The best of each group are promoted.", bracket: "Draw the bracket", bracketSaid: "The bracket is drawn." },
+    group: "Group", state: "State", window: "Window", queue: "Queue", act: "What to do", pair: "Pair now", paired: "{n} games are paired.", close: "Close the window", closeSaid: "The window of group {n} is closed: no further game could come.", final: "Make the ranking final", finalSaid: "The ranking of group {n} is final.", promote: "Promote", promoteSaid: "The best of each group are promoted.", bracket: "Draw the bracket", bracketSaid: "The bracket is drawn." },
   { title: "Meisterschaft leiten", plan: "Gruppen einteilen", replan: "Gruppen neu einteilen", planLead: "Alle werden nach Zeitzone eingeteilt; jede Gruppe spielt an einem eigenen Wochenende, ab ihrem Freitagabend.", promoted: "Aufsteiger je Gruppe", promotedHint: "Leer: so viele, dass sich ein Turnierbaum spielen lässt", alternates: "Nachrücker", least: "Mindestgröße einer Gruppe", leastHint: "Leer: wie das Regelwerk sagt", friday: "Erster Freitag", fridayHint: "Leer: der übernächste Freitag", at: "Oder ein Zeitpunkt für alle", planned: "Die Gruppen sind eingeteilt.",
-    announce: "Gruppen bekannt geben", announced: "Die Gruppen sind bekannt gegeben.", group: "Gruppe", state: "Stand", window: "Zeitfenster", queue: "Warten", act: "Was zu tun ist", pair: "Jetzt auslosen", paired: "{n} Partien sind ausgelost.", close: "Zeitfenster schließen", closeSaid: "Das Zeitfenster der Gruppe {n} ist zu: Keine Partie kann mehr kommen.", final: "Rangliste endgültig machen", finalSaid: "Die Rangliste der Gruppe {n} ist endgültig.", promote: "Aufsteiger feststellen", promoteSaid: "Die Besten jeder Gruppe steigen auf.", bracket: "Turnierbaum aufstellen", bracketSaid: "Der Turnierbaum steht." });
+    group: "Gruppe", state: "Stand", window: "Zeitfenster", queue: "Warten", act: "Was zu tun ist", pair: "Jetzt auslosen", paired: "{n} Partien sind ausgelost.", close: "Zeitfenster schließen", closeSaid: "Das Zeitfenster der Gruppe {n} ist zu: Keine Partie kann mehr kommen.", final: "Rangliste endgültig machen", finalSaid: "Die Rangliste der Gruppe {n} ist endgültig.", promote: "Aufsteiger feststellen", promoteSaid: "Die Besten jeder Gruppe steigen auf.", bracket: "Turnierbaum aufstellen", bracketSaid: "Der Turnierbaum steht." });
 
 /** A step of the day with its button, as long as the server would do it or says why not yet. */
 function Big({ wish, said, children, at, always }: { wish: Step; said: string; children: string; at: unknown; always: boolean }): JSX.Element | null {
@@ -65,10 +66,11 @@ export function Run({ groups, entrants }: { groups: Groups; entrants: Entrant[] 
       {list.length > 0 && <p><LinkButton small icon="sheet" to={`${api}/groups.csv`} download>{listWord("file")}</LinkButton></p>}
       {!groups.announced && !facts.registration_open && entrants.length > 0 && <GroupList groups={groups} />}
       <div class="buttons">
-        {list.length > 0 && !groups.announced && <Big wish={{ kind: "groups.announced", channels: ["site", "chat", "mail"] }} said={t("announced")} at={mark} always>{t("announce")}</Big>}
+        {list.length > 0 && !groups.announced && <AnnounceGroups groups={groups} at={mark} />}
         {closed && !promoted && <Big wish={{ kind: "promotion.made" }} said={t("promoteSaid")} at={mark} always>{t("promote")}</Big>}
         {promoted && <Big wish={{ kind: "bracket.built" }} said={t("bracketSaid")} at={mark} always={false}>{t("bracket")}</Big>}
       </div>
+      {groups.announced && list.some((group) => group.state === "planned") && <ForTheChat groups={groups} />}
     </section>
   );
 }

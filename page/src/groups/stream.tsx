@@ -1,4 +1,4 @@
-// stream.tsx - showing a table of the bracket to everybody: only if nobody who sits there has refused.
+// stream.tsx - showing a table to everybody, at an online table or by the staff's camera: only as far as those who sit there agree.
 import type { JSX } from "preact";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
@@ -7,8 +7,8 @@ import { useAllowed, whyNot } from "../results/sheet";
 import { Button, Tag } from "../ui/parts";
 
 const t = words(
-  { start: "Show this table to everybody", stop: "End the stream", on: "Streamed", started: "Everybody may watch this table now; hands stay hidden.", stopped: "Nobody watches this table any more." },
-  { start: "Diesen Tisch allen zeigen", stop: "Übertragung beenden", on: "Wird übertragen", started: "Alle können diesem Tisch jetzt zusehen; Handkarten bleiben verdeckt.", stopped: "Niemand sieht diesem Tisch mehr zu." });
+  { begin: "This table is streamed", began: "Noted: this table is streamed. Show the board, no hands.", start: "Show this table to everybody", stop: "End the stream", on: "Streamed", started: "Everybody may watch this table now; hands stay hidden.", stopped: "Nobody watches this table any more." },
+  { begin: "Dieser Tisch wird übertragen", began: "Vermerkt: Dieser Tisch wird übertragen. Zeigt den Spielplan, keine Handkarten.", start: "Diesen Tisch allen zeigen", stop: "Übertragung beenden", on: "Wird übertragen", started: "Alle können diesem Tisch jetzt zusehen; Handkarten bleiben verdeckt.", stopped: "Niemand sieht diesem Tisch mehr zu." });
 
 export function StreamButton({ table, again }: { table: Table; again: () => unknown }): JSX.Element {
   const { api } = useEvent(), wish = { kind: "stream.started", game: table.game, on: !table.streaming };
@@ -16,7 +16,7 @@ export function StreamButton({ table, again }: { table: Table; again: () => unkn
   return (
     <>
       {table.streaming && <Tag kind="good">{t("on")}</Tag>}
-      <Button icon="screen" testid="stream" not={whyNot(may)} act={async () => { await step(api, wish, table.streaming ? t("stopped") : t("started")); await again(); }}>{table.streaming ? t("stop") : t("start")}</Button>
+      <Button icon="screen" testid="stream" not={whyNot(may)} act={async () => { await step(api, wish, table.streaming ? t("stopped") : table.online ? t("started") : t("began")); await again(); }}>{table.streaming ? t("stop") : table.online ? t("start") : t("begin")}</Button>
     </>
   );
 }

@@ -10,22 +10,23 @@ import { Countdown } from "../ui/clock";
 import { Button, Check, Choice, Dialog, Field, Form } from "../ui/parts";
 import { useAllowed, whyNot } from "../results/sheet";
 import { tell } from "../ui/toast";
+import { Benefit } from "./benefit";
 import { GameTrouble } from "./game";
 import { Token } from "./seats";
 
 const t = words(
-  { game: "The game itself", timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", asked: "The table has asked for it", turnOf: "Whose turn is it?", stop: "Stop the clock",
+  { benefit: "Who would gain?", game: "The game itself", timing: "Timed turns", timingLead: "Each turn has this long; when it runs out, that is recorded. The game itself is never cut short.", minutes: "{n} min", off: "Not timed", set: "Set", timed: "Turns at this table are timed.", untimed: "Turns are no longer timed.", asked: "The table has asked for it", turnOf: "Whose turn is it?", stop: "Stop the clock",
     pause: "Pause", resume: "Play on", paused: "The table pauses.", resumed: "Play goes on.", callFirst: "A judge is called here: settle that first.", pauseAll: { one: "Pause 1 table", other: "Pause all {n} tables" }, pausedAll: { one: "1 table pauses.", other: "{n} tables pause." }, resumeAll: { one: "Let 1 table play on", other: "Let {n} tables play on" }, absence: "Somebody has to leave for a moment", fault: "A fault of material or software", order: "By order of the judges",
     material: "Material", checked: "Checked, complete", issue: "Something is wrong", nonstandard: "Other material, all agree", dice: "The table logs its dice", materialSaid: "Noted.",
     bank: "Bank", judgeBank: "I handle the cards", rulebookBank: "As the rulebook says", piles: "Each from open piles", void: "End the arrangement", bankSaid: "The bank is arranged.",
     recuse: "Step back", recuseLead: "Who judges nothing at the own table names somebody impartial.", delegate: "Who decides instead", recused: "Noted: {name} decides at this table.", },
-  { game: "Das Spiel selbst", timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", asked: "Der Tisch hat darum gebeten", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
+  { benefit: "Wer hätte etwas davon?", game: "Das Spiel selbst", timing: "Zugzeit", timingLead: "Jeder Zug dauert höchstens so lange; läuft die Zeit ab, wird das festgehalten. Das Spiel selbst wird nie abgebrochen.", minutes: "{n} min", off: "Ohne Zeit", set: "Setzen", timed: "An diesem Tisch läuft die Zugzeit.", untimed: "Die Zugzeit ist aufgehoben.", asked: "Der Tisch hat darum gebeten", turnOf: "Wer ist am Zug?", stop: "Uhr anhalten",
     pause: "Pause", resume: "Weiterspielen", paused: "Der Tisch pausiert.", resumed: "Es geht weiter.", callFirst: "Hier ist ein Schiedsrichter gerufen: Erledige das zuerst.", pauseAll: { one: "1 Tisch anhalten", other: "Alle {n} Tische anhalten" }, pausedAll: { one: "1 Tisch pausiert.", other: "{n} Tische pausieren." }, resumeAll: { one: "1 Tisch weiterspielen lassen", other: "{n} Tische weiterspielen lassen" }, absence: "Jemand muss kurz weg", fault: "Störung an Material oder Programm", order: "Auf Anordnung der Schiedsrichter",
     material: "Material", checked: "Geprüft, vollständig", issue: "Etwas stimmt nicht", nonstandard: "Anderes Material, alle einverstanden", dice: "Der Tisch schreibt Würfe mit", materialSaid: "Notiert.",
     bank: "Bank", judgeBank: "Ich verwalte die Karten", rulebookBank: "Wie im Regelwerk", piles: "Alle von offenen Stapeln", void: "Absprache beenden", bankSaid: "Die Bank ist geregelt.",
     recuse: "Befangen", recuseLead: "Wer am eigenen Tisch nichts entscheiden darf, nennt jemand Unparteiischen.", delegate: "Wer entscheidet stattdessen", recused: "Notiert: {name} entscheidet an diesem Tisch.", });
 
-type Act = "timing" | "pause" | "material" | "bank" | "recuse" | "game";
+type Act = "timing" | "pause" | "material" | "bank" | "recuse" | "benefit" | "game";
 const everybody = (table: Table): number => table.seats.reduce((bits, seat) => bits | 1 << seat.seat, 0);
 
 function Timing({ table, done }: { table: Table; done: () => void }): JSX.Element {
@@ -120,12 +121,14 @@ export function TableActs({ table, me }: { table: Table; me: string | undefined 
         <Button icon="dice" act={show("material")}>{t("material")}</Button>
         <Button icon="people" act={show("bank")}>{t("bank")}</Button>
         <Button icon="person" act={show("recuse")}>{t("recuse")}</Button>
+        {running && <Button icon="chart" act={show("benefit")}>{t("benefit")}</Button>}
         <Button icon="warning" act={show("game")}>{t("game")}</Button>
       </div>
       {open.value && (
         <Dialog title={t(open.value)} done={done}>
           {open.value === "timing" && <Timing table={table} done={done} />}
           {open.value === "game" && <GameTrouble table={table} done={done} />}
+          {open.value === "benefit" && <Benefit table={table} />}
           {open.value === "recuse" && <Recuse table={table} done={done} />}
           {open.value === "pause" && <Many said={t("paused")} done={done} acts={(["absence", "fault", "order"] as const).map((pause) => [t(pause), { kind: "game.paused", game, pause }])} />}
           {open.value === "material" && <Many said={t("materialSaid")} done={done} acts={[

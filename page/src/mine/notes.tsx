@@ -1,5 +1,6 @@
 // notes.tsx - what a player may do at the table besides playing: a photo, a recording, leaving for a moment.
 import type { JSX } from "preact";
+import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { words } from "../language";
@@ -7,15 +8,18 @@ import { useAllowed } from "../results/sheet";
 import { Button } from "../ui/parts";
 
 const t = words(
-  { photo: "You may take a photo of the board now.", recording: "This table may be recorded: the board alone, no faces, no commentary.", leave: "I have to leave for a moment", left: "The table pauses until you are back. Tell the others.", back: "We play on", resumed: "Play goes on." },
-  { photo: "Du darfst den Spielplan jetzt fotografieren.", recording: "An diesem Tisch darf aufgenommen werden: nur der Spielplan, keine Gesichter, kein Kommentar.", leave: "Ich muss kurz weg", left: "Der Tisch pausiert, bis du wieder da bist. Sag es den anderen.", back: "Wir spielen weiter", resumed: "Es geht weiter." });
+  { count: "Count first: {what}.", photo: "You may take a photo of the board now.", recording: "This table may be recorded: the board alone, no faces, no commentary.", leave: "I have to leave for a moment", left: "The table pauses until you are back. Tell the others.", back: "We play on", resumed: "Play goes on." },
+  { count: "Zählt zuerst: {what}.", photo: "Du darfst den Spielplan jetzt fotografieren.", recording: "An diesem Tisch darf aufgenommen werden: nur der Spielplan, keine Gesichter, kein Kommentar.", leave: "Ich muss kurz weg", left: "Der Tisch pausiert, bis du wieder da bist. Sag es den anderen.", back: "Wir spielen weiter", resumed: "Es geht weiter." });
 
 export function TableNotes({ table, self, again }: { table: Table; self: number; again: () => Promise<void> }): JSX.Element {
   const { api } = useEvent(), away = table.pauses?.includes("absence") ?? false, playing = (table.stage === "playing" || table.stage === "placing") && table.sheet === "open" && !table.online;
+  const before = ["seated", "study", "ready"].includes(table.stage) && !table.online;
+  const check = useData<{ parameters: { name: string; value: string; said: string }[] }>(before ? `${api}/parameters` : null).value.value?.parameters.find((one) => one.name === "material_check" && one.value !== "unregulated");
   const wish = { kind: away ? "game.resumed" : "game.paused", game: table.game, player: self, pause: "absence" };
   const may = useAllowed(api, playing ? wish : null, `${away} ${table.stage} ${table.pauses?.join(" ") ?? ""}`).value;
   return (
     <>
+      {before && check && <p class="soft">{t("count", { what: check.said })}</p>}
       {table.photo && <p class="soft">{t("photo")}</p>}
       {table.recording && <p class="soft">{t("recording")}</p>}
       {playing && may?.allowed && <p><Button kind={away ? "main" : "quiet"} small={!away} icon={away ? "play" : "pause"} act={async () => { await step(api, wish, away ? t("resumed") : t("left")); await again(); }}>{away ? t("back") : t("leave")}</Button></p>}

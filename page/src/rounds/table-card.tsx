@@ -72,6 +72,7 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
   const act = (what: Step, said = t("said")) => async () => { await step(here.api, { game: table.game, ...what }, said); await again(); };
   const voting = table.stage === "study" && floor && table.votes_missing !== undefined;
   const banker = table.banker.judge ? t("judge", { name: table.banker.judge }) : table.banker.system ? t("system") : table.seats.find((seat) => seat.order === table.banker.order)?.name ?? "–";
+  const streams = here.is("organiser", "streamer"), camera = streams && !table.online && (round.phase === "semi-final" || round.phase === "final") && round.state !== "planned" && !resultIn(table);
   const running = table.stage === "placing" || table.stage === "playing";
   return (
     <Dialog title={tableWord(table.table)} done={done} wide>
@@ -99,9 +100,10 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         {here.is("organiser", "head-judge", "judge") && <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>{t("desk")}</LinkButton>}
         {!table.online && (round.phase === "bracket" || round.phase === "qualifier" || round.tables.some((one) => one.online)) && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
         {table.online && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
-        {table.online && round.phase === "bracket" && !resultIn(table) && here.is("organiser", "streamer") && <StreamButton table={table} again={again} />}
+        {table.online && round.phase === "bracket" && !resultIn(table) && streams && <StreamButton table={table} again={again} />}
       </div>}
       {here.is("organiser", "head-judge", "judge") && round.phase === "bracket" && round.state !== "planned" && !table.online && table.sheet === "open" && <HostChoice table={table} again={again} />}
+      {camera && <div class="buttons"><StreamButton table={table} again={again} /></div>}
       {floor && running && <TurnClock table={table} again={again} />}
     </Dialog>
   );
