@@ -11,7 +11,7 @@ async function deadLinks(page: Page): Promise<string[]> {
 }
 
 /** Everything that was asked for has come. */
-async function settled(page: Page): Promise<void> {
+export async function settled(page: Page): Promise<void> {
   await page.locator("h1, [data-screen], .empty").first().waitFor({ state: "attached" });
   await page.locator(".loading").first().waitFor({ state: "detached" });
 }

@@ -1,12 +1,13 @@
 // dc21.test.ts - CLAUSES 10.5 from "New event" to the champion: registration, groups by time zone, the weekend's queue and its tables,
-// a protest, ranking, promotion, alternates, sign-in, the bracket with its hosts. One player is a person at a browser; the others do the
-// same through the interface, and leave their seats to the bots that mind them.
+// a protest that a judge decides on a phone, a warning, ranking, promotion, alternates, sign-in, the bracket with its hosts. One player is
+// a person at a browser; the others do the same through the interface, and leave their seats to the bots that mind them.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { Crowd } from "./crowd";
 import { Journey } from "./journey";
 import { PHONE, Server, Windows, accessibility, type Client } from "./rig";
+import { Judge } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
 before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
@@ -54,28 +55,28 @@ async function register(phone: Page, event: string): Promise<void> {
 async function groups(page: Page, day: Journey): Promise<void> {
   await day.go("/groups");
   const now = new Date(Date.now() - 60_000), local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  await page.getByLabel("Promoted of each group").fill("4");
-  await page.getByLabel("Alternates", { exact: true }).fill("2");
-  await page.getByLabel("Or one moment for all").fill(local);
+  await page.getByLabel("Promoted of each group").first().fill("4");
+  await page.getByLabel("Alternates", { exact: true }).first().fill("2");
+  await page.getByLabel("Or one moment for all").first().fill(local);
   await page.getByRole("button", { name: "Plan the groups" }).click();
   await page.getByText("12 players in the bracket: 3 tables, 1 table.").waitFor();
   await page.getByRole("button", { name: "Announce the groups" }).click();
   await page.getByText("The groups are announced.").first().waitFor();
 }
 
-/** The last sheet of a player at the browser: protest, with the log of the game for whoever decides. */
-async function protest(phone: Page, page: Page, day: Journey, table: { round: number; table: number }): Promise<void> {
+/** The last sheet of a player at the browser: protest, with the log of the game for the judge who decides it. */
+async function protest(phone: Page, judge: Judge, day: Journey, table: { round: number; table: number }): Promise<void> {
   await phone.goto(`${server.url}${day.hall.page}/rounds/${table.round}/tables/${table.table}`);
   await phone.getByRole("button", { name: "Protest" }).click();
   await phone.getByLabel("About").selectOption("exploit");
   await phone.getByLabel("What happened").fill("The robber moved by itself.");
   await phone.getByRole("button", { name: "File the protest" }).click();
-  await day.go("/judge");
-  const log = page.getByRole("link", { name: "game.json" });
-  const record = await olga.look<{ event?: unknown }>(new URL((await log.getAttribute("href"))!, server.url).pathname);
+  await judge.go("/judge");
+  const log = judge.page.getByRole("link", { name: "game.json" });
+  const record = await judge.client.look<{ event?: unknown }>(new URL((await log.getAttribute("href"))!, server.url).pathname);
   assert.ok(record, "the game is attached");
-  await page.getByRole("button", { name: "Decide" }).click();
-  const dialog = page.getByRole("dialog");
+  await judge.page.getByRole("button", { name: "Decide" }).click();
+  const dialog = judge.page.getByRole("dialog");
   await dialog.getByLabel("Reason").fill("The log shows who moved it.");
   await dialog.getByRole("button", { name: "Decide" }).click();
   await dialog.waitFor({ state: "detached" });
@@ -122,7 +123,9 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await phone.locator(".weekend-rated summary").first().click();
   assert.equal(await phone.locator(".weekend-rated li").count(), 3); // a duel with each opponent
   assert.deepEqual(await accessibility(phone), []);
-  await protest(phone, page, day, first);
+  const judge = await Judge.at(server, windows, day.hall, await day.hall.staff("Jutta Judge", "head-judge"));
+  await protest(phone, judge, day, first);
+  await judge.warns(shy.name, "collusion"); // DC21-1.1.5c: a warning comes first
 
   // The others play until no further game can come; nobody plays more than twice.
   await crowd.playOut();

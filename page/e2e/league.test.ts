@@ -146,8 +146,8 @@ test("a digital championship: groups are planned and announced on the page, a pl
   }
   await hall.step({ kind: "registration.closed" });
   const page = await windows.open(server, `${hall.page}/groups`, {}, chief);
-  await page.getByLabel("Promoted of each group").fill("4");
-  await page.getByLabel("Alternates").fill("1");
+  await page.getByLabel("Promoted of each group").first().fill("4");
+  await page.getByLabel("Alternates").first().fill("1");
   await page.getByLabel("Least players in a group").fill("4");
   await page.locator("form").getByRole("button", { name: "Plan the groups" }).click();
   await page.getByRole("heading", { name: /^Group 1/ }).waitFor();

@@ -2,6 +2,7 @@
 import { test } from "node:test";
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { settled } from "./access";
 import { BIG, DESKTOP, PHONE, Server, Windows, type Look } from "./rig";
 import { dialogScenes } from "./dialog-scenes";
 import { doorScenes, eventScenes, type Scene } from "./scenes";
@@ -20,8 +21,8 @@ const BIG_LOOKS: [string, Look][] = [["light", BIG], ["dark", { ...BIG, light: "
 async function shoot(server: Server, windows: Windows, scene: Scene, looks: typeof LOOKS): Promise<void> {
   for (const [name, look] of looks) {
     const page = await windows.open(server, scene.path, look, scene.who);
-    await page.locator("h1, main, [data-screen]").first().waitFor();
-    await page.waitForTimeout(400); // what is asked for after the first answer
+    await settled(page);
+    await page.waitForTimeout(400); // what is drawn after the last answer
     await scene.then?.(page);
     await page.screenshot({ path: join(folder, `${scene.name}-${name}.png`), fullPage: !scene.big });
     await page.context().close();
