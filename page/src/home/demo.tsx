@@ -6,6 +6,7 @@ import { terms, words } from "../language";
 import { me } from "../me";
 import { go } from "../router";
 import { Empty, Field, Form, LinkButton } from "../ui/parts";
+import { myZone } from "../new/facts";
 import { RulebookCards, type Rulebook } from "../new/rulebooks";
 
 const t = words(
@@ -26,7 +27,7 @@ export default function Demo(): JSX.Element {
       <p class="lead">{t("lead")}</p>
       <RulebookCards without="custom" value={book.value} set={(next) => { book.value = next; players.value = String(USUAL[next]); }} />
       <Form button={t("go")} send={async () => {
-        const { event } = await send<{ event: string }>("/api/demo", { rulebook: book.value, players: Number(players.value), until: until.value, zone: Intl.DateTimeFormat().resolvedOptions().timeZone, seed: 1 + Math.floor(Math.random() * 1e9) });
+        const { event } = await send<{ event: string }>("/api/demo", { rulebook: book.value, players: Number(players.value), until: until.value, zone: myZone(), seed: 1 + Math.floor(Math.random() * 1e9) });
         go(`/events/${event}`);
       }}>
         <Field label={t("players")} type="number" name="players" min={0} max={256} required value={players.value} set={(v) => { players.value = v; }} />

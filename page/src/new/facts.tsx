@@ -8,11 +8,11 @@ const t = words(
   { name: "Name of the event", nameHint: "As it will stand on posters, sheets and certificates.", starts: "First day", ends: "Last day", endsHint: "Leave it empty for a single day.",
     place: "Place", placeHint: "Town, hall, how to get there.", language: "Language of the event", languageHint: "For what is printed; everybody reads the page in their own.",
     zone: "Time zone", url: "Website (optional)", contact: "Contact (optional)", contactHint: "Mail or telephone for questions. Everybody can read it; it can be erased.",
-    en: "English", de: "German" },
+    en: "English", de: "German", unset: "Not said" },
   { name: "Name des Turniers", nameHint: "So, wie er auf Plakaten, Bögen und Urkunden steht.", starts: "Erster Tag", ends: "Letzter Tag", endsHint: "Bleibt leer, wenn es nur einen Tag gibt.",
     place: "Ort", placeHint: "Stadt, Halle, wie man hinkommt.", language: "Sprache des Turniers", languageHint: "Für alles Gedruckte; die Seite liest jeder in seiner eigenen.",
     zone: "Zeitzone", url: "Webseite (freiwillig)", contact: "Kontakt (freiwillig)", contactHint: "Mail oder Telefon für Fragen. Alle können es lesen; es lässt sich löschen.",
-    en: "Englisch", de: "Deutsch" });
+    en: "Englisch", de: "Deutsch", unset: "Nicht angegeben" });
 
 export type Facts = { name: string; starts: string; ends: string; place: string; language: string; zone: string; url: string; contact: string };
 export const FACTS = ["name", "starts", "ends", "place", "language", "zone", "url", "contact"] as const;
@@ -34,8 +34,8 @@ export function FactFields({ facts }: { facts: Signal<Facts> }): JSX.Element {
       </div>
       <Field label={t("place")} hint={t("placeHint")} name="place" maxlength={150} value={value.place} set={set("place")} />
       <div class="new-two">
-        <Field label={t("language")} hint={t("languageHint")} name="language" choices={[["en", t("en")], ["de", t("de")]]} value={value.language} set={set("language")} />
-        <Field label={t("zone")} name="zone" choices={[...new Set([...zones(), "UTC", value.zone])].sort().map((zone) => [zone, zone.replaceAll("_", " ")] as const)} value={value.zone} set={set("zone")} />
+        <Field label={t("language")} hint={t("languageHint")} name="language" choices={[...(value.language ? [] : [["", t("unset")] as const]), ["en", t("en")], ["de", t("de")]]} value={value.language} set={set("language")} />
+        <Field label={t("zone")} name="zone" choices={[...new Set([...zones(), "UTC", value.zone])].sort().map((zone) => [zone, zone.replaceAll("_", " ") || t("unset")] as const)} value={value.zone} set={set("zone")} />
       </div>
       <Field label={t("url")} name="url" type="url" placeholder="https://" maxlength={150} value={value.url} set={set("url")} />
       <Field label={t("contact")} hint={t("contactHint")} name="contact" maxlength={200} value={value.contact} set={set("contact")} />

@@ -17,9 +17,9 @@ import type { Hall, Notice, Row } from "./data";
 
 const t = words(
   { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", goOn: "{n} go on", pairings: "Where do I sit?",
-    tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", seed: "Seed", noBoard: "No board is being drawn.", pieces: "{n} of {of} pieces" },
+    tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", seed: "Seed", noBoard: "No board is being drawn.", noStudy: "No board is being studied.", pieces: "{n} of {of} pieces" },
   { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", goOn: "{n} kommen weiter", pairings: "Wo sitze ich?",
-    tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", seed: "Setzplatz", noBoard: "Es wird kein Spielplan gezogen.", pieces: "{n} von {of} Teilen" });
+    tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", seed: "Setzplatz", noBoard: "Es wird kein Spielplan gezogen.", noStudy: "Gerade wird kein Spielplan studiert.", pieces: "{n} von {of} Teilen" });
 
 export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), draw: () => t("draw"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
 
@@ -69,7 +69,7 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
           <li key={table.game} class={table.stage}>
             <strong class="screen-number">{table.table}</strong>
             <span class="screen-stage">{resultIn(table) ? t("result") : tableStage(table.stage)}</span>
-            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span>{shortName(seat.name, table)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
+            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span class={size(shortName(seat.name, table), seat === winner ? 12 : seat.vp === undefined ? 22 : 18).trim()}>{shortName(seat.name, table)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
           </li>);
       })}
     </ol>
@@ -78,6 +78,7 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
 
 export function Study({ hall }: { hall: Hall }): JSX.Element {
   const { round, board } = hall;
+  if (!board && !round?.study) return <p class="screen-empty">{t("noStudy")}</p>;
   return (
     <div class={`screen-study${board ? "" : " alone"}`}>
       {board && <div class="screen-board"><Board board={board} label={round ? roundName(round) : ""} /></div>}
@@ -110,7 +111,7 @@ export function LiveDraw({ round }: { round: Round | null }): JSX.Element {
 
 function SeatLine({ seat, picks }: { seat: Seat; picks: boolean }): JSX.Element {
   return (
-    <li class={picks ? "now" : ""}><Token seat={seat} /><span class="screen-name">{seat.name}</span>
+    <li class={picks ? "now" : ""}><Token seat={seat} /><span class={`screen-name${size(seat.name)}`}>{seat.name}</span>
       <span class="screen-small">{picks ? t("chooses") : [seat.order && t("position", { n: seat.order }), seat.colour && colourWord(seat.colour)].filter(Boolean).join(" · ")}</span></li>
   );
 }

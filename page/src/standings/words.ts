@@ -19,8 +19,11 @@ export const phaseWord = terms(
   { preliminary: "Preliminary", semi: "Semi-final", "semi-final": "Semi-final", final: "Final", bracket: "Bracket" },
   { preliminary: "Vorrunde", semi: "Halbfinale", "semi-final": "Halbfinale", final: "Finale", bracket: "Turnierbaum" });
 
+/** 25/2 is 12.5 and needs neither more decimals nor its fraction. */
+const isHalf = (key: Key): boolean => key.decimal !== undefined && /\/[248]$/.test(key.value) && Number(key.value.split("/")[0]) / Number(key.value.split("/")[1]) === Number(key.decimal);
+
 /** A key as it is read: whole numbers as they are, fractions as decimals. */
 export const shownKey = (key: Key): string =>
-  /^-?\d+$/.test(key.value) ? number(Number(key.value)) : decimal(key.decimal ?? key.value);
+  /^-?\d+$/.test(key.value) ? number(Number(key.value)) : isHalf(key) ? number(Number(key.decimal)) : decimal(key.decimal ?? key.value);
 /** The exact value beside a decimal that is rounded. */
-export const exactKey = (key: Key): string | null => (key.decimal && key.value.includes("/") ? key.value : null);
+export const exactKey = (key: Key): string | null => (key.decimal && key.value.includes("/") && !isHalf(key) ? key.value : null);
