@@ -163,6 +163,28 @@ test("a browser that comes back and a server that dies leave the table where it 
   await roll();
 });
 
+test("what is said is read by the others, unless one does not want to; a report brings the game along", async () => {
+  const [one, two] = [pages[0]!, pages[1]!], tab = (page: Page, word: string): Promise<void> => page.locator(".play-tabs").getByRole("button", { name: new RegExp(`^${word}`) }).click();
+  await tab(one, "Chat");
+  await tab(two, "Chat");
+  await one.getByLabel("Say something").fill("Two wool for the harbour?");
+  await one.getByRole("button", { name: "Send" }).click();
+  const said = two.getByRole("region", { name: "Chat" }).getByText("Two wool for the harbour?");
+  await said.waitFor();
+  await two.locator(`.play-strip[data-seat="0"] .play-name`).click();
+  const person = two.getByRole("dialog", { name: name(0) });
+  await person.getByRole("button", { name: "Do not show me what they say" }).click();
+  const report = await person.getByRole("link", { name: "Report in confidence" }).getAttribute("href");
+  await person.getByRole("button", { name: "Close" }).click();
+  await said.waitFor({ state: "detached" });
+  for (const page of [one, two]) await tab(page, "Log");
+  const form = await windows.open(server, report!, {}, bench.people[1]!);
+  assert.match(await form.getByLabel("What happened").inputValue(), new RegExp(`^About ${name(0)}, at .*/tables/${bench.table}, up to step \\d+ of its log:`));
+  await form.getByRole("button", { name: "Send the report" }).click();
+  await form.getByText("Thank you. Your report has been").waitFor();
+  await form.context().close();
+});
+
 test("who is too slow is helped on", async () => {
   const { turn, turns } = (await look()).view;
   await bench.enter(judge, { kind: "clock", change: "time-set", seat: turn, ms: 300 }, "For everybody to see");

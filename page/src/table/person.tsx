@@ -18,6 +18,7 @@ const t = words(
 
 export function PersonDialog({ table, facts, view, seat, done }: { table: LiveTable; facts: TableFacts; view: View; seat: number; done: () => void }): JSX.Element {
   const one = view.seats[seat]!, place = facts.places[seat], person = place?.person, mine = seat === view.seat, muted = person !== undefined && facts.muted.includes(person);
+  const from = `?${new URLSearchParams({ table: facts.table, step: String(view.count), about: seatName(facts.places, seat) })}`; // the log up to this moment
   const mute = async (): Promise<void> => { await send(`${table.api}/mute`, { person, muted: !muted }); await table.look(); };
   return (
     <Dialog title={seatName(facts.places, seat)} done={done}>
@@ -39,7 +40,7 @@ export function PersonDialog({ table, facts, view, seat, done }: { table: LiveTa
         <LinkButton small icon="chart" to={`/players/${person}`}>{t("profile")}</LinkButton>
         {!mine && <Button small icon="speaker" pressed={unheard.value.includes(person)} act={() => hush(person, !unheard.value.includes(person))}>{unheard.value.includes(person) ? t("unhush") : t("hush")}</Button>}
         {!mine && me.value?.id === facts.host && <Button small act={mute}>{muted ? t("unmute") : t("mute")}</Button>}
-        {!mine && <LinkButton small icon="warning" to={facts.event ? `/events/${facts.event}/report` : "/reports"}>{t("report")}</LinkButton>}
+        {!mine && <LinkButton small icon="warning" to={(facts.event ? `/events/${facts.event}/report` : "/reports") + from}>{t("report")}</LinkButton>}
       </div>}
     </Dialog>
   );
