@@ -180,9 +180,44 @@ static void the_robber_leaves_the_board_where_there_is_no_desert(void **state) {
     assert_int_equal(game()->pirate, 6);
 }
 
+/* Which answers a judge gets who tries to put the piece on every place there is; one that is allowed is
+ * done. */
+static unsigned answers(int seat, int piece, int places, const char *const names[], int count) {
+    unsigned met = 0;
+    for (int at = 0; at < places; at++) {
+        Entry e = judge(ENTRY_PIECE_PUT, seat);
+        e.piece = (PiecePut){ (uint8_t)piece, NONE, (uint8_t)at };
+        TableRefusal no = table_check(&desk.t, desk.log, &e);
+        for (int i = 0; i < count; i++)
+            if (strcmp(table_refusal(no).name, names[i]) == 0) met |= BIT(i);
+        if (no) continue;
+        ALLOW(e);
+        assert_lawful();
+        e.piece = (PiecePut){ (uint8_t)piece, (uint8_t)at, NONE }; /* and off again */
+        ALLOW(e);
+        assert_lawful();
+    }
+    return met;
+}
+
+static void
+a_judge_puts_ships_at_sea_and_roads_on_land(void **state) { /* T-32x, S-41, S-45, S-46 */
+    (void)state;
+    const Topology *board = topology_of(SCENARIO_NEW_SHORES);
+    sit_down_to(SCENARIO_NEW_SHORES, DM19, 3);
+    play_to(PHASE_ACTION);
+    const char *const road[] = { "ok", "road-at-sea", "edge-taken" };
+    const char *const ship[] = { "ok", "ship-on-land", "edge-taken" };
+    const char *const house[] = { "ok", "site-at-sea", "site-taken", "too-close" };
+    assert_int_equal(answers(1, ROAD, board->edges, road, 3), 7);
+    assert_int_equal(answers(1, SHIP, board->edges, ship, 3), 7);
+    assert_int_equal(answers(1, SETTLEMENT, board->sites, house, 4), 15);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(every_draw_is_proven_and_every_file_reads_back),
+        cmocka_unit_test(a_judge_puts_ships_at_sea_and_roads_on_land),
         cmocka_unit_test(a_false_token_is_found),
         cmocka_unit_test(tokens_of_others_leave_no_trace),
         cmocka_unit_test(a_view_tells_what_the_scenario_has),
