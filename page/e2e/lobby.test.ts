@@ -64,3 +64,11 @@ test("a quick match finds the table that waits, or opens one", async () => {
   await second.getByText("This table was closed.").waitFor();
   assert.deepEqual(windows.complaints, []);
 });
+
+test("the first page tells of open tables in German, bots by their names", async () => {
+  await ada.send("/api/tables", { sit: true, bots: ["greedy"], settings: { listed: true } });
+  const page = await windows.open(server, "/", { language: "de" }, ada);
+  const card = page.locator(".cards .card").filter({ hasText: "Händler" });
+  await card.getByText("wartet auf Mitspielende").waitFor();
+  assert.match(await card.innerText(), /Ada, Händler, frei, frei/);
+});

@@ -56,6 +56,7 @@ enum { VIEW_PAGE = 50, VIEW_PAGE_MAX = 200, VIEW_CURSOR = 96 };
 typedef struct ViewPage {
     const char *after; /* "next" of the page before; NULL: the first */
     uint32_t limit;    /* 0: VIEW_PAGE */
+    int tongue;        /* what its reader calls people without a name: base/tongue.h */
 } ViewPage;
 
 /* {"games":[…],"next":"…"}: finished games, the latest first.  `next` is missing on the last page;
@@ -76,7 +77,7 @@ Status views_games(App *app, const GamesAsk *ask, Buf *out, Err *err);
 
 /* {"person":…,"name":…,"rating":…,"history":[…],"events":[…],"games":…,"wins":…}; ERR_MISSING if
  * there is no such person. */
-Status views_player(App *app, uint64_t person, Buf *out, Err *err);
+Status views_player(App *app, uint64_t person, int tongue, Buf *out, Err *err);
 
 /* {"games":…,"wins":…,"positions":[…],"dice":[…],…,"openings":[…]}: how somebody plays, from the games
  * that `viewer` may see: their own, and those of tables that were listed.  ERR_MISSING as above. */

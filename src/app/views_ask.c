@@ -38,27 +38,27 @@ static uint32_t page_size(ViewPage page) {
     return page.limit < VIEW_PAGE_MAX ? page.limit : VIEW_PAGE_MAX;
 }
 
-static void member_name(App *app, uint64_t person, Buf *out) {
+static void member_name(App *app, uint64_t person, int tongue, Buf *out) {
     char name[PERSON_NAME];
-    accounts_shown(app, person, 0, name);
+    accounts_shown_in(app, person, 0, tongue, name);
     member_word("name", name, out);
 }
 
 /* A row as it lies there, with the names of the people in it: "person" gets a "name" beside it. */
-static void add_names(App *app, json_t *value) {
+static void add_names(App *app, int tongue, json_t *value) {
     json_t *part;
     const char *key;
     uint64_t person;
     size_t i;
-    json_array_foreach(value, i, part) add_names(app, part);
+    json_array_foreach(value, i, part) add_names(app, tongue, part);
     if (!json_is_object(value)) return;
     const char *id = json_string_value(json_object_get(value, "person"));
     if (id && app_id_read(id, &person)) {
         char name[PERSON_NAME];
-        accounts_shown(app, person, 0, name);
+        accounts_shown_in(app, person, 0, tongue, name);
         json_object_set_new(value, "name", json_string(name));
     }
-    json_object_foreach(value, key, part) add_names(app, part);
+    json_object_foreach(value, key, part) add_names(app, tongue, part);
 }
 
 static void put_json(const json_t *value, Buf *out) {
@@ -133,7 +133,7 @@ static bool take_game(void *user, const StoreCell *cell) {
     bool early = a->ask->from && json_integer_value(json_object_get(row, "at")) < a->ask->from;
     if (!early && fits(row, a->ask)) {
         json_object_del(row, "listed");
-        add_names(a->app, row);
+        add_names(a->app, a->ask->page.tongue, row);
         jot_item(a->out), put_json(row, a->out);
         a->found++;
     }
@@ -215,7 +215,7 @@ static bool take_event(void *user, const StoreCell *cell) {
         const char *id = json_string_value(json_object_get(row, "champion"));
         if (id && app_id_read(id, &champion)) {
             char name[PERSON_NAME];
-            accounts_shown(a->app, champion, 0, name);
+            accounts_shown_in(a->app, champion, 0, a->page.tongue, name);
             json_object_set_new(row, "champion_name", json_string(name));
         }
         json_object_del(row, "public");
@@ -331,7 +331,7 @@ size_t view_ids(App *app, uint64_t person, uint64_t ids[VIEW_IDS], Err *err) {
     return count;
 }
 
-Status views_player(App *app, uint64_t person, Buf *out, Err *err) {
+Status views_player(App *app, uint64_t person, int tongue, Buf *out, Err *err) {
     uint64_t ids[VIEW_IDS];
     size_t count = view_ids(app, person, ids, err);
     if (!count) return ERR_MISSING;
@@ -339,7 +339,7 @@ Status views_player(App *app, uint64_t person, Buf *out, Err *err) {
     Status status = OK;
     jot_open(out, '{');
     member_big("person", ids[0], out);
-    member_name(app, ids[0], out);
+    member_name(app, ids[0], tongue, out);
     jot_key(out, "events"), jot_open(out, '[');
     for (size_t i = 0; i < count && !status; i++) {
         a.person = ids[i];
@@ -384,7 +384,7 @@ Status views_ratings(App *app, ViewPage page, Buf *out, Err *err) {
         jot_item(out), jot_open(out, '{');
         member_number("rank", (int64_t)rank + 1, out);
         member_big("person", one->person, out);
-        member_name(app, one->person, out);
+        member_name(app, one->person, page.tongue, out);
         member_number("rating", one->rating, out);
         member_number("games", one->games, out);
         member_number("events", (int64_t)one->steps, out);

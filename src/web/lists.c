@@ -36,6 +36,7 @@ static const char *ask_word(const Exchange *x, const char *key, char word[WORD])
 static bool ask_page(Exchange *x, ViewPage *page, char after[VIEW_CURSOR]) {
     int64_t limit = 0;
     if (!ask_number(x, "limit", &limit)) return false;
+    page->tongue = x->tongue;
     page->limit = limit < VIEW_PAGE_MAX ? (uint32_t)limit : VIEW_PAGE_MAX;
     page->after = request_query(&x->request, "after", after, VIEW_CURSOR) ? after : NULL;
     return true;
@@ -75,7 +76,7 @@ void player_get(Exchange *x) {
     uint64_t person;
     Err err;
     bool good = app_id_read(exchange_param(x, "account"), &person);
-    Status status = good ? views_player(web_app(x), person, &out, &err)
+    Status status = good ? views_player(web_app(x), person, x->tongue, &out, &err)
                          : err_set(&err, ERR_MISSING, "There is no such person.");
     answer(x, status, &out, &err);
 }

@@ -303,7 +303,7 @@ static void a_profile_tells_events_places_and_ratings(void **state) {
     make_person(app, champion);
     follow_up(&rig);
     Buf out = buf_heap(1 << 20);
-    json_t *me = answer(views_player(app, champion, &out, &err), &out, &err);
+    json_t *me = answer(views_player(app, champion, IN_ENGLISH, &out, &err), &out, &err);
     const json_t *event = json_array_get(json_object_get(me, "events"), 0);
     assert_string_equal(json_string_value(json_object_get(me, "name")), "Ada");
     assert_int_equal(json_integer_value(json_object_get(event, "place")), 1);
@@ -314,7 +314,7 @@ static void a_profile_tells_events_places_and_ratings(void **state) {
     assert_int_equal(json_integer_value(json_object_get(step, "after")),
                      json_integer_value(json_object_get(me, "rating")));
     json_decref(me);
-    assert_int_equal(views_player(app, 4711, &out, &err), ERR_MISSING);
+    assert_int_equal(views_player(app, 4711, IN_ENGLISH, &out, &err), ERR_MISSING);
     json_t *list = answer(views_ratings(app, (ViewPage){ .limit = 10 }, &out, &err), &out, &err);
     assert_int_equal(json_array_size(json_object_get(list, "ratings")), 10);
     const char *next = json_string_value(json_object_get(list, "next"));

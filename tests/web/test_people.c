@@ -96,8 +96,10 @@ static void names_that_look_alike_are_one_name(void **state) {
         client_post(eve, "/api/accounts", "{'name':'%s','password':'%s'}", ALIKE[i], RIG_PASSWORD);
         client_refused(eve, 409, "name-taken");
     }
-    static const char *const BAD[] = { "x", "a\\u200bb", "a\\u202eb", "a\\nb",
-                                       "123456789012345678901234567890123" };
+    static const char *const BAD[] = {
+        "x", "a\\u200bb", "a\\u202eb", "a\\nb",
+        "12345678901234567890123456789012345678901234567890123456789012345"
+    };
     for (size_t i = 0; i < sizeof BAD / sizeof BAD[0]; i++) {
         client_post(eve, "/api/accounts", "{'name':'%s','password':'%s'}", BAD[i], RIG_PASSWORD);
         client_refused(eve, 400, "name");
@@ -819,6 +821,13 @@ static void data_are_handed_out_and_erased(void **state) {
         if (!strstr(bea->text, THERE[i])) fail_msg("%s is not in the export", THERE[i]);
     assert_null(strstr(bea->text, "argon2"));
     assert_null(strstr(bea->text, "\"hash\""));
+    char cup[32], path[96];
+    client_post(ada, "/api/events", "{'rulebook':'wc25','name':'Cup'}");
+    client_expects(ada, 200);
+    snprintf(cup, sizeof cup, "%s", client_word(ada, "event"));
+    snprintf(path, sizeof path, "/api/events/%s/steps", cup);
+    client_post(ada, path, "{'kind':'staff.assigned','person':'%s','role':'judge'}", id);
+    client_expects(ada, 200);
     char cookie[512];
     snprintf(cookie, sizeof cookie, "%s", bea->cookie);
     client_delete(bea, "/api/me");
@@ -828,6 +837,10 @@ static void data_are_handed_out_and_erased(void **state) {
     client_refused(bea, 401, "sign-in");
     client_get(ada, "/api/accounts/%s", id);
     client_refused(ada, 404, "missing");
+    client_get(ada, "/api/events/%s/staff", cup); /* what she did stays, without her name */
+    assert_non_null(strstr(ada->text, "\"erased person\""));
+    client_get(ada, "/api/events/%s/staff?lang=de", cup);
+    assert_non_null(strstr(ada->text, "\"gelöschte Person\""));
     bea->cookie[0] = 0;
     client_post(bea, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
     client_refused(bea, 401, "wrong");
