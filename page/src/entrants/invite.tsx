@@ -3,15 +3,15 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
-import { country, day, number, words } from "../language";
+import { country, day, words } from "../language";
 import { useEvent } from "../event/event";
 import type { Title, Titles } from "../titles/titles";
 import { Button, Empty, Field, Form, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { lead: "Enter people who qualified: the champions of other events, or more of their best. They come as invited, with their country; whoever is banned is left out, and you are told the clause.", none: "No event has been completed yet.", champions: "Champions of other events", best: "How many of each event", bestHint: "1: the champion.", mark: "Invite the champion of {event}", go: { one: "Enter the best of 1 event", other: "Enter the best of {n} events" }, pick: "Mark the events first.", done: { one: "1 person is entered.", other: "{n} people are entered." }, left: "Not entered", season: "Finalists of a season", seasonDo: "Enter the finalists", seasonPick: "Season", in: "invited" },
-  { lead: "Trage ein, wer sich qualifiziert hat: die Sieger anderer Turniere oder mehr ihrer Besten. Sie kommen als Eingeladene, mit ihrem Land; wer gesperrt ist, bleibt draußen, und du erfährst die Regel.", none: "Noch ist kein Turnier beendet.", champions: "Sieger anderer Turniere", best: "Wie viele von jedem Turnier", bestHint: "1: der Sieger.", mark: "Den Sieger von {event} einladen", go: { one: "Die Besten von 1 Turnier eintragen", other: "Die Besten von {n} Turnieren eintragen" }, pick: "Markiere zuerst die Turniere.", done: { one: "1 Person ist eingetragen.", other: "{n} Personen sind eingetragen." }, left: "Nicht eingetragen", season: "Finalisten einer Saison", seasonDo: "Finalisten eintragen", seasonPick: "Saison", in: "eingeladen" });
+  { lead: "Enter people who qualified: the champions of other events, or more of their best. They come as invited, with their country; whoever is banned is left out, and you are told the clause.", none: "No event has been completed yet.", champions: "Champions of other events", best: "How many of each event", bestHint: "1: the champion.", mark: "Invite the champion of {event}", go: { one: "Enter the best of 1 event", other: "Enter the best of {n} events" }, pick: "Mark the events first.", done: { one: "1 person is entered.", other: "{n} people are entered." }, left: "Not entered", season: "Finalists of a season", seasonDo: "Enter the finalists", seasonPick: "Season", in: "invited", players: { one: "1 player", other: "{n} players" }, them: "Enter them" },
+  { lead: "Trage ein, wer sich qualifiziert hat: die Sieger anderer Turniere oder mehr ihrer Besten. Sie kommen als Eingeladene, mit ihrem Land; wer gesperrt ist, bleibt draußen, und du erfährst die Regel.", none: "Noch ist kein Turnier beendet.", champions: "Sieger anderer Turniere", best: "Wie viele von jedem Turnier", bestHint: "1: der Sieger.", mark: "Den Sieger von {event} einladen", go: { one: "Die Besten von 1 Turnier eintragen", other: "Die Besten von {n} Turnieren eintragen" }, pick: "Markiere zuerst die Turniere.", done: { one: "1 Person ist eingetragen.", other: "{n} Personen sind eingetragen." }, left: "Nicht eingetragen", season: "Finalisten einer Saison", seasonDo: "Finalisten eintragen", seasonPick: "Saison", in: "eingeladen", players: { one: "1 Person", other: "{n} Personen" }, them: "Eintragen" });
 
 type Entered = { people: number; left_out: { person: string; name: string; text: string }[] };
 
@@ -27,7 +27,7 @@ export function Invite(): JSX.Element {
   };
   const row = (one: Title): JSX.Element => (
     <li key={one.event}><label><input type="checkbox" checked={picked.value.includes(one.event)} aria-label={t("mark", { event: one.name })} onChange={(event) => { const on = event.currentTarget.checked; picked.value = on ? [...picked.value, one.event] : picked.value.filter((other) => other !== one.event); }} />
-      <span><b>{one.champion.name}</b>{one.champion.country && `, ${country(one.champion.country)}`} {one.next.some((next) => next.event === id) && <Tag kind="good">{t("in")}</Tag>}<br /><span class="soft">{one.name}{one.starts && ` · ${day(one.starts)}`} · {number(one.players)}</span></span></label></li>);
+      <span><b>{one.champion.name}</b>{one.champion.country && `, ${country(one.champion.country)}`} {one.next.some((next) => next.event === id) && <Tag kind="good">{t("in")}</Tag>}<br /><span class="soft">{one.name}{one.starts && ` · ${day(one.starts)}`} · {t("players", { n: one.players })}</span></span></label></li>);
   return (
     <>
       <p>{t("lead")}</p>
@@ -35,7 +35,7 @@ export function Invite(): JSX.Element {
       <section aria-labelledby="champions"><h2 id="champions">{t("champions")}</h2>
         {list.length ? <><ul class="invite-list">{list.map(row)}</ul>
           <div class="form inline"><Field label={t("best")} hint={t("bestHint")} type="number" min={1} max={64} value={best.value} set={(v) => { best.value = v; }} /></div>
-          <div class="buttons"><Button kind="main" not={picked.value.length ? null : t("pick")} act={() => enter(picked.value.map((from) => ({ from, best: Number(best.value) || 1 })))}>{t("go", { n: picked.value.length })}</Button></div></>
+          <div class="buttons"><Button kind="main" not={picked.value.length ? null : t("pick")} act={() => enter(picked.value.map((from) => ({ from, best: Number(best.value) || 1 })))}>{picked.value.length ? t("go", { n: picked.value.length }) : t("them")}</Button></div></>
           : <Empty icon="trophy" title={t("none")} />}</section>
       {seasons.length > 0 && <section aria-labelledby="season"><h2 id="season">{t("season")}</h2>
         <Form inline button={t("seasonDo")} send={() => enter([{ season: season.value || seasons[0]!.season }])}>

@@ -4,7 +4,7 @@ import { useData } from "../data";
 import { rulebookWord } from "../event/event";
 import { country, day, number, ordinal, words } from "../language";
 import { ask, query } from "../router";
-import { Choice, Empty, LinkButton, Shown, Tag } from "../ui/parts";
+import { Empty, Field, LinkButton, Shown, Tag } from "../ui/parts";
 
 const t = words(
   { title: "Titles", lead: "Champions of completed events, the latest first, and how countries fared.", none: "No event has been completed yet.", which: "Which rulebook", all: "All", event: "Event", champion: "Champion", players: { one: "1 player", other: "{n} players" }, next: "Qualified for", open: "not invited yet", ranking: "Final ranking", countries: "Countries", countriesLead: "By titles, then places among the first three, then seats at a final table, then the best place.", rank: "Rank", country: "Country", titles: "Titles", podiums: "Places 1–3", finals: "Places 1–4", best: "Best place", entries: "Entries", history: "Title history", file: "As a file" },
@@ -14,6 +14,9 @@ export type Title = { event: string; name: string; rulebook: string; starts?: st
 export type CountryRow = { rank: number; country: string; titles: number; podiums: number; finals: number; best: number; players: number };
 export type Titles = { titles: Title[]; countries: CountryRow[] };
 const BOOKS = ["", "wc25", "nc20", "wc04", "dm19", "dc21"] as const;
+
+/** World championships: nothing comes after them. */
+const LAST: readonly string[] = ["wc25", "wc04", "dc21"];
 
 /** How countries fared, as a table. */
 export function Countries({ rows }: { rows: CountryRow[] }): JSX.Element | null {
@@ -32,7 +35,7 @@ export default function TitlesPage(): JSX.Element {
   return (
     <>
       <h1>{t("title")}</h1><p class="lead">{t("lead")}</p>
-      <Choice label={t("which")} value={book} set={(next) => ask("rulebook", next || null)} choices={BOOKS.map((one) => [one, one ? rulebookWord(one) : t("all")] as const)} />
+      <div class="titles-book"><Field label={t("which")} value={book} set={(next) => ask("rulebook", next || null)} choices={BOOKS.map((one) => [one, one ? rulebookWord(one) : t("all")] as const)} /></div>
       <Shown data={data}>{({ titles, countries }) => titles.length ? (
         <>
           <h2>{t("history")}</h2>
@@ -41,7 +44,7 @@ export default function TitlesPage(): JSX.Element {
             <tbody>{titles.map((one) => (
               <tr key={one.event}><th scope="row"><a href={`/events/${one.event}`}>{one.name}</a><br /><span class="soft">{[rulebookWord(one.rulebook), one.starts && day(one.starts), t("players", { n: one.players })].filter(Boolean).join(" · ")}</span></th>
                 <td><a href={`/players/${one.champion.person}`}><b>{one.champion.name}</b></a>{one.champion.country && <><br /><span class="soft">{country(one.champion.country)}</span></>}</td>
-                <td>{one.next.length ? one.next.map((next) => <div key={next.event}><Tag kind="good"><a href={`/events/${next.event}`}>{next.name}</a></Tag></div>) : <span class="soft">{t("open")}</span>}</td>
+                <td>{one.next.length ? one.next.map((next) => <div key={next.event}><Tag kind="good"><a href={`/events/${next.event}`}>{next.name}</a></Tag></div>) : <span class="soft">{LAST.includes(one.rulebook) ? "–" : t("open")}</span>}</td>
                 <td class="titles-act"><LinkButton small to={`/events/${one.event}/champion`}>{t("ranking")}</LinkButton> <LinkButton small to={`/api/events/${one.event}/results.csv`} download>{t("file")}</LinkButton></td></tr>))}</tbody>
           </table></div>
           {countries.length > 0 && <><h2>{t("countries")}</h2><p class="soft">{t("countriesLead")}</p><Countries rows={countries} /></>}
