@@ -150,7 +150,7 @@ static Status read_rows(Csv *csv, CsvRow *row, const int at[COLUMNS], GuestList 
 
 Status guest_list_read(char *text, size_t size, GuestList *list, Err *err) {
     Csv csv = csv_open(text, size, err);
-    CsvRow row;
+    CsvRow row = { 0 };
     int at[COLUMNS];
     bool headed = false;
     *list = (GuestList){ .people = calloc(EV_PLAYERS_MAX, sizeof *list->people) };
