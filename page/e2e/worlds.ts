@@ -79,7 +79,7 @@ export class Worlds {
     await hall.step({ kind: "registration.closed" });
     await hall.begin();
     const round = await hall.reveal(), table = (await hall.round(round)).tables.find((one) => one.seats.some((seat) => seat.player === 19))!.table;
-    const { report } = await pia.send<{ report: string }>(`${hall.api}/reports`, { category: "harassment", text: "Somebody does not stop although I asked twice." });
+    const { id: report } = await pia.send<{ id: string }>(`${hall.api}/reports`, { category: "harassment", text: "Somebody does not stop although I asked twice." });
     return { hall, pia, account: me.id, round, table, report };
   });
 
