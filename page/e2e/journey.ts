@@ -129,7 +129,8 @@ export class Journey {
     const open = (await this.hall.round(round)).tables.filter((one) => one.sheet === "open").sort((a, b) => a.table - b.table);
     await this.desk.goto(`${this.hall.server.url}${this.hall.page}/results`);
     if (open.length) await this.desk.locator("#entry-table").waitFor();
-    for (const table of round ? open.slice(0, 1) : open) await this.typeIn(round, table);
+    const full = open.filter((one) => one.seats.every((seat) => !seat.left)); // a table that somebody left is typed in elsewhere
+    for (const table of round ? full.slice(0, 1) : full) await this.typeIn(round, table);
     if (round) await this.hall.results(round);
     const lock = this.desk.locator(".results-sign .button");
     await until(async () => { // the last sheet may be on its way to the page yet
