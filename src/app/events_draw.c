@@ -70,9 +70,9 @@ bool events_lay(Task *t, Live *live, uint64_t who, uint8_t round, uint16_t laid,
 }
 
 bool events_keeps_draws(Task *t, const EventLive *e) {
-    for (uint8_t round = 0; round < e->ev->rounds; round++) {
+    for (unsigned round = 0; round < e->ev->rounds; round++) {
         const EventRound *was = &e->ev->round[round], *is = &e->ev->spare->round[round];
-        if (!events_draw(e, round, app_now(t->app)).laid) continue;
+        if (!events_draw(e, (uint8_t)round, app_now(t->app)).laid) continue;
         if (is->approved && memcmp(was->board, is->board, sizeof was->board) == 0) continue;
         events_refuse(t, e, NULL, EV_REVEALED);
         return false;
