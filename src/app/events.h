@@ -61,6 +61,7 @@ typedef struct EventSponsor { /* who presents the event, WC04-1 */
 
 typedef struct EventFacts { /* what people read about it before they come */
     char name[FACT_TEXT], place[FACT_TEXT], url[FACT_TEXT];
+    char help[FACT_TEXT]; /* a link to who helps during the event, for who takes part (DC21-1.1.1c) */
     char zone[48];                           /* "Europe/Berlin" */
     char language[8];                        /* "de" */
     char starts[FACT_DATE], ends[FACT_DATE]; /* "2026-06-05" */

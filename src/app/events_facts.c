@@ -28,6 +28,7 @@ static const FactField FACTS[] = {
     FIELD(EventFacts, place, WORDS),  FIELD(EventFacts, url, LINK),
     FIELD(EventFacts, zone, ZONE),    FIELD(EventFacts, language, WORDS),
     FIELD(EventFacts, starts, DAY),   FIELD(EventFacts, ends, DAY),
+    FIELD(EventFacts, help, LINK),
 };
 static const FactField SPONSOR[] = {
     FIELD(EventSponsor, name, WORDS),

@@ -66,6 +66,10 @@ static void member_person(const EventEye *eye, uint64_t person, Buf *out) {
 
 /* ---- the event ---- */
 
+static bool takes_part(const EventEye *eye) {
+    return eye->person && event_entrant(event_of(eye->live)->ev, eye->person) != EV_NONE;
+}
+
 static void write_facts(const EventEye *eye, Buf *out) {
     const EventFacts *f = &event_of(eye->live)->facts;
     member_word("name", f->name, out);
@@ -75,6 +79,7 @@ static void write_facts(const EventEye *eye, Buf *out) {
     if (*f->zone) member_word("zone", f->zone, out);
     if (*f->language) member_word("language", f->language, out);
     if (*f->url) member_word("url", f->url, out);
+    if (*f->help && (events_staff_eye(eye) || takes_part(eye))) member_word("help", f->help, out);
     if (*f->season) member_word("season", f->season, out);
     if (f->demo) member_flag("demo", true, out);
     if (f->sponsors) events_view_sponsors(f, out);

@@ -223,6 +223,27 @@ static void a_table_talks_in_a_channel_of_its_own(void **state) { /* DC21-2.0.7b
     day_close(&d);
 }
 
+static void help_is_for_who_takes_part(void **state) { /* DC21-1.1.1c */
+    (void)state;
+    Day d;
+    char path[64];
+    day_open(&d, "memory:", "nc20");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'registration.opened'}");
+    snprintf(path, sizeof path, "/api/events/%s", d.event);
+    client_patch(d.chief, path, "{'help':'javascript:x'}");
+    client_expects(d.chief, 409);
+    client_patch(d.chief, path, "{'help':'https://chat.example/help'}");
+    client_expects(d.chief, 200);
+    Client *anna = rig_account(&d.rig, "Anna Asks");
+    assert_string_equal(word(day_get(&d, anna, "%s", ""), "help"), "");
+    day_post(&d, anna, "entrants", "{'country':'DE'}");
+    assert_string_equal(word(day_get(&d, anna, "%s", ""), "help"), "https://chat.example/help");
+    assert_string_equal(word(day_get(&d, d.chief, "%s", ""), "help"), "https://chat.example/help");
+    client_close(anna);
+    day_close(&d);
+}
+
 /* ---- what the hall sees to ---- */
 
 /* -1: it is not wanted; else whether it is done. */
@@ -352,6 +373,7 @@ int main(void) {
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),
         cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
                                         place_teardown),
+        cmocka_unit_test(help_is_for_who_takes_part),
         cmocka_unit_test(the_hall_has_a_list_to_tick),
         cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
     };

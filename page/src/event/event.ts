@@ -16,7 +16,7 @@ export type EventState = "registered" | "waiting" | "present" | "no-show" | "wit
 
 export type EventFacts = {
   event: string; name: string; rulebook: string; stage: string; seq: number; steps: number; now: number;
-  place?: string; starts?: string; ends?: string; zone?: string; language?: string; url?: string; contact?: string; season?: string; sponsors?: Sponsor[];
+  place?: string; starts?: string; ends?: string; zone?: string; language?: string; url?: string; contact?: string; /** for who takes part */ help?: string; season?: string; sponsors?: Sponsor[];
   registration_open: boolean; entrants: Record<EventState, number>;
   day: number; day_open: boolean; rounds_planned: number; /** what each preliminary round plays */ scenarios: string[]; rounds_published: number; rounds_opened: number; cut_made: boolean; cut_places?: number; /** the best four go straight to the final, as was announced */ semi_left_out?: boolean;
   overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;

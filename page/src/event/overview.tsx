@@ -18,12 +18,12 @@ import type { ParameterBook } from "../new/parameters";
 import { mixWord, roundName, type Rounds } from "./tables";
 
 const t = words(
-  { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
+  { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", help: "Help", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
     played: { one: "1 player", other: "{n} players" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are {status}.", own: "My registration", announcements: "Announcements", rounds: "Rounds", 
     results: "{done} of {tables} results", standings: "Standings", all: "All standings", rank: "Rank", name: "Name", staff: "Who runs it", links: "For programs and websites", embed: "Standings to embed", json: "Standings as JSON", csv: "Results as CSV", players: "Players as CSV",
     champion: "Champion", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, was: "instead of {value}", texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
     noSemi: "There is no semi-final: the best four of the preliminary games play the final.", unofficial: "Unofficial: a requirement of the rulebook was waived.", cancelled: "This event was cancelled.", bracket: "Bracket", signIn: "Sign in to register" },
-  { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", site: "Webseite", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
+  { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", help: "Hilfe", site: "Webseite", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
     played: { one: "1 Person", other: "{n} Personen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist {status}.", own: "Meine Anmeldung", announcements: "Durchsagen", rounds: "Runden", 
     results: "{done} von {tables} Ergebnissen", standings: "Tabelle", all: "Ganze Tabelle", rank: "Platz", name: "Name", staff: "Wer es leitet", links: "Für Programme und Webseiten", embed: "Tabelle zum Einbetten", json: "Tabelle als JSON", csv: "Ergebnisse als CSV", players: "Personen als CSV",
     champion: "Sieg", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, was: "statt {value}", texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
@@ -65,6 +65,7 @@ function Facts(): JSX.Element {
         {facts.overrides.length > 0 && <Changed count={facts.overrides.length} />}</Fact>
       <Fact icon="people" name={t("people")}>{numbers}</Fact>
       {facts.contact && <Fact icon="person" name={t("contact")}>{facts.contact}</Fact>}
+      {facts.help && <Fact icon="people" name={t("help")}><a href={facts.help} target="_blank" rel="noopener">{facts.help.replace(/^https?:\/\//, "")}</a></Fact>}
       {facts.url && /^https?:/.test(facts.url) && <Fact icon="link" name={t("site")}><a href={facts.url} rel="noopener">{facts.url.replace(/^https?:\/\//, "")}</a></Fact>}
     </dl>
   );

@@ -18,9 +18,9 @@ import { NowTable } from "./now";
 
 const t = words(
   { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
-    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", report: "Report something in confidence" },
+    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", report: "Report something in confidence", help: "Ask for help" },
   { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
-    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", report: "Etwas vertraulich melden" });
+    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", report: "Etwas vertraulich melden", help: "Um Hilfe bitten" });
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
 
@@ -48,6 +48,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
       <Results tables={tables} rounds={list} player={mine.player!} />
       <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
       <Consents player={mine.player!} />
+      {facts.help && <p><LinkButton icon="people" to={facts.help} blank>{t("help")}</LinkButton></p>}
       <p class="mine-report"><a href={`/events/${id}/report`}>{t("report")}</a></p>
     </div>
   );

@@ -8,14 +8,14 @@ const t = words(
   { name: "Name of the event", nameHint: "As it will stand on posters, sheets and certificates.", starts: "First day", ends: "Last day", endsHint: "Leave it empty for a single day.",
     place: "Place", placeHint: "Town, hall, how to get there.", language: "Language of the event", languageHint: "For what is printed; everybody reads the page in their own.",
     zone: "Time zone", url: "Website (optional)", contact: "Contact (optional)", contactHint: "Mail or telephone for questions. Everybody can read it; it can be erased.",
-    en: "English", de: "German", unset: "Not said" },
+    help: "Help during the event (optional)", helpHint: "A link to your chat server or help desk. Only who is registered sees it.", en: "English", de: "German", unset: "Not said" },
   { name: "Name des Turniers", nameHint: "So, wie er auf Plakaten, Bögen und Urkunden steht.", starts: "Erster Tag", ends: "Letzter Tag", endsHint: "Bleibt leer, wenn es nur einen Tag gibt.",
     place: "Ort", placeHint: "Stadt, Halle, wie man hinkommt.", language: "Sprache des Turniers", languageHint: "Für alles Gedruckte; die Seite liest jeder in seiner eigenen.",
     zone: "Zeitzone", url: "Webseite (freiwillig)", contact: "Kontakt (freiwillig)", contactHint: "Mail oder Telefon für Fragen. Alle können es lesen; es lässt sich löschen.",
-    en: "Englisch", de: "Deutsch", unset: "Nicht angegeben" });
+    help: "Hilfe während des Turniers (freiwillig)", helpHint: "Ein Link zu eurem Chatserver oder zur Auskunft. Nur wer angemeldet ist, sieht ihn.", en: "Englisch", de: "Deutsch", unset: "Nicht angegeben" });
 
-export type Facts = { name: string; starts: string; ends: string; place: string; language: string; zone: string; url: string; contact: string };
-export const FACTS = ["name", "starts", "ends", "place", "language", "zone", "url", "contact"] as const;
+export type Facts = { name: string; starts: string; ends: string; place: string; language: string; zone: string; url: string; contact: string; help: string };
+export const FACTS = ["name", "starts", "ends", "place", "language", "zone", "url", "contact", "help"] as const;
 
 const zones = (): string[] => {
   const all = (Intl as unknown as { supportedValuesOf?: (key: string) => string[] }).supportedValuesOf;
@@ -39,6 +39,7 @@ export function FactFields({ facts }: { facts: Signal<Facts> }): JSX.Element {
       </div>
       <Field label={t("url")} name="url" type="url" placeholder="https://" maxlength={150} value={value.url} set={set("url")} />
       <Field label={t("contact")} hint={t("contactHint")} name="contact" maxlength={200} value={value.contact} set={set("contact")} />
+      <Field label={t("help")} hint={t("helpHint")} name="help" type="url" placeholder="https://" maxlength={150} value={value.help} set={set("help")} />
     </>
   );
 }

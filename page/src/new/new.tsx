@@ -27,7 +27,7 @@ const asked = (): Rulebook | null => RULEBOOKS.find((one) => one === query.peek(
 
 export default function NewEvent(): JSX.Element {
   const book = useSignal<Rulebook | null>(asked()), changes = useSignal<Record<string, string>>({}), reason = useSignal("");
-  const facts = useSignal<Facts>({ name: "", starts: "", ends: "", place: "", language: language.peek(), zone: myZone(), url: "", contact: "" });
+  const facts = useSignal<Facts>({ name: "", starts: "", ends: "", place: "", language: language.peek(), zone: myZone(), url: "", contact: "", help: "" });
   const format = useSignal<Format>({ rounds: 3, dates: 1, scenarios: ["base", "base", "base"] });
   const data = useData<ParameterBook>(book.value ? `/api/rulebooks/${book.value}` : null);
   const rules = data.value.value, can = rules && formatOf(rules);
