@@ -5,7 +5,7 @@
 /* clang-format off */
 #define PAGE_WORDS(_) \
     _(TABLE, "Table", "Tisch") \
-    _(RECORD_SHEET, "Record sheet", "Ergebniszettel") \
+    _(RECORD_SHEET, "Record sheet", "Ergebnisbogen") \
     _(ORDER, "Turn", "Zug") \
     _(COLOUR, "Colour · chair", "Farbe · Stuhl") \
     _(PLAYER, "Player", "Name") \

@@ -21,8 +21,8 @@
 
 /* kind, name on the command line, English and German title */
 #define PRINTS(_)                                                                                  \
-    _(RECORDS, "sheets", "Record sheets", "Ergebniszettel")                                        \
-    _(BLANKS, "blank-sheets", "Blank record sheets", "Leere Ergebniszettel")                       \
+    _(RECORDS, "sheets", "Record sheets", "Ergebnisbögen")                                         \
+    _(BLANKS, "blank-sheets", "Blank record sheets", "Leere Ergebnisbögen")                        \
     _(BY_NAME, "pairings", "Pairings by name", "Sitzplätze nach Namen")                            \
     _(BY_TABLE, "tables", "Pairings by table", "Sitzplätze nach Tischen")                          \
     _(SCHEDULES, "schedules", "Personal schedules", "Persönliche Spielpläne")                      \

@@ -92,7 +92,7 @@ static void a_card_names_players_in_play_order_and_the_bank(void **state) { /* N
     assert_true(seen.y[find(&seen, "Bo")] < seen.y[find(&seen, "Cy")]);
     assert_true(says(&seen, "starts · Bank"));
     assert_true(says(&seen, "Ada takes in and pays out all resource cards"));
-    assert_true(says(&seen, "19 of each resource")); /* NC20-1.5.6 */
+    assert_true(says(&seen, "19 of each resource")); /* NC20-1.5.6b */
     assert_false(says(&seen, "copy"));
     forget(&seen);
 }

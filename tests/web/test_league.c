@@ -386,7 +386,7 @@ static void a_programme_a_date_and_two_accounts(void **state) { /* WC25-2.1.11b 
 /* ---- who left ---- */
 
 static void
-whoever_leaves_an_online_table_has_abandoned_the_game(void **state) { /* DM19-5.6 DM19-5.7 */
+whoever_leaves_an_online_table_has_abandoned_the_game(void **state) { /* DM19-5.6a DM19-5.7 */
     (void)state;
     League l;
     league_open(&l);
