@@ -31,8 +31,8 @@ static void put_head(Press *p, const FactTable *table, PaperBox box) {
 /* What somebody has to do besides playing. */
 static void duties(const Press *p, const FactTable *table, const FactSeat *seat, Buf *out) {
     const enum PageWord WORD[] = { SAY_STARTS, SAY_BANK, SAY_THIS_COPY };
-    bool has[] = { seat->order == 1, seat->order && seat->order == table->banker,
-                   seat->order && seat->order == table->set };
+    int order = seat->order, set = table->set;
+    bool has[] = { order == 1, order && order == table->banker, order && order == set };
     for (int i = 0; i < 3; i++)
         if (has[i]) buf_print(out, "%s%s", out->size ? " · " : "", say(p->tongue, WORD[i]));
 }
