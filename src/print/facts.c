@@ -54,7 +54,7 @@ static void add_game(const EventState *ev, unsigned index, const FactNames *name
                           .filled = g->filled != 0,
                           .banker = (uint8_t)event_banker(ev, g),
                           .deals = event_banker_rule(ev, g) == BANKER_STARTER_ALL || g->dev_banker,
-                          .set = (int8_t)event_set(ev, g) };
+                          .set = (int16_t)event_set(ev, g) };
     Buf judge = buf_over(table->judge, sizeof table->judge);
     if (!table->banker && g->banker_person && names->person)
         names->person(names->user, g->banker_person, &judge);
@@ -83,7 +83,7 @@ static void add_planned(const EventState *ev, int row, int table, uint16_t round
             continue;
         to->seat[to->seats] = (FactSeat){ .person = chair[i], .order = (uint8_t)(to->seats + 1) };
         to->seats++;
-        if (!to->set && ev->player[chair[i]].declared & EV_BRINGS) to->set = (int8_t)to->seats;
+        if (!to->set && ev->player[chair[i]].declared & EV_BRINGS) to->set = (int16_t)to->seats;
     }
     if (to->seats) f->tables++;
 }

@@ -38,7 +38,7 @@ typedef struct FactTable {
     bool filled;    /* the sheet is */
     uint8_t banker; /* a play order from 1; 0 a judge, EV_SEATS + 1 the program */
     bool deals;     /* the banker deals the development cards, too */
-    int8_t set;     /* whose copy of the game: as event_set() says */
+    int16_t set;    /* whose copy of the game: as event_set() says */
     FactSeat seat[EV_SEATS];
     char judge[FACT_NAME]; /* who handles the cards, if that is a judge who is known */
 } FactTable;
