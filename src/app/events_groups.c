@@ -2,10 +2,14 @@
 #include "app/events_inside.h"
 #include "codec/pick.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
 enum { FRIDAY_EVENING = 18 * 60, DAY_S = 86400, FRIDAY = 4 };
+
+/* Everybody gets a group in one append, with what is said about it. */
+static_assert(STORE_EVENTS_MAX >= 2 * EV_PLAYERS_MAX, "a full championship is grouped at once");
 
 typedef struct Division {
     int16_t *offset;
