@@ -93,7 +93,6 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   const page = await windows.open(server, `${hall.page}/run`, {}, chief);
   await next(page, "Make the cut");
   await next(page, "Open Semi-final");
-  await next(page, "Draw the board");
   await next(page, "Show the board");
   await page.getByRole("link", { name: "To the choice of places" }).click();
   await page.getByRole("heading", { name: "Finals" }).waitFor();
@@ -114,7 +113,6 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   await next(page, "Close the round");
   await next(page, "Seat the final");
   await next(page, "Open Final");
-  await next(page, "Draw the board");
   await next(page, "Show the board");
   await hall.picks(4);
   await next(page, "Start all games");
