@@ -52,7 +52,7 @@ static int number_order(const Board *board, uint8_t order[HEXES]) {
         memcpy(order, SHORES_ORDER, SHORES);
         return SHORES;
     }
-    for (int hex = 0; hex < hexes; hex++) order[hex] = (uint8_t)hex;
+    for (int hex = 0; hex < HEXES; hex++) order[hex] = (uint8_t)hex;
     return hexes;
 }
 
