@@ -83,6 +83,50 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
     }
 });
 
+test("lots drawn by hand are entered with their witness, one tie after the other, until the cut can be made", async () => {
+  const hall = await Hall.create(server, chief, "nc20", "Out of a hat");
+  await hall.staff("Wanda Witness", "head-judge");
+  for (let i = 0; i < 4; i++) await hall.staff(`Card keeper ${i}`, "judge");
+  await hall.people(32);
+  await hall.begin(1);
+  for (let i = 0; i < 3; i++) await alike(hall, { signed: "paper" });
+  const tied = async (): Promise<number> => (await hall.look<{ tied: number }>("/lots")).tied;
+  assert.ok(await tied()); // eleven places are more than there are ways to win a game of three
+
+  const page = await windows.open(server, `${hall.page}/standings`, PHONE, chief);
+  await page.getByText("Enter lots drawn by hand").click();
+  const form = page.locator(".lots form"), enter = form.getByRole("button", { name: "Enter the lots" }), wrong = form.getByRole("alert");
+  const fields = form.getByRole("spinbutton"), witness = form.getByLabel("Witness");
+  await fields.nth(1).waitFor();
+  assert.equal(await fields.count(), await tied());
+  assert.deepEqual(await accessibility(page), []);
+  assert.ok((await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)) <= 0);
+  // Without a witness, or with one number twice, nothing is entered. Who enters them is no witness.
+  for (const one of await fields.all()) await one.fill("7");
+  await enter.click();
+  await wrong.getByText("Choose who watched the draw.").waitFor();
+  assert.equal(await witness.getByRole("option", { name: "Olga Organiser" }).count(), 0);
+  await witness.selectOption({ label: "Wanda Witness" });
+  await enter.click();
+  await wrong.getByText("Choose who watched the draw.").waitFor({ state: "detached" });
+  await wrong.getByText(/./).waitFor();
+  assert.deepEqual((await hall.look<{ lots: unknown[] }>("/lots")).lots, []);
+  let lot = 0;
+  while (await tied()) {
+    const legend = form.locator("legend"), which = await legend.innerText();
+    for (const one of await fields.all()) await one.fill(String(++lot));
+    await witness.selectOption({ label: "Wanda Witness" });
+    await enter.click();
+    await page.getByText(which, { exact: true }).waitFor({ state: "detached" });
+  }
+  await form.waitFor({ state: "detached" });
+  const stranger = await windows.open(server, `${hall.page}/standings`, { language: "de" });
+  await stranger.getByText("von Hand gezogen, Zeuge Wanda Witness").nth(lot - 1).waitFor();
+  assert.equal(await stranger.locator(".lots-list tbody tr").count(), lot);
+  assert.equal(await stranger.getByText("Von Hand gezogene Lose eintragen").count(), 0);
+  assert.ok(await hall.may({ kind: "cut.made" }));
+});
+
 /** Scroll from top to bottom, a step each frame, as a wheel does; how it went is told, not judged: that is the machine's business. */
 async function scrollThrough(list: Locator): Promise<{ frames: number; worst_ms: number; slow: number; long_tasks: number }> {
   return list.evaluate(async (box) => {

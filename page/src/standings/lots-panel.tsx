@@ -7,7 +7,8 @@ import { useEvent } from "../event/event";
 import { byName, moment, number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Note } from "../ui/parts";
-import { lotHolds, seedHolds, type Draw, type Lots } from "./lots";
+import { HandLots } from "./hand-lots";
+import { lotHolds, seedHolds, type Draw, type Lot, type Lots } from "./lots";
 
 const t = words(
   { title: "Lots", tied: { one: "1 player is tied where it matters.", other: "{n} players are tied where it matters: lots decide." }, commit: "Seal the lots", commitLead: "A secret number is drawn and its fingerprint is published. Nobody can choose it later to suit anybody.",
@@ -19,19 +20,26 @@ const t = words(
     check: "Lose in diesem Browser nachrechnen", holds: "Das aufgedeckte Geheimnis passt zu seinem Fingerabdruck, und {n} Lose kommen gleich heraus.", broken: "Das aufgedeckte Geheimnis passt nicht zu seinem Fingerabdruck. Frage die Turnierleitung.", ok: "nachgerechnet: gleich", hand: "von Hand gezogen, Zeuge {name}", earlier: "aus einer früheren Ziehung",
     how: "Wie du es selbst nachrechnest", how1: "Der Fingerabdruck ist die SHA-256 des Geheimnisses: printf {seed} | xxd -r -p | sha256sum", how2: "Ein Schlüssel ist die SHA-256 von „castellan lots 1“, einem Zeilenvorschub, dem Fingerabdruck, dem Geheimnis und dem Hash der Bögen.", how3: "Das Los einer Person ist die SHA-256 dieses Schlüssels, eines Nullbytes und ihrer vier Ziffern: die ersten 8 Bytes, modulo 999 999 999, plus 1.", how4: "castellan verify beweist das ganze Turnier samt Bögen." });
 
+/** Every lot with where it comes from; `draw` is the draw that they are checked against, once somebody asks for it. */
+function LotList({ lots, draw }: { lots: Lot[]; draw: Draw | null }): JSX.Element {
+  const list = [...lots].sort((a, b) => a.lot - b.lot || byName(a.name, b.name));
+  return (
+    <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}><table class="lots-list">
+      <thead><tr><th scope="col" class="number">{t("lot")}</th><th scope="col">{t("player")}</th><th scope="col"><span class="hidden">{t("check")}</span></th></tr></thead>
+      <tbody>{list.map((lot) => (
+        <tr key={lot.player}><td class="number">{number(lot.lot)}</td><th scope="row">{lot.name}</th>
+          <td class="soft">{lot.by_hand ? t("hand", { name: lot.witness ?? "" }) : draw && (lotHolds(draw, lot) ? <><Icon name="check" size={16} /> {t("ok")}</> : t("earlier"))}</td></tr>))}</tbody>
+    </table></div>
+  );
+}
+
 function Drawn({ draw, lots }: { draw: Draw; lots: Lots }): JSX.Element {
   const checked = useSignal(false), holds = checked.value && seedHolds(draw);
-  const list = [...lots.lots].sort((a, b) => a.lot - b.lot || byName(a.name, b.name));
-  const same = checked.value ? list.filter((lot) => lotHolds(draw, lot)).length : 0;
+  const same = checked.value ? lots.lots.filter((lot) => lotHolds(draw, lot)).length : 0;
   return (
     <>
       <p><strong>{t("drawn", { when: moment(draw.at) })}</strong> {t("lower")}</p>
-      <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}><table class="lots-list">
-        <thead><tr><th scope="col" class="number">{t("lot")}</th><th scope="col">{t("player")}</th><th scope="col"><span class="hidden">{t("check")}</span></th></tr></thead>
-        <tbody>{list.map((lot) => (
-          <tr key={lot.player}><td class="number">{number(lot.lot)}</td><th scope="row">{lot.name}</th>
-            <td class="soft">{lot.by_hand ? t("hand", { name: lot.witness ?? "" }) : checked.value && (lotHolds(draw, lot) ? <><Icon name="check" size={16} /> {t("ok")}</> : t("earlier"))}</td></tr>))}</tbody>
-      </table></div>
+      <LotList lots={lots.lots} draw={checked.value ? draw : null} />
       <div class="buttons"><Button icon="check" act={() => { checked.value = true; }}>{t("check")}</Button></div>
       {checked.value && (holds ? <Note kind="good">{t("holds", { n: same })}</Note> : <Note kind="bad">{t("broken")}</Note>)}
       <dl class="lots-proof">
@@ -48,7 +56,7 @@ export function LotsPanel(): JSX.Element | null {
   const data = useData<Lots>(`${api}/lots`, topic), lots = data.value.value;
   if (!lots || !lots.by_lots) return null;
   const last = lots.draws[lots.draws.length - 1], organiser = is("organiser"), running = facts.stage === "running";
-  if (!last && !lots.committed && !(organiser && running)) return null;
+  if (!last && !lots.committed && !lots.lots.length && !(organiser && running)) return null;
   return (
     <section class="lots" aria-labelledby="lots">
       <h2 id="lots"><Icon name="dice" size={24} /> {t("title")}</h2>
@@ -56,7 +64,8 @@ export function LotsPanel(): JSX.Element | null {
       {lots.committed && <p>{t("sealed", { when: moment(lots.committed_at ?? 0) })}: <code class="lots-hash">{lots.commitment}</code></p>}
       {organiser && running && !lots.committed && <><div class="buttons"><Button icon="lock" act={() => send(`${api}/lots`)}>{t("commit")}</Button></div><p class="hint">{t("commitLead")}</p></>}
       {organiser && running && lots.committed && lots.tied > 0 && <><div class="buttons"><Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>{t("draw")}</Button></div><p class="hint">{t("drawLead")}</p></>}
-      {last && <Drawn draw={last} lots={lots} key={last.step} />}
+      {running && lots.tied > 0 && facts.rounds_opened > 0 && is("organiser", "head-judge", "judge") && <HandLots lots={lots} again={data.again} />}
+      {last ? <Drawn draw={last} lots={lots} key={last.step} /> : lots.lots.length > 0 && <><p>{t("lower")}</p><LotList lots={lots.lots} draw={null} /></>}
     </section>
   );
 }

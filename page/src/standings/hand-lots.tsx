@@ -1,0 +1,73 @@
+// hand-lots.tsx - lots drawn out of a hat: the numbers of all who are tied, and who watched, entered at once.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { useData } from "../data";
+import { step, useEvent } from "../event/event";
+import { number, words } from "../language";
+import { me } from "../me";
+import { Field, Form, Shown } from "../ui/parts";
+import { tell } from "../ui/toast";
+import type { Lots } from "./lots";
+import { playerNumber, type Row, type Standings } from "./words";
+
+const t = words(
+  { title: "Enter lots drawn by hand", lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.", rank: "Tied at rank {rank}", lotOf: "Lot of {name}", has: "{name} has lot {n}.",
+    witness: "Witness", witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.", none: "–", pick: "Choose who watched the draw.", go: "Enter the lots", said: "The lots are entered." },
+  { title: "Von Hand gezogene Lose eintragen", lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.", rank: "Gleichauf auf Rang {rank}", lotOf: "Los von {name}", has: "{name} hat Los {n}.",
+    witness: "Zeuge", witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.", none: "–", pick: "Wähle, wer bei der Ziehung zugesehen hat.", go: "Lose eintragen", said: "Die Lose sind eingetragen." });
+
+type Somebody = { person?: string; player?: number; name: string };
+
+/** Everybody of the event who could have watched: not who enters the lots, nor who draws one. */
+function useWitnesses(drawing: readonly Row[]): readonly (readonly [string, string])[] {
+  const { api } = useEvent(), staff = useData<{ staff: Somebody[] }>(`${api}/staff`).value.value?.staff ?? [];
+  const entrants = useData<{ entrants: Somebody[] }>(`${api}/entrants`).value.value?.entrants ?? [];
+  const involved = new Set(entrants.flatMap((one) => (one.person && drawing.some((row) => playerNumber(row.player) === one.player) ? [one.person] : [])));
+  const all = [...staff, ...entrants].flatMap((one) => (one.person && one.person !== me.value?.id && !involved.has(one.person) ? [[one.person, one.name] as const] : []));
+  return [...new Map(all)];
+}
+
+/** The first who share a rank; when they have their lots, the next ones are asked for. */
+function firstTied(rows: readonly Row[]): Row[] {
+  const rank = rows.find((row) => row.rank !== null && row.shared > 1)?.rank;
+  return rows.filter((row) => row.rank !== null && row.rank === rank);
+}
+
+function Tied({ rows, lots, again }: { rows: Row[]; lots: Lots; again: () => Promise<void> }): JSX.Element | null {
+  const { api } = useEvent(), typed = useSignal<Record<string, string>>({}), witness = useSignal(""), witnesses = useWitnesses(rows);
+  const lotOf = (row: Row): number | undefined => lots.lots.find((one) => one.player === row.player)?.lot;
+  if (!rows.length) return null;
+  const enter = async (): Promise<void> => {
+    if (!witness.value) throw new Error(t("pick"));
+    await step(api, rows.filter((row) => !lotOf(row)).map((row) => ({ kind: "lot.drawn", player: playerNumber(row.player), number: Number(typed.value[row.player]), witness: witness.value })));
+    tell(t("said"));
+    await again();
+  };
+  return (
+    <Form button={t("go")} send={enter}>
+      <fieldset class="lots-hand"><legend>{t("rank", { rank: rows[0]!.rank ?? "" })}</legend>
+        {rows.map((row) => { const lot = lotOf(row); return lot ? <p key={row.player}>{t("has", { name: row.name, n: number(lot) })}</p>
+          : <Field key={row.player} label={t("lotOf", { name: row.name })} type="number" min={1} max={999999999} required value={typed.value[row.player] ?? ""} set={(value) => { typed.value = { ...typed.value, [row.player]: value }; }} />; })}
+      </fieldset>
+      <Field label={t("witness")} hint={t("witnessHint")} value={witness.value} set={(value) => { witness.value = value; }} choices={[["", t("none")], ...witnesses]} />
+    </Form>
+  );
+}
+
+function Inside({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element {
+  const { api, topic } = useEvent(), data = useData<Standings>(`${api}/standings`, topic);
+  return <Shown data={data}>{(value) => { const rows = firstTied(value.standings);
+    return <Tied key={rows[0]?.rank} rows={rows} lots={lots} again={async () => { await Promise.all([again(), data.again()]); }} />; }}</Shown>;
+}
+
+/** Folded away: the digital draw is the usual one, and nothing is asked for before it is wanted. */
+export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element {
+  const open = useSignal(false);
+  return (
+    <details onToggle={(event) => { open.value = event.currentTarget.open; }}>
+      <summary>{t("title")}</summary>
+      <p class="hint">{t("lead")}</p>
+      {open.value && <Inside lots={lots} again={again} />}
+    </details>
+  );
+}
