@@ -61,7 +61,7 @@ export function CorrectForm({ table, view, places, done }: Props): JSX.Element {
         {kind.value === "trades" && (trades.length ? <Field label={t("trade")} value={trade.value} set={(value) => { trade.value = value; }} choices={[["", "–"], ...trades.map((n) => [String(n), `${n}: ${said(n)}`] as const)]} /> : <p class="soft">{t("none")}</p>)}
         {kind.value === "roll" && <p>{t("rollLead")}</p>}
         {(kind.value === "lapse" || kind.value === "block") && <><p>{t(`${kind.value}Lead`)}</p><Field label={t("seat")} value={seat.value} set={(value) => { seat.value = value; }} choices={seats} /></>}
-        <Reason reasons={reasons} rulebook={view.rulebook} /></div>
+        <Reason reasons={reasons} table={table} /></div>
         <div>{entry ? <Changes before={view} answer={answer.value} places={places} board={kind.value === "robber" || kind.value === "piece"} /> : <p class="soft">{t("empty")}</p>}</div></div>
       </Form>
     </Dialog>

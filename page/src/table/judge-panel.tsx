@@ -48,7 +48,7 @@ function Calls({ table, facts, view }: Here): JSX.Element | null {
   );
 }
 
-function WithReason({ table, view, title, lead, button, entry, optional, done }: Here & { title: string; lead: string; button: string; entry: TableEntry; optional?: boolean; done: () => void }): JSX.Element {
+function WithReason({ table, title, lead, button, entry, optional, done }: Here & { title: string; lead: string; button: string; entry: TableEntry; optional?: boolean; done: () => void }): JSX.Element {
   const reasons = useReasons();
   return (
     <Dialog title={title} done={done}>
@@ -56,7 +56,7 @@ function WithReason({ table, view, title, lead, button, entry, optional, done }:
         if (optional) await table.enter({ ...entry, ...(reasons.clause.value.trim() ? { clause: reasons.clause.value.trim() } : {}) }, reasons.said.value.trim());
         else await enterWith(table, entry, reasons);
         done();
-      }}><p>{lead}</p><Reason reasons={reasons} rulebook={view.rulebook} /></Form>
+      }}><p>{lead}</p><Reason reasons={reasons} table={table} /></Form>
     </Dialog>
   );
 }

@@ -2,6 +2,7 @@
 import type { JSX } from "preact";
 import { signal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
+import { useData } from "../data";
 import { ClauseField } from "../judge/clauses";
 import { words } from "../language";
 import { Field } from "../ui/parts";
@@ -14,12 +15,15 @@ const t = words({ words: "Reason, in words", hint: "Everybody at the table reads
 export type Reasons = { clause: Signal<string>; said: Signal<string> };
 export const useReasons = (clause = ""): Reasons => useMemo(() => ({ clause: signal(clause), said: signal("") }), []);
 
-export const Reason = ({ reasons, rulebook }: { reasons: Reasons; rulebook: string }): JSX.Element => (
-  <>
-    <ClauseField rulebook={rulebook} value={reasons.clause.value} set={(value) => { reasons.clause.value = value; }} />
-    <Field label={t("words")} hint={t("hint")} rows={2} value={reasons.said.value} set={(value) => { reasons.said.value = value; }} />
-  </>
-);
+export function Reason({ reasons, table }: { reasons: Reasons; table: LiveTable }): JSX.Element {
+  const event = table.facts.value?.event, facts = useData<{ language?: string }>(event ? `/api/events/${event}` : null).value.value;
+  return (
+    <>
+      <ClauseField rulebook={table.view.value?.rulebook ?? "custom"} tongue={facts?.language} value={reasons.clause.value} set={(value) => { reasons.clause.value = value; }} />
+      <Field label={t("words")} hint={t("hint")} rows={2} value={reasons.said.value} set={(value) => { reasons.said.value = value; }} />
+    </>
+  );
+}
 
 /** Do it, with the reason; without one nothing is done. */
 export async function enterWith(table: LiveTable, entry: TableEntry, { clause, said }: Reasons): Promise<void> {

@@ -46,7 +46,7 @@ export function RewindForm({ table, view, places, done }: { table: LiveTable; vi
         {to.value !== null && <p><strong>{t("undone", { n: live.filter((n) => n >= to.value!).length })}</strong></p>}
         {may && <><Choice label={t("draws")} value={draws.value} set={(value) => { draws.value = value; }} choices={[["anew", t("anew")], ["keep", t("keep")]]} />
           <Note kind={draws.value === "keep" ? "warning" : "info"}>{t(`${draws.value}Lead`)}</Note></>}
-        <Reason reasons={reasons} rulebook={view.rulebook} /></div>
+        <Reason reasons={reasons} table={table} /></div>
         <div>{entry ? <Changes before={view} answer={answer.value} places={places} board /> : <p class="soft">{t("empty")}</p>}</div></div>
       </Form>
     </Dialog>

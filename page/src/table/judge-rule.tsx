@@ -30,13 +30,13 @@ export function RulingEntry({ table, view, places, done }: FormProps): JSX.Eleme
       <Form button={t("rule")} send={async () => { await enterWith(table, { kind: "ruling", ...(seat.value === "all" ? {} : { seat: Number(seat.value) }) }, reasons); done(); }}>
         <p>{t("rulingLead")}</p>
         <Field label={t("about")} value={seat.value} set={(value) => { seat.value = value; }} choices={[["all", t("all")], ...seatsOf(view, places)]} />
-        <Reason reasons={reasons} rulebook={view.rulebook} />
+        <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
   );
 }
 
-export function PauseForm({ table, view, facts, done }: FormProps): JSX.Element {
+export function PauseForm({ table, facts, done }: FormProps): JSX.Element {
   const why = useSignal<"judge" | "fault" | "absence">("judge"), where = useSignal<"here" | "round">("here"), reasons = useReasons();
   const event = facts.event, round = (facts as { round?: number }).round;
   return (
@@ -49,7 +49,7 @@ export function PauseForm({ table, view, facts, done }: FormProps): JSX.Element 
         <p>{t("pauseLead")}</p>
         {event && round !== undefined && <Choice label={t("where")} value={where.value} set={(value) => { where.value = value; }} choices={[["here", t("here")], ["round", t("round")]]} />}
         {where.value === "here" && <Choice label={t("why")} value={why.value} set={(value) => { why.value = value; }} choices={[["judge", t("judge")], ["fault", t("fault")], ["absence", t("absence")]]} />}
-        <Reason reasons={reasons} rulebook={view.rulebook} />
+        <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
   );
@@ -69,7 +69,7 @@ export function ClockForm({ table, view, places, done }: FormProps): JSX.Element
         <Field label={t("seconds")} hint={kind.value === "limit" ? t("limitHint") : kind.value === "add" ? t("secondsHint") : undefined} type="number" value={seconds.value} set={(value) => { seconds.value = value; }} />
         {kind.value !== "limit" && entry && <Changes before={view} answer={answer.value} places={places} />}
         {kind.value === "limit" && answer.value && !answer.value.allowed && <Note kind="warning">{answer.value.text}</Note>}
-        <Reason reasons={reasons} rulebook={view.rulebook} />
+        <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
   );
@@ -86,7 +86,7 @@ export function DecideForm({ table, view, places, done }: FormProps): JSX.Elemen
         <Field label={t("winner")} value={winner.value} set={(value) => { winner.value = value; }} choices={[["nobody", t("nobody")], ...seatsOf(view, places)]} />
         <div class="jt-two">{view.seats.map((_, i) => <Field key={i} label={t("points", { who: seatName(places, i) })} type="number" min={0} max={99} value={vp.value[i]!} set={(value) => { vp.value = vp.value.map((was, k) => (k === i ? value : was)); }} />)}</div>
         <Changes before={view} answer={answer.value} places={places} />
-        <Reason reasons={reasons} rulebook={view.rulebook} />
+        <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
   );

@@ -48,7 +48,7 @@ function HolderForm({ table, view, facts, places, seat, note, done }: FormProps 
         {how.value === "substitute" && <Field label={t("who")} hint={t("whoHint")} value={who.value} set={(value) => { who.value = value; }} choices={[["", t("none")], ...others]} />}
         {how.value === "leave" && <Field label={t("zero")} value={zero.value} set={(value) => { zero.value = value; }} choices={[["no", t("zeroNo")], ["yes", t("zeroYes")]]} />}
         {not && <Note kind="warning">{not}</Note>}
-        <Reason reasons={reasons} rulebook={view.rulebook} />
+        <Reason reasons={reasons} table={table} />
       </Form>
     </Dialog>
   );
