@@ -2,6 +2,7 @@
 // And a round of WC25 with its study time, its votes to end it, its clocks and its board drawn live.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import type { Page } from "playwright-core";
 import { Hall } from "./hall";
 import { accessibility, BIG, PHONE, Server, Windows, type Client } from "./rig";
@@ -140,6 +141,72 @@ test("what else may be done: the semi-final left out, a requirement waived with 
   assert.deepEqual((await small.look<{ waived: string[] }>("")).waived, ["briefing"]);
   await page.getByText("Not now, and why").click();
   await page.getByText(/\[NC20-1\.2\.4a\]/).first().waitFor();
+});
+
+test("boards of the organiser's own: from a file, changed piece by piece, refused with a reason, and sealed before the first round", async () => {
+  const own = await Hall.create(server, chief, "wc25", "Crafted boards");
+  await own.people(20);
+  const page = await windows.open(server, `${own.page}/rounds`, {}, chief);
+  await page.getByRole("button", { name: "Make a board yourself" }).click();
+  const dialog = page.getByRole("dialog", { name: "A board of your own" }), seal = dialog.getByRole("button", { name: "Seal this board" });
+  const may = dialog.getByText("This board may be sealed."), text = dialog.getByRole("textbox", { name: "The board as text" });
+  assert.equal(await seal.getAttribute("aria-disabled"), "true");
+  // What is no board says so and is not drawn.
+  await dialog.locator("summary").click();
+  await text.fill("nineteen hexes");
+  await dialog.getByRole("alert").getByText("This is not JSON").waitFor();
+  await text.fill('{"scenario":"base","hexes":[],"harbours":[]}');
+  await dialog.getByRole("alert").getByText('The board needs exactly 19 "hexes", not 0.').waitFor();
+  assert.equal(await dialog.locator(".board").count(), 0);
+  // A file as the program writes it; one hex too many of a kind is drawn, and refused.
+  const made = execFileSync(process.env.CASTELLAN!, ["board", "--setup", "balanced", "--seed", "2025", "--format", "json"], { encoding: "utf8" });
+  await dialog.getByLabel("Take a file").setInputFiles({ name: "round1.json", mimeType: "application/json", buffer: Buffer.from(made) });
+  await may.waitFor();
+  const land = JSON.parse(made) as { hexes: { terrain: string; number?: number }[]; harbours: { edge: number; kind: string }[] };
+  const spare = land.hexes.findIndex((hex) => hex.terrain === "hills"), wrong = land.hexes.map((hex, at) => (at === spare ? { ...hex, terrain: "forest" } : hex));
+  await text.fill(JSON.stringify({ ...land, hexes: wrong }));
+  await may.waitFor({ state: "detached" });
+  await dialog.getByRole("alert").waitFor();
+  assert.equal(await dialog.locator(".board-hex").count(), 19);
+  await text.fill(made);
+  await may.waitFor();
+  // Two lands change places and leave their numbers behind; the desert takes its place with the number of the other.
+  const at = (terrain: string): number => land.hexes.findIndex((hex) => hex.terrain === terrain);
+  const press = (kind: string, id: number): Promise<void> => dialog.locator(`[data-at="${kind} ${id}"]`).press("Enter");
+  const a = at("hills"), b = at("mountains"), c = at("pasture"), desert = at("desert");
+  await press("hex", a);
+  await dialog.getByText("hills and … Press the second place.").waitFor();
+  await press("hex", b);
+  await dialog.getByText("Press two places").waitFor();
+  await press("hex", c);
+  await dialog.getByText("pasture and …").waitFor();
+  await press("hex", desert);
+  await dialog.getByText("Press two places").waitFor();
+  await dialog.getByRole("button", { name: "Harbours" }).click();
+  const [one, other] = [land.harbours[0]!, land.harbours.find((harbour) => harbour.kind !== land.harbours[0]!.kind)!];
+  await press("edge", one.edge);
+  await dialog.getByText("Press the second place.").waitFor();
+  await press("edge", other.edge);
+  await may.waitFor();
+  assert.deepEqual(await accessibility(page), []);
+  await seal.click();
+  await dialog.waitFor({ state: "detached" });
+  await page.locator(".rounds-list tbody tr").first().getByText("sealed").waitFor();
+  const { board } = await own.look<{ board: typeof land }>("/rounds/0/board");
+  assert.deepEqual([board.hexes[a], board.hexes[b]].map((hex) => [hex!.terrain, hex!.number]), [["mountains", land.hexes[a]!.number], ["hills", land.hexes[b]!.number]]);
+  assert.deepEqual([board.hexes[c]!.terrain, board.hexes[desert]!.terrain, board.hexes[desert]!.number], ["desert", "pasture", land.hexes[c]!.number]);
+  assert.deepEqual([one, other].map(({ edge }) => board.harbours.find((harbour) => harbour.edge === edge)!.kind), [other.kind, one.kind]);
+  // The next round begins with a drawn one, may not be the same again, and the drawn one will do.
+  await page.getByRole("button", { name: "Make a board yourself" }).click();
+  await dialog.getByLabel("For").selectOption({ label: "Round 2" });
+  await dialog.locator("summary").click();
+  await text.fill(JSON.stringify(board));
+  await dialog.getByRole("alert").getByText(/\[WC25-/).waitFor();
+  await dialog.getByRole("button", { name: "Draw one" }).click();
+  await may.waitFor();
+  await seal.click();
+  await dialog.waitFor({ state: "detached" });
+  await page.locator(".rounds-list tbody tr").nth(1).getByText("sealed").waitFor();
 });
 
 test("a study time: one press shows the board and starts the clock, a minute more, and a table that agrees to end it", async () => {

@@ -11,6 +11,7 @@ import type { Params } from "../router";
 import { Icon } from "../ui/icons";
 import { Button, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
+import { OwnBoard } from "./own-board";
 import { roundPath, roundStateWord } from "./state";
 
 const t = words(
@@ -27,9 +28,10 @@ function BoardMark({ round }: { round: BoardState | RoundComing }): JSX.Element 
   return round.has_board ? <span><Icon name="lock" size={16} /> {t("sealed")}</span> : <span class="soft">{t("missing")}</span>;
 }
 
-function List({ rounds, coming }: Rounds): JSX.Element {
+function List({ rounds, coming, again }: Rounds & { again: () => Promise<void> }): JSX.Element {
   const here = useEvent(), now = atHand(rounds), days = rounds.some((one) => one.day > 1);
   const missing = coming?.some((one) => one.board_scope === "all" && !one.has_board) && here.is("organiser");
+  const own = (coming ?? []).flatMap((one) => (one.board_scope === "all" ? [{ round: one.round, has_board: one.has_board, name: roundName({ phase: "preliminary", number: one.number }) }] : []));
   return (
     <>
       <div class="row apart"><h1>{t("title")}</h1>{now && <LinkButton kind="main" icon="clock" to={roundPath(here.id, now.round)}>{t("now", { name: roundName(now) })}</LinkButton>}</div>
@@ -48,14 +50,17 @@ function List({ rounds, coming }: Rounds): JSX.Element {
             <tr key={`c${one.round}`} class="soft"><th scope="row">{roundName({ phase: "preliminary", number: one.number })}</th><td><Tag>{t("coming")}</Tag></td>{days && <td class="rounds-more" />}<td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">–</td><td class="number">–</td><td class="rounds-more"><BoardMark round={one} /></td></tr>))}
         </tbody>
       </table></div>}
-      {missing && <div class="buttons"><Button icon="board" act={async () => { await send(`${here.api}/boards`, { approve: true }); tell(t("boardsSaid")); await here.data.again(); }}>{t("boards")}</Button></div>}
+      {here.is("organiser") && (missing || own.length > 0) && <div class="buttons">
+        {missing && <Button icon="board" act={async () => { await send(`${here.api}/boards`, { approve: true }); tell(t("boardsSaid")); await here.data.again(); }}>{t("boards")}</Button>}
+        <OwnBoard rounds={own} again={again} />
+      </div>}
     </>
   );
 }
 
 function Inside(): JSX.Element {
   const here = useEvent(), data = useData<Rounds>(`${here.api}/rounds`, here.topic);
-  return <Shown data={data}>{(value) => <List {...value} />}</Shown>;
+  return <Shown data={data}>{(value) => <List {...value} again={data.again} />}</Shown>;
 }
 
 export default function RoundsPage({ params }: { params: Params }): JSX.Element {
