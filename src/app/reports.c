@@ -47,6 +47,8 @@ static void filed(Report *r, const json_t *facts, int64_t at) {
     r->reporter = id_of(json_object_get(facts, "reporter"));
     r->abouts = read_ids(json_object_get(facts, "about"), r->about);
     r->accesses = read_ids(json_object_get(facts, "access"), r->access);
+    size_t pictures = json_array_size(json_object_get(facts, "pictures"));
+    r->pictures = (unsigned)(pictures < REPORT_PICTURES ? pictures : REPORT_PICTURES);
     r->at = at;
 }
 
@@ -89,27 +91,58 @@ bool report_may_read(const Report *r, uint64_t person) {
 
 /* ---- words that few may read ---- */
 
+enum { SALT = 16 };
+
 static void box_of(const char *id, char owner[STORE_KEY_MAX]) {
     snprintf(owner, STORE_KEY_MAX, "report/%s", id);
 }
 
-/* Encrypt a text beside the log; what the log gets of it is salted. */
+/* A box of their own: who reads the words need not carry the pictures. */
+static void pictures_of(const char *id, char owner[STORE_KEY_MAX]) {
+    snprintf(owner, STORE_KEY_MAX, "report/%s/pictures", id);
+}
+
+/* Encrypt words or a picture beside the log; what the log gets of it is salted. */
+static void keep(Task *t, const char *owner, unsigned number, Bytes what,
+                 char commitment[WORDS_COMMITMENT]) {
+    char key[16], salt[SALT];
+    uint8_t hash[SHA256_BYTES];
+    Buf plain = buf_heap(SALT + what.size + 1), sealed = buf_heap(2 * (SALT + what.size) + 256);
+    snprintf(key, sizeof key, "%04u", number);
+    app_random(salt, SALT);
+    buf_bytes(&plain, salt, SALT);
+    buf_bytes(&plain, what.at, what.size);
+    if (!plain.full) {
+        sha256(plain.text, plain.size, hash);
+        sha256_hex(hash, commitment);
+        app_seal(t->app, owner, (Bytes){ plain.text, plain.size }, &sealed);
+    }
+    if (plain.full || sealed.full) {
+        Err err;
+        err_set(&err, ERR_SYSTEM, "There is no memory for this just now.");
+        task_fail(t, &err);
+    } else task_cell(t, BOX_SECRET, owner, key, key, (Bytes){ sealed.text, sealed.size });
+    buf_free(&plain);
+    buf_free(&sealed);
+}
+
 static void keep_text(Task *t, const char *id, unsigned number, const char *text,
                       char commitment[WORDS_COMMITMENT]) {
-    enum { SALT = 16 };
-    char owner[STORE_KEY_MAX], key[16], room[SALT + REPORT_TEXT + 1];
-    uint8_t hash[SHA256_BYTES];
-    size_t size = strlen(text);
+    char owner[STORE_KEY_MAX];
     box_of(id, owner);
-    snprintf(key, sizeof key, "%04u", number);
-    app_random(room, SALT);
-    memcpy(room + SALT, text, size + 1);
-    sha256(room, SALT + size, hash);
-    sha256_hex(hash, commitment);
-    Buf sealed = buf_heap(2 * sizeof room);
-    app_seal(t->app, owner, (Bytes){ room, SALT + size }, &sealed);
-    task_cell(t, BOX_SECRET, owner, key, key, (Bytes){ sealed.text, sealed.size });
-    buf_free(&sealed);
+    keep(t, owner, number, (Bytes){ text, strlen(text) }, commitment);
+}
+
+static void keep_pictures(Task *t, const char *id, const Bytes *picture, unsigned count,
+                          Buf *facts) {
+    char owner[STORE_KEY_MAX], commitment[WORDS_COMMITMENT] = "";
+    pictures_of(id, owner);
+    jot_key(facts, "pictures"), jot_open(facts, '[');
+    for (unsigned i = 0; i < count; i++) {
+        keep(t, owner, i + 1, picture[i], commitment);
+        jot_item(facts), jot_text(facts, commitment);
+    }
+    jot_close(facts, ']');
 }
 
 /* Who finds the report in their list. */
@@ -140,8 +173,9 @@ static void jot_ids(const char *key, const uint64_t *ids, size_t count, Buf *out
     jot_close(out, ']');
 }
 
-bool report_file(Task *t, const Report *r, const char *text, char id[APP_ID]) {
-    char room[4096], commitment[WORDS_COMMITMENT];
+bool report_file(Task *t, const Report *r, const char *text, const Bytes *picture,
+                 char id[APP_ID]) {
+    char room[4096], commitment[WORDS_COMMITMENT] = "";
     Buf facts = buf_over(room, sizeof room);
     app_random_name(id);
     Live *live = task_make(t, &REPORT, id);
@@ -154,6 +188,8 @@ bool report_file(Task *t, const Report *r, const char *text, char id[APP_ID]) {
     jot_ids("about", r->about, r->abouts, &facts);
     jot_ids("access", r->access, r->accesses, &facts);
     member_word("said", commitment, &facts);
+    if (r->pictures) keep_pictures(t, id, picture, r->pictures, &facts);
+    if (t->err.status) return false;
     if (r->reporter) list_for(t, r->reporter, id, true);
     for (size_t i = 0; i < r->accesses; i++) list_for(t, r->access[i], id, true);
     return add(t, live, "report.filed", &facts);
@@ -176,7 +212,7 @@ static bool is_listed(Task *t, const Live *live, uint64_t by) {
 }
 
 bool report_note(Task *t, const char *id, uint64_t by, const char *text) {
-    char room[512], commitment[WORDS_COMMITMENT];
+    char room[512], commitment[WORDS_COMMITMENT] = "";
     Buf facts = buf_over(room, sizeof room);
     Live *live = open_for(t, id, by);
     if (!live) return false;
@@ -184,6 +220,7 @@ bool report_note(Task *t, const char *id, uint64_t by, const char *text) {
     if (notes == REPORT_NOTES)
         return task_refuse(t, "too-many", "There are %d notes already.", REPORT_NOTES), false;
     keep_text(t, id, notes + 1, text, commitment);
+    if (t->err.status) return false;
     jot_open(&facts, '{');
     member_big("by", by, &facts);
     member_word("said", commitment, &facts);
@@ -231,6 +268,7 @@ static void jot_frame(const char *id, const Report *r, Buf *out) {
     if (r->reporter) member_big("reporter", r->reporter, out);
     jot_ids("about", r->about, r->abouts, out);
     jot_ids("access", r->access, r->accesses, out);
+    member_number("pictures", r->pictures, out);
 }
 
 typedef struct Reading {
@@ -242,7 +280,6 @@ typedef struct Reading {
 } Reading;
 
 static bool jot_text_of(void *user, const StoreCell *cell) {
-    enum { SALT = 16 };
     Reading *r = user;
     Buf plain = buf_heap(2 * REPORT_TEXT);
     r->status = app_unseal(r->app, r->owner, cell->value, &plain, r->err);
@@ -287,4 +324,31 @@ void reports_jot(App *app, uint64_t person, Buf *out) {
     jot_open(out, '[');
     store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, jot_listed, &l, NULL);
     jot_close(out, ']');
+}
+
+/* ---- pictures ---- */
+
+Status report_picture(App *app, const char *id, unsigned number, Buf *out, Err *err) {
+    char owner[STORE_KEY_MAX], key[16];
+    Buf sealed = buf_heap(2 * REPORT_PICTURE_MAX), plain = buf_heap(2 * REPORT_PICTURE_MAX);
+    pictures_of(id, owner);
+    snprintf(key, sizeof key, "%04u", number);
+    Status status = store_get(app->store, BOX_SECRET, owner, key, &sealed, err);
+    if (!status) status = app_unseal(app, owner, (Bytes){ sealed.text, sealed.size }, &plain, err);
+    if (!status && plain.size > SALT) buf_bytes(out, plain.text + SALT, plain.size - SALT);
+    if (!status && (sealed.full || plain.full || out->full))
+        status = err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
+    buf_free(&sealed);
+    buf_free(&plain);
+    return status;
+}
+
+const char *picture_type(Bytes bytes) {
+    static const char PNG[] = "\x89PNG\r\n\x1a\n", JPEG[] = "\xff\xd8\xff";
+    const char *at = bytes.at;
+    if (bytes.size < 16) return NULL;
+    if (memcmp(at, PNG, sizeof PNG - 1) == 0 && memcmp(at + 12, "IHDR", 4) == 0) return "image/png";
+    if (memcmp(at, JPEG, sizeof JPEG - 1) == 0) return "image/jpeg";
+    if (memcmp(at, "RIFF", 4) == 0 && memcmp(at + 8, "WEBP", 4) == 0) return "image/webp";
+    return NULL;
 }

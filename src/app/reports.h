@@ -4,6 +4,9 @@
  * text; the text itself lies encrypted beside it and is handed to the people on the access list and to
  * the reporter alone.  Anybody on the list may let somebody else see it; whom the report is about is
  * never let on by default.
+ *
+ * Pictures (DC21-1.1.4b) are kept as the words are: a commitment in the log, the picture encrypted beside
+ * it, for the same eyes.
  */
 #pragma once
 #include "app/accounts.h"
@@ -12,6 +15,9 @@ enum {
     REPORT_TEXT = WORDS_MAX,
     REPORT_PEOPLE = 32, /* on the access list; and named in it */
     REPORT_NOTES = 64,
+    REPORT_PICTURES = 3,
+    REPORT_PICTURE_MAX = 1500000,  /* bytes of one */
+    REPORT_PICTURES_MAX = 3000000, /* and of all together */
 };
 
 typedef struct Report {
@@ -20,7 +26,7 @@ typedef struct Report {
     uint64_t reporter;                /* 0: anonymous */
     uint64_t about[REPORT_PEOPLE], access[REPORT_PEOPLE];
     size_t abouts, accesses;
-    unsigned notes;
+    unsigned notes, pictures;
     int64_t at;
 } Report;
 
@@ -28,7 +34,9 @@ const Report *report_find(App *app, const char *id);
 bool report_may_read(const Report *report, uint64_t person);
 
 /* For `run`; false: return from `run`. */
-bool report_file(Task *t, const Report *report, const char *text, char id[APP_ID]);
+/* `picture` has report->pictures of them. */
+bool report_file(Task *t, const Report *report, const char *text, const Bytes *picture,
+                 char id[APP_ID]);
 bool report_note(Task *t, const char *id, uint64_t by, const char *text);
 bool report_progress(Task *t, const char *id, uint64_t by, unsigned state);
 bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on);
@@ -36,3 +44,10 @@ bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on
 /* One report with its text and notes; and what a person may read, newest first, without texts. */
 Status report_jot(App *app, const char *id, Buf *out, Err *err);
 void reports_jot(App *app, uint64_t person, Buf *out);
+
+/* A picture of a report, counted from 1, appended to `out`. */
+Status report_picture(App *app, const char *id, unsigned number, Buf *out, Err *err);
+
+/* What kind of picture these bytes are, by how they begin and not by what anybody calls them: image/png,
+ * image/jpeg or image/webp; NULL: none that we take. */
+const char *picture_type(Bytes bytes);

@@ -137,8 +137,9 @@ static void head_came(Conn *c) {
     Server *s = c->server;
     if (refused(x)) return;
     if (s->options.guard && !s->options.guard(s->options.user, x)) return;
-    uint32_t most = x->match.route->body_max;
-    if (most) c->reader.body_max = most < LIMIT_BODY ? most : LIMIT_BODY;
+    uint32_t most = x->match.route->body_max; /* more than usual: only from whom the guard knows */
+    if (most && (x->person || most < c->reader.body_max))
+        c->reader.body_max = most < LIMIT_BODY ? most : LIMIT_BODY;
     bool has_body = x->request.chunked || x->request.length > 0;
     if (has_body && x->request.length <= c->reader.body_max && x->request.minor == 1 &&
         request_header(&x->request, "expect")) {

@@ -20,8 +20,8 @@ typedef struct Route {
     const char *path;
     uint32_t role;               /* for the guard */
     void (*handle)(Exchange *x); /* answers x, now or later: response.h */
-    uint32_t body_max;           /* bytes; 0: limits.body_bytes */
-    bool raw;                    /* takes a body that is not JSON */
+    uint32_t body_max; /* bytes; 0: limits.body_bytes.  More: only for whom the guard knows */
+    bool raw;          /* takes a body that is not JSON */
 } Route;
 
 enum { ROUTE_PARAMS = 6 };

@@ -9,6 +9,8 @@
 #include "codec/members.h"
 #include "web/people.h"
 
+#include <sodium.h>
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -18,6 +20,8 @@ enum { FREE_REPORTS = 10 }; /* from one address before it has to wait */
 typedef struct Filing {
     Report report;
     char text[REPORT_TEXT];
+    size_t size[REPORT_PICTURES], used; /* of each picture, and of all */
+    uint8_t bytes[];                    /* one picture after the other */
 } Filing;
 
 static bool is_among(const uint64_t *ids, size_t count, uint64_t id) {
@@ -64,8 +68,57 @@ static bool read_people(Exchange *x, const json_t *body, const char *key, uint64
     return true;
 }
 
+/* The most that the pictures of a body can be: base64 has four letters for three bytes. */
+static size_t pictures_room(const json_t *body) {
+    const json_t *list = json_object_get(body, "pictures");
+    size_t room = 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        room += json_string_length(json_array_get(list, i)) / 4 * 3 + 3;
+    return room;
+}
+
+static bool read_picture(Exchange *x, const json_t *text, Filing *f, size_t room) {
+    uint8_t *to = f->bytes + f->used;
+    size_t size = 0;
+    bool read = json_is_string(text) &&
+                !sodium_base642bin(to, room - f->used, json_string_value(text),
+                                   json_string_length(text), NULL, &size, NULL,
+                                   sodium_base64_VARIANT_ORIGINAL);
+    if (!read || !picture_type((Bytes){ to, size }))
+        return reply_error(x, 400, "no-picture",
+                           "A picture is a PNG, JPEG or WebP file, in base64."),
+               false;
+    if (size > REPORT_PICTURE_MAX)
+        return reply_error(x, 413, "too-big", "A picture has at most %d bytes.",
+                           REPORT_PICTURE_MAX),
+               false;
+    f->size[f->report.pictures++] = size;
+    f->used += size;
+    return true;
+}
+
+/* From somebody who came in, even if the report does not say who: strangers do not fill our disk. */
+static bool read_pictures(Exchange *x, const json_t *body, Filing *f) {
+    const json_t *list = json_object_get(body, "pictures");
+    size_t count = json_array_size(list), room = pictures_room(body);
+    if (!list) return true;
+    if (!json_is_array(list) || count > REPORT_PICTURES)
+        return reply_error(x, 400, "input", "\"pictures\" is a list of at most %d pictures.",
+                           REPORT_PICTURES),
+               false;
+    if (count && !web_person(x)->id)
+        return reply_error(x, 401, "sign-in", "Sign in to add pictures."), false;
+    for (size_t i = 0; i < count; i++)
+        if (!read_picture(x, json_array_get(list, i), f, room)) return false;
+    if (f->used <= REPORT_PICTURES_MAX) return true;
+    return reply_error(x, 413, "too-big", "The pictures have at most %d bytes together.",
+                       REPORT_PICTURES_MAX),
+           false;
+}
+
 static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
-    static const char *const KEYS[] = { "category", "text", "about", "to", "anonymous", NULL };
+    static const char *const KEYS[] = { "category", "text",      "about", "to",
+                                        "pictures", "anonymous", NULL };
     char category[32];
     bool anonymous = false;
     Report *r = &f->report;
@@ -74,7 +127,7 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
         !web_needs(x, body, "text", f->text, sizeof f->text) ||
         !web_flag(x, body, "anonymous", &anonymous) ||
         !read_people(x, body, "about", r->about, &r->abouts) ||
-        !read_people(x, body, "to", r->access, &r->accesses))
+        !read_people(x, body, "to", r->access, &r->accesses) || !read_pictures(x, body, f))
         return false;
     int kind = event_word_find(EV_WORDS_REPORT, category);
     if (kind < 0) return reply_error(x, 400, "input", "There is no such category."), false;
@@ -94,7 +147,11 @@ static void file_run(Task *t) {
     Act *act = t->user;
     const Filing *f = act->more;
     char id[APP_ID];
-    if (!report_file(t, &f->report, f->text, id)) return;
+    Bytes picture[REPORT_PICTURES];
+    const uint8_t *at = f->bytes;
+    for (unsigned i = 0; i < f->report.pictures; at += f->size[i++])
+        picture[i] = (Bytes){ at, f->size[i] };
+    if (!report_file(t, &f->report, f->text, picture, id)) return;
     buf_clear(&act->answer);
     jot_open(&act->answer, '{');
     member_word("id", id, &act->answer);
@@ -119,8 +176,10 @@ static bool floods(Exchange *x) {
 
 void reports_post(Exchange *x) {
     json_t *body = web_body(x);
-    Filing *f = body ? calloc(1, sizeof *f) : NULL;
-    if (f && read_filing(x, body, f) && !floods(x)) people_act(x, file_run, f, sizeof *f);
+    Filing *f = body ? calloc(1, sizeof *f + pictures_room(body)) : NULL;
+    if (body && !f)
+        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+    if (f && read_filing(x, body, f) && !floods(x)) people_act(x, file_run, f, sizeof *f + f->used);
     free(f);
     json_decref(body);
 }
@@ -150,6 +209,43 @@ void report_get(Exchange *x) {
     if (report_jot(app, id, &out, &err)) reply_failure(x, &err);
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);
+}
+
+/* A picture is a file from a stranger: it is what its first bytes say, may be saved or shown as a picture,
+ * and opened by itself can do nothing. */
+static void reply_picture(Exchange *x, const Buf *picture, const char *number) {
+    const char *type = picture_type((Bytes){ picture->text, picture->size });
+    char name[64];
+    if (!type) {
+        reply_error(x, 404, "missing", "There is no such picture.");
+        return;
+    }
+    snprintf(name, sizeof name, "attachment; filename=\"report-%s.%s\"", number,
+             strchr(type, '/') + 1);
+    reply_header(x, "Content-Disposition", name);
+    reply_header(x, "Content-Security-Policy", "default-src 'none'; sandbox");
+    reply_parcel(x, 200, type, parcel_copy(picture->text, picture->size));
+}
+
+void report_picture_get(Exchange *x) {
+    App *app = web_app(x);
+    const char *id = exchange_param(x, "report"), *number = exchange_param(x, "picture");
+    const Report *r = report_find(app, id);
+    bool numbered = *number >= '1' && *number <= '9' && !number[1];
+    unsigned at = numbered ? (unsigned)(*number - '0') : 0;
+    Err err;
+    if (!r || !report_may_read(r, web_person(x)->id)) {
+        reply_error(x, 404, "missing", "There is no such report.");
+        return;
+    }
+    if (!at || at > r->pictures) {
+        reply_error(x, 404, "missing", "There is no such picture.");
+        return;
+    }
+    Buf picture = buf_heap(2 * REPORT_PICTURE_MAX);
+    if (report_picture(app, id, at, &picture, &err)) reply_failure(x, &err);
+    else reply_picture(x, &picture, number);
+    buf_free(&picture);
 }
 
 /* ---- handling ---- */

@@ -5,6 +5,7 @@ import { send } from "../api";
 import { words } from "../language";
 import { me } from "../me";
 import { Check, Field, Form, Note } from "../ui/parts";
+import { AddPictures, base64 } from "./pictures";
 import { CATEGORIES, categoryWord } from "./words";
 
 const t = words(
@@ -26,13 +27,14 @@ const toggle = (list: string[], one: string, on: boolean): string[] => (on ? [..
 
 /** `staff` is empty for the server at large. */
 export function FileReport({ to, staff, sent }: { to: string; staff: readonly Helper[]; sent: () => unknown }): JSX.Element {
-  const origin = fromTable(), category = useSignal<string>(origin?.category ?? "harassment"), text = useSignal(origin?.text ?? ""), anonymous = useSignal(false), about = useSignal<string[]>([]), readers = useSignal<string[]>([]), done = useSignal(false);
+  const origin = fromTable(), category = useSignal<string>(origin?.category ?? "harassment"), text = useSignal(origin?.text ?? ""), anonymous = useSignal(false), about = useSignal<string[]>([]), readers = useSignal<string[]>([]), pictures = useSignal<string[]>([]), done = useSignal(false);
   if (done.value) return <Note kind="good" title={t("done")}><p>{t("doneLead")}</p></Note>;
   const chiefs = staff.filter((one) => (one.roles.includes("organiser") || one.roles.includes("head-judge")) && !about.value.includes(one.person));
   return (
     <Form button={t("send")} send={async () => {
       await send(to, {
         category: category.value, text: text.value.trim(), anonymous: anonymous.value || !me.value,
+        ...(me.value && pictures.value.length ? { pictures: pictures.value.map(base64) } : {}),
         ...(about.value.length ? { about: about.value } : {}), ...(readers.value.length ? { to: readers.value.filter((one) => !about.value.includes(one)) } : {}),
       });
       done.value = true;
@@ -40,6 +42,7 @@ export function FileReport({ to, staff, sent }: { to: string; staff: readonly He
     }}>
       <Field label={t("what")} value={category.value} set={(v) => { category.value = v; }} choices={CATEGORIES.map((one) => [one, categoryWord(one)] as const)} />
       <Field label={t("text")} hint={t("textHint")} rows={6} required value={text.value} set={(v) => { text.value = v; }} />
+      {me.value && <AddPictures pictures={pictures} />}
       {me.value ? <Check label={t("anonymous")} hint={t("anonymousHint")} value={anonymous.value} set={(v) => { anonymous.value = v; }} /> : <p class="soft">{t("nameless")}</p>}
       {staff.length > 0 && (
         <details class="report-more"><summary>{t("staff")}</summary><p class="soft">{t("staffHint")}</p>

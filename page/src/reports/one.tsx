@@ -9,6 +9,7 @@ import { me } from "../me";
 import type { Params } from "../router";
 import { Button, Choice, Field, Form, Note, Shown, Tag } from "../ui/parts";
 import { complain } from "../ui/toast";
+import { ShowPictures } from "./pictures";
 import { categoryWord, STATES, stateWord, type Report } from "./words";
 
 const t = words(
@@ -45,6 +46,7 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
         {report.about.length > 0 && <span>{t("about", { names: report.about.map(called).join(", ") })}</span>}
         {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}</p>
       <blockquote class="report-text">{text}</blockquote>
+      {report.pictures > 0 && <ShowPictures path={path} count={report.pictures} />}
       <h2>{t("state")}</h2>
       <Choice label={t("state")} value={report.state} set={async (state) => { await send(`${path}/state`, { state }, "PUT").catch(complain); await again(); }} choices={STATES.map((one) => [one as string, stateWord(one)] as const)} />
       <h2>{t("notes")}</h2>
