@@ -102,8 +102,11 @@ test("the Fishermen, in German on a phone: a token changed, five prices, the boo
   /** Come to the market with so many fish, and spend them. */
   const spend = async (fish: number, kind: string, press: () => Promise<void>, done: (before: Moment["view"], now: Moment["view"]) => boolean): Promise<void> => {
     const { view: before } = await table.until((now) => has(fish)(now) && mine(now, kind), anglers);
-    if (!(await market.isVisible())) await page.getByRole("button", { name: /Fischmarkt/ }).click();
-    await press();
+    // The market of an earlier turn may still be seen, and close when the page learns of this one.
+    for (let pressed = false, tries = 0; !pressed; tries++) {
+      if (!(await market.isVisible())) await page.getByRole("button", { name: /Fischmarkt/ }).click();
+      pressed = await press().then(() => true, (error: unknown) => { if (tries === 2) throw error; return false; });
+    }
     await happens(table, ({ view }) => done(before, view));
   };
   const fewer = (before: Moment["view"], now: Moment["view"]): boolean => fishHeld(now) < fishHeld(before);

@@ -63,6 +63,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   const { champion } = await hall.look<{ champion: { name: string; player: number } }>("");
   await page.getByRole("link", { name: "The champion's page" }).click();
   await page.getByRole("heading", { level: 1, name: champion.name }).waitFor();
+  await page.locator(".champion-way tbody tr").nth(4).waitFor();
   assert.equal(await page.locator(".podium li").count(), 3);
   assert.equal(await page.locator(".champion-way tbody tr").count(), 5);
   await page.goto(`${server.url}${hall.page}/bracket`);
