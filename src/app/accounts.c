@@ -4,6 +4,7 @@
 #include "app/house.h"
 #include "app/mail.h"
 #include "app/privacy.h"
+#include "app/reports_forget.h"
 #include "app/sessions.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -22,6 +23,7 @@ enum { CHORES_MS = 60 * 1000 };
 
 static void do_chores(uv_timer_t *timer) {
     privacy_sweep(timer->data);
+    reports_sweep(timer->data);
     answers_sweep(timer->data);
 }
 

@@ -18,6 +18,8 @@ typedef struct PrivacyPart {
     bool (*busy)(App *app, uint64_t person, bool unasked, char *why, size_t room);
     /* Add members about the person to a JSON object.  NULL: there are none. */
     void (*tell)(App *app, uint64_t person, Buf *out);
+    /* For `run`: erase what this module keeps of the person's words.  NULL: nothing. */
+    bool (*forget)(Task *t, uint64_t person);
 } PrivacyPart;
 
 enum { PRIVACY_PARTS = 4 };
@@ -30,7 +32,8 @@ typedef struct Accounts {
     struct Mail *mail;          /* NULL: there is none */
     PrivacyPart privacy[PRIVACY_PARTS];
     size_t privacy_parts;
-    char swept[STORE_STREAM_MAX + 1]; /* how far the timer has looked for old records */
+    char swept[STORE_STREAM_MAX + 1];         /* how far the timer has looked for old records */
+    char reports_swept[STORE_STREAM_MAX + 1]; /* and for old reports */
     uint32_t (*rights[4])(App *app, uint64_t person, const char *id); /* rights.h */
     size_t (*chiefs)(App *app, const char *event, uint64_t *people, size_t room);
 } Accounts;

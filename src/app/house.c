@@ -35,6 +35,8 @@ static Status settings(House *h, const json_t *facts) {
     h->keep_guests_days = (uint32_t)json_integer_value(json_object_get(facts, "keep_guests_days"));
     h->keep_accounts_days = (uint32_t)json_integer_value(
         json_object_get(facts, "keep_accounts_days"));
+    h->keep_reports_days = (uint32_t)json_integer_value(
+        json_object_get(facts, "keep_reports_days"));
     h->organisers_recover = json_is_true(json_object_get(facts, "organisers_recover"));
     h->closed = json_is_true(json_object_get(facts, "closed"));
     return OK;
@@ -94,11 +96,12 @@ bool house_settings(Task *t, const House *wish, uint64_t by) {
     if (!live) return false;
     Buf facts = buf_over(room, sizeof room);
     buf_print(&facts,
-              "{\"keep_guests_days\":%u,\"keep_accounts_days\":%u,\"closed\":%s,"
+              "{\"keep_guests_days\":%u,\"keep_accounts_days\":%u,"
+              "\"keep_reports_days\":%u,\"closed\":%s,"
               "\"organisers_recover\":%s,\"by\":\"%llu\"}",
               (unsigned)wish->keep_guests_days, (unsigned)wish->keep_accounts_days,
-              wish->closed ? "true" : "false", wish->organisers_recover ? "true" : "false",
-              (unsigned long long)by);
+              (unsigned)wish->keep_reports_days, wish->closed ? "true" : "false",
+              wish->organisers_recover ? "true" : "false", (unsigned long long)by);
     return task_add(t, live, "settings.changed", 1, (Bytes){ facts.text, facts.size },
                     (Bytes){ 0 });
 }

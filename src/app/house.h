@@ -15,6 +15,7 @@ typedef struct House {
     uint64_t admin[HOUSE_ADMINS];
     size_t admins;
     uint32_t keep_guests_days, keep_accounts_days; /* 0: for ever */
+    uint32_t keep_reports_days;                    /* the words of closed reports; 0: for ever */
     bool
         organisers_recover; /* organisers, too, may issue recovery codes, to whoever came to them */
     bool closed;            /* accounts are made by administrators only */

@@ -165,5 +165,5 @@ static void tell(App *app, uint64_t person, Buf *out) {
 
 void people_at_open(App *app) {
     rights_register_chiefs(app, chiefs);
-    privacy_register(app, (PrivacyPart){ is_playing, tell });
+    privacy_register(app, (PrivacyPart){ .busy = is_playing, .tell = tell });
 }

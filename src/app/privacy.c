@@ -163,8 +163,11 @@ bool privacy_erase(Task *t, uint64_t person, const char *why) {
                 all->privacy[i].busy(app, id[k], unasked, reason, sizeof reason))
                 return task_refuse(t, "playing", "%s", reason), false;
     if (house_admin(app, person) && !house_grant(t, person, person, false)) return false;
-    for (size_t k = 0; k < count; k++)
+    for (size_t k = 0; k < count; k++) {
+        for (size_t i = 0; i < all->privacy_parts; i++)
+            if (all->privacy[i].forget && !all->privacy[i].forget(t, id[k])) return false;
         if (!erase_record(t, id[k], why)) return false;
+    }
     return true;
 }
 

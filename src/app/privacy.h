@@ -2,7 +2,8 @@
  * of one person.
  *
  * Forgetting empties BOX_PERSON and whatever opens doors; the log keeps the random id and shows an
- * "erased person".  It is refused while somebody plays: modules that know say so.
+ * "erased person".  Modules that keep more of a person's words erase it along; it is refused while
+ * somebody plays, or while an open report would be left with no reader: modules that know say so.
  */
 #pragma once
 #include "app/accounts.h"

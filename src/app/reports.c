@@ -70,7 +70,9 @@ static Status report_follow(void *state, const StoreEvent *event, Err *err) {
     else if (good && strcmp(event->type, "report.escalated") == 0) {
         int step = event_word_find(EV_WORDS_PROGRESS, word(facts, "state"));
         r->state = (uint8_t)(step < 0 ? 0 : step);
-    } else good = false;
+    } else if (good && strcmp(event->type, "report.expired") == 0) r->expired = true;
+    else good = false;
+    if (!r->expired) r->changed = event->at;
     json_decref(facts);
     return good ? OK : err_set(err, ERR_STORE, "A report cannot have this happen to it.");
 }
@@ -216,6 +218,8 @@ bool report_note(Task *t, const char *id, uint64_t by, const char *text) {
     Buf facts = buf_over(room, sizeof room);
     Live *live = open_for(t, id, by);
     if (!live) return false;
+    if (report_gone(t->app, id))
+        return task_refuse(t, "erased", "The words of this report were erased."), false;
     unsigned notes = ((const Report *)live->state)->notes;
     if (notes == REPORT_NOTES)
         return task_refuse(t, "too-many", "There are %d notes already.", REPORT_NOTES), false;
@@ -256,9 +260,36 @@ bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on
     return add(t, live, "report.admitted", &facts);
 }
 
+/* ---- erasing ---- */
+
+bool report_gone(App *app, const char *id) {
+    char owner[STORE_KEY_MAX];
+    box_of(id, owner);
+    return store_get(app->store, BOX_SECRET, owner, "0000", NULL, NULL) == ERR_MISSING;
+}
+
+void report_erase(Task *t, const char *id) {
+    char owner[STORE_KEY_MAX];
+    box_of(id, owner);
+    task_erase(t, BOX_SECRET, owner, NULL);
+    pictures_of(id, owner);
+    task_erase(t, BOX_SECRET, owner, NULL);
+}
+
+bool report_expire(Task *t, const char *id) {
+    char room[16];
+    Buf facts = buf_over(room, sizeof room);
+    Live *live = task_live(t, &REPORT, id);
+    if (!live) return false;
+    report_erase(t, id);
+    jot_open(&facts, '{');
+    return add(t, live, "report.expired", &facts);
+}
+
 /* ---- reading ---- */
 
-static void jot_frame(const char *id, const Report *r, Buf *out) {
+static void jot_frame(App *app, const char *id, const Report *r, Buf *out) {
+    bool gone = report_gone(app, id);
     member_word("id", id, out);
     member_word("scope", r->scope, out);
     member_word("category", event_word(EV_WORDS_REPORT, r->category), out);
@@ -268,7 +299,8 @@ static void jot_frame(const char *id, const Report *r, Buf *out) {
     if (r->reporter) member_big("reporter", r->reporter, out);
     jot_ids("about", r->about, r->abouts, out);
     jot_ids("access", r->access, r->accesses, out);
-    member_number("pictures", r->pictures, out);
+    member_number("pictures", gone ? 0 : r->pictures, out);
+    member_flag("erased", gone, out);
 }
 
 typedef struct Reading {
@@ -297,7 +329,7 @@ Status report_jot(App *app, const char *id, Buf *out, Err *err) {
     if (!r) return err_set(err, ERR_MISSING, "There is nothing of that name.");
     box_of(id, owner);
     jot_open(out, '{');
-    jot_frame(id, r, out);
+    jot_frame(app, id, r, out);
     jot_key(out, "texts"), jot_open(out, '['); /* the report itself, then the notes */
     Reading reading = { app, owner, out, OK, err };
     Status status = store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, jot_text_of,
@@ -312,7 +344,7 @@ static bool jot_listed(void *user, const StoreCell *cell) {
     const Report *r = report_find(l->app, cell->key);
     if (!r) return true;
     jot_item(l->out), jot_open(l->out, '{');
-    jot_frame(cell->key, r, l->out);
+    jot_frame(l->app, cell->key, r, l->out);
     jot_close(l->out, '}');
     return !l->out->full;
 }

@@ -27,7 +27,8 @@ typedef struct Report {
     uint64_t about[REPORT_PEOPLE], access[REPORT_PEOPLE];
     size_t abouts, accesses;
     unsigned notes, pictures;
-    int64_t at;
+    int64_t at, changed; /* filed, and what happened last */
+    bool expired;        /* its words were kept as long as the settings say */
 } Report;
 
 const Report *report_find(App *app, const char *id);
@@ -47,6 +48,13 @@ void reports_jot(App *app, uint64_t person, Buf *out);
 
 /* A picture of a report, counted from 1, appended to `out`. */
 Status report_picture(App *app, const char *id, unsigned number, Buf *out, Err *err);
+
+/* Were the words erased?  The log keeps that there was a report, and who handled it. */
+bool report_gone(App *app, const char *id);
+
+/* For `run`: erase words and pictures; and do it because they were kept long enough. */
+void report_erase(Task *t, const char *id);
+bool report_expire(Task *t, const char *id);
 
 /* What kind of picture these bytes are, by how they begin and not by what anybody calls them: image/png,
  * image/jpeg or image/webp; NULL: none that we take. */

@@ -240,6 +240,7 @@ void settings_get(Exchange *x) {
     jot_open(&out, '{');
     member_number("keep_guests_days", h->keep_guests_days, &out);
     member_number("keep_accounts_days", h->keep_accounts_days, &out);
+    member_number("keep_reports_days", h->keep_reports_days, &out);
     member_flag("closed", h->closed, &out);
     member_flag("organisers_recover", h->organisers_recover, &out);
     jot_key(&out, "admins"), jot_open(&out, '[');
@@ -271,13 +272,15 @@ static bool read_days(Exchange *x, const json_t *body, const char *key, uint32_t
 }
 
 void settings_put(Exchange *x) {
-    static const char *const KEYS[] = { "keep_guests_days", "keep_accounts_days", "closed",
+    static const char *const KEYS[] = { "keep_guests_days",   "keep_accounts_days",
+                                        "keep_reports_days",  "closed",
                                         "organisers_recover", NULL };
     House wish = *house(web_app(x));
     json_t *body = web_body(x);
     if (!body) return;
     if (web_only(x, body, KEYS) && read_days(x, body, "keep_guests_days", &wish.keep_guests_days) &&
         read_days(x, body, "keep_accounts_days", &wish.keep_accounts_days) &&
+        read_days(x, body, "keep_reports_days", &wish.keep_reports_days) &&
         web_flag(x, body, "closed", &wish.closed) &&
         web_flag(x, body, "organisers_recover", &wish.organisers_recover))
         people_act(x, settings_run, &wish, sizeof wish);

@@ -3,6 +3,7 @@
 #include "app/accounts.h"
 #include "app/events.h"
 #include "app/people_at.h"
+#include "app/reports_forget.h"
 #include "app/tables.h"
 #include "app/views.h"
 #include "base/heap.h"
@@ -234,7 +235,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
         live_open(web);
     }
     if (!status) status = events_open(web->app, err);
-    if (!status) people_at_open(web->app);
+    if (!status) people_at_open(web->app), reports_open(web->app);
     if (!status) status = views_open(web->app, err);
     if (!status) status = mail_open(web->app, &options->mail, err);
     if (!status) status = accounts_setup_token(web->app, web->setup, err);

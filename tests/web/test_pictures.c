@@ -1,7 +1,8 @@
 /* Pictures that go with a report (DC21-1.1.4b): for the eyes of those who read its words, and nothing but
- * pictures. */
+ * pictures.  And how long words and pictures are kept. */
 #define _GNU_SOURCE /* memmem */
-#include "app/reports.h"
+#include "app/privacy.h"
+#include "app/reports_forget.h"
 #include "base/heap.h"
 #include "web/rig.h"
 
@@ -16,6 +17,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 enum { BEGIN = 16 };
 static const char PNG[BEGIN + 1] = "\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
@@ -184,10 +187,204 @@ static void what_is_no_picture_or_too_much_is_refused(void **state) {
     rig_stop(&rig);
 }
 
+/* ---- how long they are kept ---- */
+
+static const int64_t DAY = INT64_C(86400000);
+static _Atomic int64_t ahead; /* ms */
+
+static int64_t later(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_REALTIME, &t);
+    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + ahead;
+}
+
+static int cells;
+
+static bool count_cell(void *user, const StoreCell *cell) {
+    (void)user, (void)cell;
+    cells++;
+    return true;
+}
+
+/* What the store still has of a report, words and pictures. */
+static void count_cells(Rig *rig, void *user) {
+    char owner[STORE_KEY_MAX];
+    cells = 0;
+    for (int pictures = 0; pictures < 2; pictures++) {
+        snprintf(owner, sizeof owner, "report/%s%s", (const char *)user,
+                 pictures ? "/pictures" : "");
+        store_scan(rig->web->app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, count_cell,
+                   NULL, NULL);
+    }
+}
+
+static void expect_cells(Rig *rig, char *id, int count) {
+    rig_do(rig, count_cells, id);
+    assert_int_equal(cells, count);
+}
+
+static void expect_erased(Rig *rig, Client *reader, char *id) {
+    char path[64];
+    rig_do(rig, count_cells, id);
+    for (int tries = 0; cells && tries < 1000; tries++) { /* the timer's errand is on its way */
+        usleep(10000);
+        rig_do(rig, count_cells, id);
+    }
+    assert_int_equal(cells, 0);
+    client_get(reader, "/api/reports/%s", id);
+    client_expects(reader, 200);
+    assert_true(json_is_true(json_object_get(reader->json, "erased")));
+    assert_int_equal(json_array_size(json_object_get(reader->json, "texts")), 0);
+    assert_int_equal(json_integer_value(json_object_get(reader->json, "pictures")), 0);
+    client_get(reader, "/api/reports/%s/pictures/1", id);
+    client_refused(reader, 404, "missing");
+    snprintf(path, sizeof path, "/api/reports/%s/notes", id);
+    client_post(reader, path, "{'text':'And yet.'}");
+    client_refused(reader, 409, "erased");
+}
+
+static void note(Client *c, const char *id) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/reports/%s/notes", id);
+    client_post(c, path, "{'text':'We spoke with both.'}");
+    client_expects(c, 200);
+}
+
+static void close_report(Client *c, const char *id) {
+    char path[64];
+    snprintf(path, sizeof path, "/api/reports/%s/state", id);
+    client_put(c, path, "{'state':'closed'}");
+    client_expects(c, 200);
+}
+
+static void a_reporter_takes_words_and_pictures_along(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bea = rig_account(&rig, "Bea"),
+           *cal = rig_account(&rig, "Cal");
+    const Bytes file[] = { file_like(PNG, 500), file_like(JPEG, 701) };
+    char id[9][32], others[32];
+    for (int i = 0; i < 9; i++) { /* one after the other goes, however many */
+        file_with(bea, false, file, 2);
+        client_expects(bea, 200);
+        snprintf(id[i], sizeof id[i], "%s", client_word(bea, "id"));
+        note(ada, id[i]);
+    }
+    file_with(cal, false, file, 1);
+    snprintf(others, sizeof others, "%s", client_word(cal, "id"));
+    expect_cells(&rig, id[0], 4);
+
+    json_t *mine = client_get(bea, "/api/me/export");
+    client_expects(bea, 200);
+    json_t *record = json_array_get(json_object_get(mine, "records"), 0);
+    json_t *reports = json_object_get(record, "reports");
+    assert_int_equal(json_array_size(reports), 9);
+    json_t *files = json_object_get(json_array_get(reports, 0), "files");
+    assert_int_equal(json_array_size(files), 2);
+    assert_int_equal(json_string_length(json_array_get(files, 0)), (500 + 2) / 3 * 4);
+    assert_non_null(strstr(bea->text, "See there."));
+    client_get(ada, "/api/me/export"); /* she reads them; they are not hers */
+    assert_null(strstr(ada->text, "See there."));
+
+    client_delete(bea, "/api/me");
+    client_expects(bea, 204);
+    for (int i = 0; i < 9; i++) expect_erased(&rig, ada, id[i]);
+    close_report(ada, id[0]); /* it can be brought to its end all the same */
+    expect_picture(ada, others, 1, file[0], "image/png");
+    for (int i = 0; i < 2; i++) free((void *)file[i].at);
+    client_close(ada), client_close(bea), client_close(cal);
+    rig_stop(&rig);
+}
+
+static void nobody_goes_who_alone_reads_an_open_report(void **state) {
+    (void)state;
+    Rig rig;
+    char id[32], path[64];
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bea = rig_account(&rig, "Bea"),
+           *cal = rig_account(&rig, "Cal");
+    client_post(bea, "/api/reports", "{'category':'conduct','text':'Loud.','to':['%llu']}",
+                (unsigned long long)cal->person);
+    client_expects(bea, 200);
+    snprintf(id, sizeof id, "%s", client_word(bea, "id"));
+    client_delete(cal, "/api/me");
+    client_refused(cal, 409, "playing");
+    snprintf(path, sizeof path, "/api/reports/%s/access", id);
+    client_put(cal, path, "{'person':'%llu'}", (unsigned long long)ada->person);
+    client_expects(cal, 200);
+    client_delete(cal, "/api/me");
+    client_expects(cal, 204);
+    client_get(ada, "/api/reports/%s", id); /* what he read stays for the others */
+    assert_int_equal(json_array_size(json_object_get(ada->json, "texts")), 1);
+    client_close(ada), client_close(bea), client_close(cal);
+    rig_stop(&rig);
+}
+
+typedef struct Swept {
+    unsigned people, reports;
+} Swept;
+
+static void sweep(Rig *rig, void *user) {
+    Swept *s = user;
+    s->people = privacy_sweep(rig->web->app);
+    s->reports = reports_sweep(rig->web->app);
+}
+
+static void closed_reports_are_kept_as_long_as_the_settings_say(void **state) {
+    (void)state;
+    Rig rig;
+    Swept swept;
+    char closed[32], open[32];
+    rig_prepare(&rig);
+    rig.options.app.now = later;
+    ahead = 0;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bea = rig_account(&rig, "Bea");
+    const Bytes file[] = { file_like(PNG, 500) };
+    client_put(ada, "/api/settings", "{'keep_reports_days':3}");
+    client_refused(ada, 400, "input");
+    client_put(ada, "/api/settings", "{'keep_reports_days':7,'keep_accounts_days':14}");
+    client_expects(ada, 200);
+    file_with(bea, true, file, 1); /* without a name: nobody's erasing would reach it */
+    snprintf(closed, sizeof closed, "%s", client_word(bea, "id"));
+    file_with(bea, false, file, 1);
+    snprintf(open, sizeof open, "%s", client_word(bea, "id"));
+    ahead = 5 * DAY;
+    close_report(ada, closed);
+    ahead = 11 * DAY; /* it counts from its end */
+    rig_do(&rig, sweep, &swept);
+    assert_int_equal(swept.reports, 0);
+    ahead = 13 * DAY;
+    rig_do(&rig, sweep, &swept);
+    assert_int_equal(swept.reports, 1);
+    expect_erased(&rig, ada, closed);
+    rig_do(&rig, sweep, &swept);
+    assert_int_equal(swept.reports, 0); /* once */
+    expect_cells(&rig, open, 2);
+    ahead = 21 * DAY; /* Bea was not seen for long, but waits for an answer */
+    rig_do(&rig, sweep, &swept);
+    client_get(ada, "/api/accounts/%llu", (unsigned long long)bea->person);
+    assert_string_equal(client_word(ada, "name"), "Bea");
+    expect_cells(&rig, open, 2);
+    close_report(ada, open);
+    rig_do(&rig, sweep, &swept);
+    assert_int_equal(swept.people, 1);
+    expect_erased(&rig, ada, open);
+    free((void *)file[0].at);
+    client_close(ada), client_close(bea);
+    rig_stop(&rig);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_for_those_who_read_the_report),
         cmocka_unit_test(what_is_no_picture_or_too_much_is_refused),
+        cmocka_unit_test(a_reporter_takes_words_and_pictures_along),
+        cmocka_unit_test(nobody_goes_who_alone_reads_an_open_report),
+        cmocka_unit_test(closed_reports_are_kept_as_long_as_the_settings_say),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

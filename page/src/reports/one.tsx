@@ -13,8 +13,8 @@ import { ShowPictures } from "./pictures";
 import { categoryWord, STATES, stateWord, type Report } from "./words";
 
 const t = words(
-  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", notes: "Notes", note: "A note", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports" },
-  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", notes: "Notizen", note: "Eine Notiz", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen" });
+  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", notes: "Notes", note: "A note", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports", erased: "The words of this report were erased: the reporter wished it, or it was closed long enough ago." },
+  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", notes: "Notizen", note: "Eine Notiz", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen", erased: "Die Worte dieser Meldung sind gelöscht: auf Wunsch der meldenden Person, oder weil sie vor langer Zeit abgeschlossen wurde." });
 
 type Account = { id: string; name: string };
 
@@ -45,15 +45,15 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
       <p class="row soft"><Tag>{stateWord(report.state)}</Tag><span>{moment(report.at)}</span><span>{report.reporter ? t("from", { name: called(report.reporter) }) : t("anonymous")}</span>
         {report.about.length > 0 && <span>{t("about", { names: report.about.map(called).join(", ") })}</span>}
         {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}</p>
-      <blockquote class="report-text">{text}</blockquote>
+      {report.erased ? <Note>{t("erased")}</Note> : <blockquote class="report-text">{text}</blockquote>}
       {report.pictures > 0 && <ShowPictures path={path} count={report.pictures} />}
       <h2>{t("state")}</h2>
       <Choice label={t("state")} value={report.state} set={async (state) => { await send(`${path}/state`, { state }, "PUT").catch(complain); await again(); }} choices={STATES.map((one) => [one as string, stateWord(one)] as const)} />
-      <h2>{t("notes")}</h2>
+      {!report.erased && <h2>{t("notes")}</h2>}
       {notes.map((one, i) => <p class="report-note" key={i}>{one}</p>)}
-      <Form button={t("add")} send={async () => { await send(`${path}/notes`, { text: note.value.trim() }); note.value = ""; await again(); }}>
+      {!report.erased && <Form button={t("add")} send={async () => { await send(`${path}/notes`, { text: note.value.trim() }); note.value = ""; await again(); }}>
         <Field label={t("note")} rows={3} required value={note.value} set={(v) => { note.value = v; }} />
-      </Form>
+      </Form>}
       <h2>{t("readers")}</h2>
       <ul class="report-list">
         {report.access.map((id) => <li key={id}><span>{called(id)}</span>{report.access.length > 1 && id !== me.value?.id &&

@@ -11,4 +11,4 @@ export const stateWord = terms(
   { open: "Open", "asked-to-stop": "Asked to stop", escalated: "Escalated", closed: "Closed" },
   { open: "Offen", "asked-to-stop": "Zum Aufhören aufgefordert", escalated: "Weitergegeben", closed: "Abgeschlossen" });
 
-export type Report = { id: string; scope: string; category: string; state: string; at: number; anonymous: boolean; reporter?: string; about: string[]; access: string[]; pictures: number; texts?: string[] };
+export type Report = { id: string; scope: string; category: string; state: string; at: number; anonymous: boolean; reporter?: string; about: string[]; access: string[]; pictures: number; erased: boolean; texts?: string[] };
