@@ -218,12 +218,14 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
 /* ---- taking steps back ---- */
 
 /* Undoing folds the event without a step into the spare state; there the game is to have begun, with the
- * same people. */
+ * same people, a substitute included. */
 static bool is_same_game(const EventState *ev, uint16_t game) {
     const EventGame *was = &ev->game[game], *is = &ev->spare->game[game];
     if (game >= ev->spare->games || (begun(was) && !begun(is))) return false;
     for (int i = 0; i < was->seats; i++)
-        if (is->seat[i].player != was->seat[i].player) return false;
+        if (is->seat[i].player != was->seat[i].player ||
+            is->seat[i].substituted != was->seat[i].substituted)
+            return false;
     return is->seats == was->seats;
 }
 
@@ -294,6 +296,5 @@ void events_game_ended(void *user, Task *t, const char *table, const TableState 
         if (!add_if(t, live, drop)) call_judge(t, live, game);
         return;
     }
-    if (!add_if(t, live, sheet_of(event_of(live)->ev, game, result)))
-        call_judge(t, live, game);
+    if (!add_if(t, live, sheet_of(event_of(live)->ev, game, result))) call_judge(t, live, game);
 }

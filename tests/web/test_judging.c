@@ -311,6 +311,12 @@ static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-3
     client_post(sam, path, "{}");
     client_expects(sam, 200);
     assert_string_equal(holder(view(&l, l.ann), seat), "substitute");
+    char undo[64]; /* whoever plays there cannot be thought away */
+    client_get(d->head, "/api/events/%s/log?newest=1", d->event);
+    const json_t *line = json_array_get(json_object_get(d->head->json, "log"), 0);
+    assert_string_equal(json_string_value(json_object_get(line, "kind")), "substitute.seated");
+    snprintf(undo, sizeof undo, "steps/%d/undo", number(line, "step"));
+    day_refused(d, d->chief, "has-table", undo, "{'text':'Not Sam.'}");
     client_close(sam), client_close(kim);
     bench_close(&l);
 }
