@@ -90,7 +90,8 @@ static bool about_to_win(const Eyes *eyes, int seat) {
     return eyes->game.seat[seat].points + ABOUT_TO_WIN >= eyes->game.rules.vp_target;
 }
 
-bool barter_accept(const Eyes *eyes, const Proposal *proposal) {
+bool barter_accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    (void)rng;
     if (about_to_win(eyes, proposal->seat)) return false;
     Means means = worth_means(eyes);
     Plan plan;
@@ -102,7 +103,8 @@ bool barter_accept(const Eyes *eyes, const Proposal *proposal) {
     return after * 100 > before * (100 + MARGIN);
 }
 
-int barter_partner(const Eyes *eyes, unsigned yes) {
+int barter_partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    (void)proposal, (void)rng;
     int best = NONE;
     for (int seat = 0; seat < eyes->game.seats; seat++) {
         if (!(yes >> seat & 1) || about_to_win(eyes, seat)) continue;
@@ -110,6 +112,16 @@ int barter_partner(const Eyes *eyes, unsigned yes) {
             best = seat;
     }
     return best;
+}
+
+bool barter_refuse(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    (void)eyes, (void)proposal, (void)rng;
+    return false;
+}
+
+int barter_nobody(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    (void)eyes, (void)proposal, (void)yes, (void)rng;
+    return NONE;
 }
 
 Cards barter_discard(const Eyes *eyes, const Means *means, const Goal *goal, int count) {

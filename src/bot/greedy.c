@@ -285,20 +285,10 @@ static Action act(const Eyes *eyes, Rng *rng) {
     return simple(eyes, ACT_NONE);
 }
 
-static bool accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
-    (void)rng;
-    return barter_accept(eyes, proposal);
-}
-
-static int partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
-    (void)proposal, (void)rng;
-    return barter_partner(eyes, yes);
-}
-
 const Bot BOT_GREEDY = {
     .name = "greedy",
     .summary = "good numbers, the goal that pays best for the wait, fair trades; no foresight",
     .act = act,
-    .accept = accept,
-    .partner = partner,
+    .accept = barter_accept,
+    .partner = barter_partner,
 };

@@ -13,16 +13,6 @@ static bool has_won(const Eyes *eyes) {
            !(own->blocked & BLOCKED_VP);
 }
 
-static bool accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
-    (void)rng;
-    return barter_accept(eyes, proposal);
-}
-
-static int partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
-    (void)proposal, (void)rng;
-    return barter_partner(eyes, yes);
-}
-
 /* --- beginner -------------------------------------------------------------------------------- */
 
 /* The better of two sites that caught the eye. */
@@ -52,19 +42,19 @@ const Bot BOT_BEGINNER = {
     .name = "beginner",
     .summary = "knows the rules and little else: settles anywhere, forgets to build",
     .act = act_beginner,
-    .accept = accept,
-    .partner = partner,
+    .accept = barter_accept,
+    .partner = barter_partner,
 };
 
 /* --- those that search ----------------------------------------------------------------------- */
 
 static bool bargain(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
-    if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal);
+    if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal, rng);
     return bargain_accept(eyes, proposal, rng);
 }
 
 static int close_with(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
-    if (eyes->game.scenario != SCENARIO_BASE) return barter_partner(eyes, yes);
+    if (eyes->game.scenario != SCENARIO_BASE) return barter_partner(eyes, proposal, yes, rng);
     return bargain_partner(eyes, proposal, yes, rng);
 }
 

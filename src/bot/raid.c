@@ -19,21 +19,24 @@ int raid_list(const Game *g, Raid raids[RAIDS]) {
     return count;
 }
 
-int32_t raid_value(Mind *mind, const Game *g, Raid raid) {
-    Game after = *g;
-    int seat = g->turn;
-    after.robber = raid.hex;
-    after.phase = g->resume;
-    if (raid.victim == NONE) return mind_value(mind, &after, seat);
-    Cards hand = g->seat[raid.victim].hand;
+int32_t raid_average(Mind *mind, Game *g, int seat, int victim, MindValue value) {
+    if (victim == NONE) return value(mind, g, seat);
+    Cards own = g->seat[seat].hand, hand = g->seat[victim].hand;
     int64_t sum = 0;
     for (int kind = 0; kind < RESOURCES; kind++) {
         if (!cards_of(hand, kind)) continue;
-        after.seat[seat].hand = g->seat[seat].hand + card(kind);
-        after.seat[raid.victim].hand = hand - card(kind);
-        sum += (int64_t)cards_of(hand, kind) * mind_value(mind, &after, seat);
+        g->seat[seat].hand = own + card(kind);
+        g->seat[victim].hand = hand - card(kind);
+        sum += (int64_t)cards_of(hand, kind) * value(mind, g, seat);
     }
     return (int32_t)(sum / cards_total(hand));
+}
+
+int32_t raid_value(Mind *mind, const Game *g, Raid raid) {
+    Game after = *g;
+    after.robber = raid.hex;
+    after.phase = g->resume;
+    return raid_average(mind, &after, g->turn, raid.victim, mind_value);
 }
 
 /* Who is dangerous is hurt first; one's own hex is left alone. */

@@ -1,5 +1,6 @@
 /* random.c - the player of playout.h behind the same small window as every other bot: it picks
  * alike from an equal generator, so a game of four of them is playout_random()'s game. */
+#include "bot/barter.h"
 #include "bot/bot.h"
 #include "bot/playout.h"
 
@@ -20,20 +21,10 @@ static Action act(const Eyes *eyes, Rng *rng) {
     return a;
 }
 
-static bool accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
-    (void)eyes, (void)proposal, (void)rng;
-    return false;
-}
-
-static int partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
-    (void)eyes, (void)proposal, (void)yes, (void)rng;
-    return NONE;
-}
-
 const Bot BOT_RANDOM = {
     .name = "random",
     .summary = "any lawful action, each equally likely; trades with the bank only",
     .act = act,
-    .accept = accept,
-    .partner = partner,
+    .accept = barter_refuse,
+    .partner = barter_nobody,
 };

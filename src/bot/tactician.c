@@ -1,5 +1,6 @@
 /* tactician.c - an old-fashioned player to measure others against: weights set by hand, every lawful
  * action and every answer to it looked at, chance averaged over.  It trades with the bank only. */
+#include "bot/barter.h"
 #include "bot/bot.h"
 
 #include "bot/features.h"
@@ -123,20 +124,10 @@ static Action act(const Eyes *eyes, Rng *rng) {
     return list[best];
 }
 
-static bool accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
-    (void)eyes, (void)proposal, (void)rng;
-    return false;
-}
-
-static int partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
-    (void)eyes, (void)proposal, (void)yes, (void)rng;
-    return NONE;
-}
-
 const Bot BOT_TACTICIAN = {
     .name = "tactician",
     .summary = "weights set by hand and two actions of foresight; trades with the bank only",
     .act = act,
-    .accept = accept,
-    .partner = partner,
+    .accept = barter_refuse,
+    .partner = barter_nobody,
 };

@@ -218,22 +218,11 @@ static int32_t value_of_card(Mind *mind, const Game *g, int depth) {
 /* After a knight the robber moves; what is stolen is averaged over, and the turn ends there. */
 static int32_t value_of_raid(Mind *mind, Game *g, const Action *robber, const Action *steal) {
     Raid raid = { robber->where, steal ? steal->where : NONE };
-    int seat = g->turn;
     if (g->resume != PHASE_ACTION) return raid_value(mind, g, raid);
-    /* the turn ends, but raid_value() wants the robber's owner active: look at the hands here */
-    Game after = *g;
+    Game after = *g; /* the turn ends there */
     after.robber = raid.hex;
     after.phase = PHASE_ACTION;
-    if (raid.victim == NONE) return mind_value_ended(mind, &after, seat);
-    Cards hand = g->seat[raid.victim].hand;
-    int64_t sum = 0;
-    for (int kind = 0; kind < RESOURCES; kind++) {
-        if (!cards_of(hand, kind)) continue;
-        after.seat[seat].hand = g->seat[seat].hand + card(kind);
-        after.seat[raid.victim].hand = hand - card(kind);
-        sum += (int64_t)cards_of(hand, kind) * mind_value_ended(mind, &after, seat);
-    }
-    return (int32_t)(sum / cards_total(hand));
+    return raid_average(mind, &after, g->turn, raid.victim, mind_value_ended);
 }
 
 int32_t turn_value(Mind *mind, const Game *g, const Line *line, int depth) {

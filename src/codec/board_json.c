@@ -1,5 +1,7 @@
 #include "codec/board_json.h"
 
+#include "codec/pick.h"
+
 #include <stdarg.h>
 #include <string.h>
 
@@ -172,28 +174,12 @@ Status board_json_decode(const json_t *value, unsigned flags, Board *board, Err 
     return OK;
 }
 
-/* Our own words: the parser's repeat bytes of the input. */
-static const char *syntax_problem(const json_error_t *error) {
-    switch (json_error_code(error)) {
-    case json_error_premature_end_of_input: return "the text ends too early";
-    case json_error_invalid_utf8: return "a byte is not valid UTF-8";
-    case json_error_duplicate_key: return "a key occurs twice in one object";
-    case json_error_end_of_input_expected: return "something follows the end of the board";
-    case json_error_numeric_overflow: return "a number is too large";
-    case json_error_stack_overflow: return "the nesting is too deep";
-    default: return "the syntax is wrong";
-    }
-}
-
 Status board_json_read(const char *text, size_t size, unsigned flags, Board *board, Err *err) {
     if (size > BOARD_JSON_MAX)
         return err_set(err, ERR_TOO_BIG, "A board has at most %d bytes of JSON, not %zu.",
                        BOARD_JSON_MAX, size);
-    json_error_t error;
-    json_t *value = json_loadb(text, size, JSON_REJECT_DUPLICATES, &error);
-    if (!value)
-        return err_set(err, ERR_INPUT, "The board is not JSON at line %d, column %d: %s.",
-                       error.line, error.column, syntax_problem(&error));
+    json_t *value = pick_parse(text, size, BOARD_JSON_MAX, "The board", err);
+    if (!value) return ERR_INPUT;
     Status status = board_json_decode(value, flags, board, err);
     json_decref(value);
     return status;

@@ -145,4 +145,6 @@ enum { NONE = 255 }; /* no hex, site, edge, seat or card */
 #define barter_propose NAME(barter_propose)
 #define barter_accept NAME(barter_accept)
 #define barter_partner NAME(barter_partner)
+#define barter_refuse NAME(barter_refuse)
+#define barter_nobody NAME(barter_nobody)
 #define barter_discard NAME(barter_discard)
