@@ -3,6 +3,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall } from "./hall";
 import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+import { won } from "./won";
 
 let server: Server, windows: Windows, admin: Client, chief: Client;
 before(async () => {
@@ -11,24 +12,6 @@ before(async () => {
   chief = await server.account("Olga Organiser");
 });
 after(async () => { await windows?.end(); await server?.end(); });
-
-/** A ranking tournament that whoever was registered first wins, wherever they sit: every table goes to the lowest number, and number 0 leaves the others less. */
-async function won(name: string): Promise<Hall> {
-  const hall = await Hall.create(server, chief, "dm19", name);
-  await hall.staff(`${name} Referee`, "judge");
-  await hall.people(16);
-  await hall.begin();
-  for (let i = 0; i < 3; i++) {
-    const round = await hall.open();
-    for (const table of (await hall.round(round)).tables) {
-      const order = table.seats.map((seat) => seat.player).sort((a, b) => a - b);
-      await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((seat) => (order[0] ? [10, 8, 6, 4] : [10, 4, 3, 2])[order.indexOf(seat.player)]), winner: table.seats.findIndex((seat) => seat.player === order[0]), confirm: true });
-    }
-    await hall.close(round);
-  }
-  await hall.step({ kind: "event.completed" });
-  return hall;
-}
 
 type Titles = { titles: { event: string; champion: { person: string; name: string } }[] };
 
@@ -43,7 +26,7 @@ async function titleOf(hall: Hall): Promise<Titles["titles"][number]> {
 }
 
 test("a champion is kept, invited to the next stage, and left out where banned", async () => {
-  const cup = await won("Cup of Essen");
+  const cup = await won(server, chief, "Cup of Essen");
   const found = await titleOf(cup);
   const page = await windows.open(server, "/titles", {}, chief);
   await page.getByRole("link", { name: found.champion.name }).waitFor();

@@ -40,6 +40,12 @@ export async function doorScenes(server: Server, chief: Client): Promise<Scene[]
   ];
 }
 
+/** The file of an event that is over, looked at. */
+const archiveScene = (chief: Client, hall: Hall): Scene => ({ name: "archive", path: "/archive", who: chief, then: async (page) => {
+  await page.locator("#event-file").setInputFiles({ name: "event.json", mimeType: "application/json", buffer: Buffer.from(JSON.stringify(await hall.look("/archive.json"))) });
+  await page.locator(".file-judged").waitFor();
+} });
+
 /** Every page of the director. */
 export async function eventScenes(worlds: Worlds): Promise<Scene[]> {
   const { chief } = worlds, draft = await worlds.draft(), { hall: gathering, code } = await worlds.gathering(), choosing = await worlds.choosing(), done = await worlds.done();
@@ -47,7 +53,7 @@ export async function eventScenes(worlds: Worlds): Promise<Scene[]> {
   const online = await worlds.demo("dc21", 120, "round"), crowd = await worlds.demo("wc25", 256, "round"), nobody = await worlds.demo("wc25", 0, "registration");
   return [
     { name: "home", path: "/", who: chief }, { name: "new", path: "/new", who: chief }, { name: "demo", path: "/demo", who: chief }, { name: "me", path: "/me", who: chief }, { name: "server", path: "/server", who: chief },
-    { name: "seasons", path: "/seasons", who: chief }, { name: "season", path: `/seasons/${season}` }, ...["ranking", "events", "rules", "people", "leavers", "end"].map((part) => ({ name: `season-${part}`, path: `/seasons/${season}?part=${part}`, who: chief })), { name: "titles", path: "/titles" }, { name: "ratings", path: "/ratings" }, { name: "player", path: `/players/${study.account}` },
+    { name: "seasons", path: "/seasons", who: chief }, { name: "season", path: `/seasons/${season}` }, ...["ranking", "events", "rules", "people", "leavers", "end"].map((part) => ({ name: `season-${part}`, path: `/seasons/${season}?part=${part}`, who: chief })), { name: "titles", path: "/titles" }, archiveScene(chief, done), { name: "ratings", path: "/ratings" }, { name: "player", path: `/players/${study.account}` },
     { name: "join-code", path: `/j/${code}` }, { name: "bans", path: "/bans", who: chief }, { name: "reports", path: "/reports", who: chief }, { name: "report-one", path: `/reports/${study.report}`, who: chief },
     { name: "groups", path: `${online}/groups` }, { name: "crowd-rounds-1", path: `${crowd}/rounds/1`, who: chief }, { name: "crowd-results", path: `${crowd}/results`, who: chief }, { name: "crowd-standings", path: `${crowd}/standings` }, { name: "nobody-people", path: `${nobody}/people`, who: chief },
     ...parts(draft, chief, "draft", ["", "run", "people", "schedule", "rounds", "results", "standings", "settings", "print", "diary", "judge"]),

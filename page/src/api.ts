@@ -17,7 +17,7 @@ async function ask<T>(method: string, path: string, body?: unknown, key?: string
   if (body !== undefined || method !== "GET") headers["Content-Type"] = "application/json";
   if (key) headers["Idempotency-Key"] = key;
   const init: RequestInit = { method, headers };
-  if (method !== "GET") init.body = JSON.stringify(body ?? {});
+  if (method !== "GET") init.body = body instanceof Blob ? body : JSON.stringify(body ?? {}); // a file of JSON goes as it is, byte for byte
   const answer = await fetch(path, init).catch(() => { throw new Refusal("offline", t("offline")); });
   if (answer.status === 204) return undefined as T;
   const value = await answer.json().catch(() => { throw new Refusal("strange", t("strange", { status: String(answer.status) }), answer.status); });

@@ -48,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/seasons", load: () => import("./season/seasons") },
   { path: "/seasons/:season", load: () => import("./season/season") },
   { path: "/titles", load: () => import("./titles/titles") },
+  { path: "/archive", load: () => import("./archive/files") },
   { path: "/bans", load: () => import("./bans/bans") },
   { path: "/ratings", load: () => import("./players/ratings") },
   { path: "/players/:account", load: () => import("./players/player") },

@@ -182,15 +182,26 @@ static void follow(uv_timer_t *timer) {
     else if (v->app->shared) wake(v, BEHIND_MS);
 }
 
+/* The same for somebody who may be waiting for other machines. */
+static void wake_up(Views *v, uint64_t ms) {
+    bool asleep = uv_is_active((uv_handle_t *)&v->timer) &&
+                  uv_timer_get_due_in(&v->timer) > BUSY_MS;
+    if (asleep) uv_timer_stop(&v->timer);
+    wake(v, ms);
+}
+
+void views_look(App *app) {
+    if (!app->views) return;
+    app->views->behind = true;
+    wake_up(app->views, PAUSE_MS);
+}
+
 static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     Views *v = user;
     if (v->closed || !view_matters(live, from, to)) return;
     note(v, live->stream);
     uint64_t pause = uv_now(v->app->loop) - v->looked < BUSY_MS ? BUSY_MS : PAUSE_MS;
-    bool asleep = uv_is_active((uv_handle_t *)&v->timer) &&
-                  uv_timer_get_due_in(&v->timer) > BUSY_MS;
-    if (asleep) uv_timer_stop(&v->timer); /* it waits for other machines */
-    wake(v, pause);
+    wake_up(v, pause);
 }
 
 static void nothing(void *user, Live *live, uint64_t from, uint64_t to) {

@@ -41,6 +41,9 @@ Status views_open(App *app, Err *err);
 /* Follow no more, finish what is being written and let go; app->views may be NULL. */
 void views_close(App *app);
 
+/* Something was written past the app (an import): find it soon. */
+void views_look(App *app);
+
 /* Forget the rows of a projection, or of all (VIEW_COUNT). */
 Status views_drop(App *app, int view, Err *err);
 

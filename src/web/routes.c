@@ -2,6 +2,7 @@
 
 #include "app/policies.h"
 #include "server/loop.h"
+#include "web/archives.h"
 #include "web/bans.h"
 #include "web/demo.h"
 #include "web/events.h"
@@ -90,6 +91,11 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/ratings", RIGHT_ANYONE, ratings_get_all },
     { METHOD_GET, "/api/archive/events", RIGHT_ANYONE, past_events_get },
     { METHOD_GET, "/api/archive/titles", RIGHT_ANYONE, titles_get },
+    /* archives.h */
+    { METHOD_GET, "/api/events/:event/archive.json", ORGANISER, archive_get },
+    { METHOD_POST, "/api/archive/files/check", RIGHT_ACCOUNT, archives_check_post,
+      ARCHIVE_BODY_MAX },
+    { METHOD_POST, "/api/archive/files", RIGHT_ADMIN, archives_post, ARCHIVE_BODY_MAX },
     /* events.h */
     { METHOD_GET, "/api/rulebooks", RIGHT_ANYONE, rulebooks_get },
     { METHOD_GET, "/api/rulebooks/:rulebook", RIGHT_ANYONE, rulebook_get },

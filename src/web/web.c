@@ -8,6 +8,7 @@
 #include "app/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
+#include "web/archives.h"
 #include "web/demo.h"
 #include "web/guard.h"
 #include "web/live.h"
@@ -253,6 +254,7 @@ void web_close(Web *web) {
     if (!web) return;
     if (web->app) prints_settle(web);
     if (web->app) demos_settle(web);
+    if (web->app) archives_settle(web);
     if (web->app) events_close(web->app);
     if (web->app) tables_close(web->app);
     if (web->app) views_close(web->app);

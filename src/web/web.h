@@ -34,6 +34,7 @@ typedef struct Web {
     struct Errand *errand;
     unsigned printing;          /* documents being drawn: print.c */
     unsigned demos;             /* events being rehearsed: demo.c */
+    unsigned filing;            /* events read from files or written to them: archives.c */
     struct Listener *listeners; /* open WebSockets: live.c */
     struct Running *running;    /* requests with a key: repeat.c */
 } Web;

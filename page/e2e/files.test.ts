@@ -1,0 +1,74 @@
+// files.test.ts - an event that was played on another server comes as a file: it is looked at, found out when somebody wrote in it, and
+// kept by the administrator, so that its champion goes on from here (CLAUSES 10.1, league administrator).
+import { after, before, test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
+import { won } from "./won";
+
+let there: Server, here: Server, windows: Windows, olga: Client, admin: Client, lea: Client;
+before(async () => {
+  [there, here, windows] = await Promise.all([Server.begin(), Server.begin(), Windows.begin()]);
+  await there.admin("Otto Operator");
+  olga = await there.account("Olga Organiser");
+  admin = await here.admin("Ada Admin");
+  lea = await here.account("Lea League");
+});
+after(async () => { await windows?.end(); await Promise.all([there?.end(), here?.end()]); });
+
+const file = (text: string): { name: string; mimeType: string; buffer: Buffer } => ({ name: "cup.json", mimeType: "application/json", buffer: Buffer.from(text) });
+
+test("an event goes from one server to another as a file that proves itself", async () => {
+  const cup = await won(there, olga, "Cup of Essen"), champion = (await cup.look<{ overall: { name: string }[] }>("/overall")).overall[0]!;
+  const page = await windows.open(there, `${cup.page}/standings`, {}, olga);
+  await page.getByText("Files and embedding").click();
+  const [saved] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "The whole event as a file" }).click()]);
+  const text = readFileSync(await saved.path(), "utf8");
+  assert.match(saved.suggestedFilename(), /^event-\w+\.json$/);
+
+  // Somebody of the league looks at it, and is told what it is.
+  const desk = await windows.open(here, "/seasons", {}, lea);
+  await desk.getByRole("link", { name: "Events as files" }).click();
+  await desk.getByLabel("File of an event").setInputFiles(file(text));
+  await desk.getByRole("heading", { name: "Cup of Essen" }).waitFor();
+  await desk.getByText(/The file is as it was recorded: every one of its [\d,]+ entries follows/).waitFor();
+  await desk.getByText("German Championship 2019").waitFor();
+  await desk.locator(".file-champion").getByText(champion.name).waitFor();
+  const checks = desk.locator(".file-checks li");
+  await checks.filter({ hasText: "It was played to its end" }).and(desk.locator(".good")).waitFor();
+  await checks.filter({ hasText: "Judges: 1, at least" }).waitFor();
+  await desk.getByText("Cup of Essen Referee").waitFor();
+  assert.equal(await desk.locator(".file-ranking tbody tr").count(), 16);
+  const keep = desk.getByRole("button", { name: "Keep it on this server" });
+  assert.equal(await keep.getAttribute("aria-disabled"), "true");
+  await assert.rejects(lea.look(`/api/events/${cup.event}`), /404|missing|no/i);
+  assert.deepEqual(await accessibility(desk), []);
+
+  // One changed letter, and it is not believed.
+  await desk.getByLabel("File of an event").setInputFiles(file(text.replace('"type":"event.published"', '"type":"event.publisheD"')));
+  await desk.getByText("This file is not believed").waitFor();
+  await desk.getByText(/is not the event that was recorded/).waitFor();
+  assert.equal(await desk.locator(".file-judged").count(), 0);
+  await desk.getByLabel("File of an event").setInputFiles(file("Dear league, Anna has won."));
+  await desk.getByText(/^cup\.json: /).waitFor();
+  assert.deepEqual(await accessibility(desk), []);
+
+  // The administrator keeps it, on a phone: it is an event like those played here.
+  const phone = await windows.open(here, "/archive", { ...PHONE, language: "de", light: "dark" }, admin);
+  await phone.getByLabel("Datei eines Turniers").setInputFiles(file(text));
+  await phone.getByRole("button", { name: "Auf diesem Server aufbewahren" }).click();
+  await phone.getByRole("link", { name: "Zum Turnier" }).waitFor();
+  assert.deepEqual(await accessibility(phone), []);
+  assert.equal(await phone.evaluate(() => document.documentElement.scrollWidth > innerWidth), false);
+  await phone.getByRole("link", { name: "Zum Turnier" }).click();
+  await phone.getByText(champion.name).first().waitFor();
+  await assert.doesNotReject(async () => {
+    for (let looks = 0; !(await lea.look<{ titles: unknown[] }>(`/api/archive/titles?event=${cup.event}`)).titles.length; looks++) { // lists are made a moment later
+      assert.ok(looks < 300, "no title");
+      await new Promise((wake) => setTimeout(wake, 100));
+    }
+  });
+  await desk.goto(`${here.url}/titles`);
+  await desk.getByRole("link", { name: champion.name }).waitFor();
+  assert.deepEqual(windows.complaints, []);
+});

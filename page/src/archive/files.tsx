@@ -1,0 +1,129 @@
+// files.tsx - the file of an event that was played elsewhere: looked at, believed or not, and kept by who keeps the house.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { roleWord, rulebookWord, stageWord, type Role } from "../event/event";
+import { country, day, number, ordinal, terms, words } from "../language";
+import { me } from "../me";
+import { Icon } from "../ui/icons";
+import { Button, LinkButton, Note, Tag } from "../ui/parts";
+import { tell } from "../ui/toast";
+
+const t = words(
+  { title: "Events as files", lead: "Somebody has sent you an event that was played on another server. Look at its file here: whether it is as it was recorded, under which rules it was played, who came and who judged. Nothing is kept until you say so.",
+    choose: "File of an event", hint: "An organiser saves it under Standings, “Files and embedding”; or castellan export writes it.", reading: "It is being read …", refused: "This file is not believed", genuine: "The file is as it was recorded: every one of its {n} entries follows on the one before, and the rulebook allowed each step.", sealed: { one: "1 sealed part is not in it.", other: "{n} sealed parts are not in it." },
+    head: "Its end is {head}. It has to be the one on the organiser's last paper.", nameless: "People have pseudonyms in this file.", checks: "What the rulebook asks", good: "good", bad: "not so", count: "{n}, at least {least}", changed: "What differs from the rulebook", value: "{value} instead of {rulebook}", none: "Nothing.",
+    staff: "Staff", ranking: "Overall ranking", place: "Place", name: "Name", from: "Country", champion: "Champion", all: { one: "All of them: 1 person", other: "All of them: {n} people" },
+    keep: "Keep it on this server", keepLead: "Everybody can read it here then, its champion is among the titles and can be invited to the next stage, and it counts for ratings. It cannot be removed again.", admin: "Only an administrator of this server can keep it here.", kept: "The event is kept.", there: "This server had it already.", open: "To the event", titles: "Titles", signIn: "Sign in to look at a file." },
+  { title: "Turniere als Dateien", lead: "Jemand hat dir ein Turnier geschickt, das auf einem anderen Server gespielt wurde. Sieh dir seine Datei hier an: ob sie ist, wie sie aufgezeichnet wurde, nach welchen Regeln gespielt wurde, wer kam und wer Schiedsrichter war. Aufbewahrt wird nichts, bevor du es sagst.",
+    choose: "Datei eines Turniers", hint: "Die Turnierleitung speichert sie unter Tabelle, „Dateien und Einbetten“; oder castellan export schreibt sie.", reading: "Sie wird gelesen …", refused: "Diese Datei ist nicht glaubwürdig", genuine: "Die Datei ist, wie sie aufgezeichnet wurde: Jeder ihrer {n} Einträge folgt auf den davor, und das Regelwerk hat jeden Schritt erlaubt.", sealed: { one: "1 versiegelter Teil fehlt darin.", other: "{n} versiegelte Teile fehlen darin." },
+    head: "Ihr Ende ist {head}. Das muss auch auf dem letzten Papier der Turnierleitung stehen.", nameless: "Die Personen haben in dieser Datei Decknamen.", checks: "Was das Regelwerk verlangt", good: "gut", bad: "nicht so", count: "{n}, mindestens {least}", changed: "Was vom Regelwerk abweicht", value: "{value} statt {rulebook}", none: "Nichts.",
+    staff: "Team", ranking: "Gesamtwertung", place: "Platz", name: "Name", from: "Land", champion: "Sieger", all: { one: "Alle: 1 Person", other: "Alle: {n} Personen" },
+    keep: "Auf diesem Server aufbewahren", keepLead: "Dann können es hier alle lesen, der Sieger steht bei den Titeln und kann zur nächsten Stufe eingeladen werden, und es zählt für die Wertung. Entfernen lässt es sich nicht wieder.", admin: "Nur ein Administrator dieses Servers kann es hier aufbewahren.", kept: "Das Turnier ist aufbewahrt.", there: "Dieser Server hatte es schon.", open: "Zum Turnier", titles: "Titel", signIn: "Melde dich an, um eine Datei anzusehen." });
+
+const checkWord = terms(
+  { completed: "It was played to its end", rulebook: "Played by the rulebook as it is, nothing waived", official: "An official event, no demo", attendees: "People who came", judges: "Judges" },
+  { completed: "Es wurde zu Ende gespielt", rulebook: "Gespielt nach dem Regelwerk, wie es ist, nichts erlassen", official: "Ein offizielles Turnier, keine Demo", attendees: "Personen, die kamen", judges: "Schiedsrichter" });
+
+type Judged = {
+  event: string; name: string; place?: string; starts?: string; ends?: string; rulebook: string; stage: string; champion?: { name: string };
+  recorded: number; sealed: number; names: boolean; head: string;
+  checks: { check: string; good: boolean; count?: number; least?: number; clause?: string }[];
+  changed: { about: string; value: string; rulebook: string; clause?: string }[];
+  staff: { person: string; name: string; roles: Role[] }[];
+  overall: { place: number | null; player: number; name: string; country?: string }[];
+};
+const FIRST = 8;
+
+const Clause = ({ of }: { of: string | undefined }): JSX.Element | null => (of ? <span class="soft"> [{of}]</span> : null);
+
+function Checks({ judged }: { judged: Judged }): JSX.Element {
+  return (
+    <>
+      <h2>{t("checks")}</h2>
+      <ul class="file-checks">{judged.checks.map((one) => (
+        <li key={one.check} class={one.good ? "good" : "bad"}><Icon name={one.good ? "check" : "warning"} label={one.good ? t("good") : t("bad")} />
+          <span>{checkWord(one.check)}{one.count !== undefined && <>: {t("count", { n: number(one.count), least: number(one.least ?? 0) })}</>}<Clause of={one.clause} /></span></li>))}</ul>
+      <h2>{t("changed")}</h2>
+      {judged.changed.length ? <ul>{judged.changed.map((one) => <li key={one.about}>{one.about}: {t("value", { value: one.value, rulebook: one.rulebook })}<Clause of={one.clause} /></li>)}</ul> : <p class="soft">{t("none")}</p>}
+    </>
+  );
+}
+
+function Ranking({ rows }: { rows: Judged["overall"] }): JSX.Element {
+  const list = (some: Judged["overall"]): JSX.Element => (
+    <table class="file-ranking"><thead><tr><th scope="col" class="number">{t("place")}</th><th scope="col">{t("name")}</th><th scope="col">{t("from")}</th></tr></thead>
+      <tbody>{some.map((row) => <tr key={row.player}><td class="number">{row.place === null ? "–" : ordinal(row.place)}</td><th scope="row"><bdi>{row.name}</bdi></th><td>{row.country ? country(row.country) : ""}</td></tr>)}</tbody></table>);
+  return (
+    <>
+      <h2>{t("ranking")}</h2>
+      {list(rows.slice(0, FIRST))}
+      {rows.length > FIRST && <details><summary>{t("all", { n: rows.length })}</summary>{list(rows.slice(FIRST))}</details>}
+    </>
+  );
+}
+
+/** Only who keeps the house takes something in that was not played here. */
+function Keep({ file }: { file: File }): JSX.Element {
+  const kept = useSignal("");
+  if (kept.value) return <div class="buttons"><LinkButton kind="main" to={`/events/${kept.value}`}>{t("open")}</LinkButton><LinkButton icon="trophy" to="/titles">{t("titles")}</LinkButton></div>;
+  return (
+    <>
+      <p class="soft">{t("keepLead")}</p>
+      <div class="buttons"><Button icon="lock" not={me.value?.admin ? null : t("admin")} act={async () => {
+        const { event, added } = await send<{ event: string; added: number }>("/api/archive/files", file);
+        tell(added ? t("kept") : t("there"));
+        kept.value = event;
+      }}>{t("keep")}</Button></div>
+    </>
+  );
+}
+
+/** Who was declared champion, or came first where nobody is declared. */
+function champion({ champion, stage, overall }: Judged): string | undefined {
+  const first = overall.filter((row) => row.place === 1);
+  return champion?.name ?? (stage === "completed" && first.length === 1 ? first[0]!.name : undefined);
+}
+
+function Inside({ file, judged }: { file: File; judged: Judged }): JSX.Element {
+  const best = champion(judged);
+  return (
+    <section class="file-judged" aria-labelledby="file-name">
+      <Note kind="good">{t("genuine", { n: number(judged.recorded) })} {judged.sealed > 0 && t("sealed", { n: judged.sealed })} {t("head", { head: judged.head })} {!judged.names && t("nameless")}</Note>
+      <h2 id="file-name">{judged.name}</h2>
+      <p><Tag kind="accent">{rulebookWord(judged.rulebook)}</Tag> <Tag>{stageWord(judged.stage)}</Tag> <span class="soft">{[judged.place, judged.starts && [judged.starts, judged.ends].filter((one, i, all) => one && all.indexOf(one) === i).map((one) => day(one!)).join(" – ")].filter(Boolean).join(" · ")}</span></p>
+      {best && <p class="file-champion"><Icon name="trophy" /> {t("champion")}: <strong><bdi>{best}</bdi></strong></p>}
+      <Checks judged={judged} />
+      <h2>{t("staff")}</h2>
+      <ul>{judged.staff.map((one) => <li key={one.person}><strong><bdi>{one.name}</bdi></strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span></li>)}</ul>
+      <Ranking rows={judged.overall} />
+      <h2>{t("keep")}</h2>
+      <Keep file={file} />
+    </section>
+  );
+}
+
+export default function Files(): JSX.Element {
+  const file = useSignal<File | null>(null), judged = useSignal<Judged | null>(null), wrong = useSignal(""), busy = useSignal(false);
+  const take = async (chosen: File | undefined): Promise<void> => {
+    if (!chosen) return;
+    [file.value, judged.value, wrong.value, busy.value] = [chosen, null, "", true];
+    try { judged.value = await send<Judged>("/api/archive/files/check", chosen); }
+    catch (error) { wrong.value = (error as Error).message; }
+    finally { busy.value = false; }
+  };
+  const may = me.value && !me.value.guest;
+  return (
+    <>
+      <h1>{t("title")}</h1><p class="lead">{t("lead")}</p>
+      {may ? (
+        <div class="field file-choose"><label for="event-file">{t("choose")}</label>
+          <input id="event-file" type="file" accept=".json,application/json" aria-describedby="event-file-hint" onChange={(event) => { const input = event.currentTarget; void take(input.files?.[0]); input.value = ""; }} />
+          <p class="hint" id="event-file-hint">{t("hint")}</p></div>
+      ) : <Note>{t("signIn")}</Note>}
+      <p role="status">{busy.value ? t("reading") : ""}</p>
+      {wrong.value && <Note kind="bad" title={t("refused")}><p>{file.value?.name}: {wrong.value}</p></Note>}
+      {judged.value && file.value && <Inside key={judged.value.head} file={file.value} judged={judged.value} />}
+    </>
+  );
+}

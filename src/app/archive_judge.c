@@ -1,0 +1,214 @@
+#include "app/archive_judge.h"
+
+#include "app/events.h"
+#include "app/person.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "store/chain.h"
+
+#include <jansson.h>
+
+#include <string.h>
+
+/* ---- a house of its own ---- */
+
+typedef struct House { /* an app in memory that holds this one event */
+    uv_loop_t loop;
+    App *app;
+    Live *live;
+} House;
+
+static void house_close(House *h) {
+    app_close(h->app);
+    uv_run(&h->loop, UV_RUN_DEFAULT);
+    uv_loop_close(&h->loop);
+}
+
+static Status house_open(House *h, Archive *archive, Err *err) {
+    *h = (House){ .app = NULL };
+    if (uv_loop_init(&h->loop))
+        return err_set(err, ERR_SYSTEM, "There is not enough memory for this file.");
+    Status status = app_open(&(AppOptions){ .db = "memory:", .loop = &h->loop }, &h->app, err);
+    if (!status) status = archive_import(archive, h->app->store, err);
+    if (!status) status = live_get(h->app, &EVENT, archive->event, &h->live, err);
+    if (status) house_close(h);
+    return status;
+}
+
+/* ---- what a league asks ---- */
+
+static void put_check(const char *check, bool good, Buf *out) {
+    jot_item(out), jot_open(out, '{');
+    member_word("check", check, out);
+    member_flag("good", good, out);
+}
+
+static void put_clause(const char *parameter, RulebookId id, Buf *out) {
+    char clause[128];
+    Buf where = buf_over(clause, sizeof clause);
+    parameter_clause(parameter_find(parameter), id, &where);
+    if (where.size) member_word("clause", clause, out);
+}
+
+/* There have to be so many of them. */
+static void put_count(const char *check, const char *parameter, const EventState *ev,
+                      unsigned count, unsigned least, Buf *out) {
+    put_check(check, count >= least, out);
+    member_number("count", count, out);
+    member_number("least", least, out);
+    put_clause(parameter, ev->rules.id, out);
+    jot_close(out, '}');
+}
+
+static void put_checks(const EventLive *e, Buf *out) {
+    const EventState *ev = e->ev;
+    const Parameter *changed[PARAMETER_COUNT];
+    jot_key(out, "checks"), jot_open(out, '[');
+    put_check("completed", ev->stage == EV_COMPLETED, out), jot_close(out, '}');
+    put_check("rulebook", !rules_overrides(&ev->rules, changed) && !ev->waived, out);
+    jot_close(out, '}');
+    put_check("official", !ev->unofficial && !e->facts.demo, out), jot_close(out, '}');
+    put_count("attendees", "min_attendees", ev, ev->attendees, ev->rules.event.min_attendees, out);
+    put_count("judges", "min_judges", ev, event_staffed(ev, EV_JUDGES), ev->rules.event.min_judges,
+              out);
+    jot_close(out, ']');
+}
+
+static void put_changed(const EventState *ev, int tongue, Buf *out) {
+    const Parameter *list[PARAMETER_COUNT];
+    size_t count = rules_overrides(&ev->rules, list);
+    Rules own = rulebook_rules(ev->rules.id);
+    jot_key(out, "changed"), jot_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        char text[VALUE_TEXT], was[VALUE_TEXT];
+        Buf value = buf_over(text, sizeof text), old = buf_over(was, sizeof was);
+        parameter_text(list[i], &ev->rules, tongue, &value);
+        parameter_text(list[i], &own, tongue, &old);
+        jot_item(out), jot_open(out, '{');
+        member_word("about", parameter_about(list[i], tongue), out);
+        member_word("value", text, out);
+        member_word("rulebook", was, out);
+        put_clause(list[i]->name, ev->rules.id, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+/* ---- the file ---- */
+
+static void put_file(const Archive *a, Buf *out) {
+    member_number("streams", (int64_t)a->streams, out);
+    member_number("recorded", (int64_t)a->events, out);
+    member_number("sealed", (int64_t)a->closed, out);
+    member_number("people", (int64_t)a->people, out);
+    member_flag("names", json_is_true(json_object_get(a->json, "names")), out);
+}
+
+/* Where the event stands, as paper says it. */
+static Status put_head(const House *h, Buf *out, Err *err) {
+    StoreHead head;
+    char text[STORE_HEAD_TEXT];
+    Status status = store_head(h->app->store, h->live->stream, &head, err);
+    if (status) return status;
+    head_write(&head, text);
+    member_word("head", text, out);
+    return OK;
+}
+
+/* The members of a whole object that `view` wrote. */
+static void put_members(const Buf *whole, Buf *out) {
+    if (whole->size <= 2) return;
+    if (out->text[out->size - 1] != '{') buf_char(out, ',');
+    buf_bytes(out, whole->text + 1, whole->size - 2);
+}
+
+static Status put_view(const EventEye *eye, Buf *out, Err *err) {
+    Buf part = buf_heap(ARCHIVE_MAX);
+    events_view(eye, &part);
+    put_members(&part, out);
+    buf_clear(&part);
+    events_view_staff(eye, &part);
+    put_members(&part, out);
+    buf_clear(&part);
+    Status status = events_view_overall(eye, &part, err);
+    if (!status) put_members(&part, out);
+    buf_free(&part);
+    return status;
+}
+
+Status archive_judge(const char *text, size_t size, int tongue, Buf *out, Err *err) {
+    Archive archive;
+    House house;
+    Status status = archive_read(text, size, &archive, err);
+    if (status) return status;
+    status = house_open(&house, &archive, err);
+    if (!status) {
+        const EventLive *e = event_of(house.live);
+        const EventEye eye = {
+            .app = house.app, .live = house.live, .now = app_now(house.app), .tongue = tongue
+        };
+        jot_open(out, '{');
+        status = put_view(&eye, out, err);
+        put_file(&archive, out);
+        if (!status) status = put_head(&house, out, err);
+        put_checks(e, out);
+        put_changed(e->ev, tongue, out);
+        jot_close(out, '}');
+        house_close(&house);
+    }
+    archive_free(&archive);
+    return status;
+}
+
+/* ---- keeping it ---- */
+
+/* Is this the stream of the event itself, or of a game that was played at it? */
+static bool belongs(const Archive *a, const char *stream, const json_t *events) {
+    if (strncmp(stream, "event/", 6) == 0) return strcmp(stream + 6, a->event) == 0;
+    const json_t *opened = json_object_get(json_array_get(events, 0), "public");
+    const char *of = json_string_value(json_object_get(opened, "event"));
+    return of && strcmp(of, a->event) == 0;
+}
+
+/* A stream that is here already is not made longer by a file: anybody could have written its end. */
+static Status may_keep(const Archive *a, Store *to, Err *err) {
+    const json_t *item;
+    size_t i;
+    json_array_foreach(json_object_get(a->json, "streams"), i, item) {
+        const char *name = json_string_value(json_object_get(item, "stream"));
+        const json_t *events = json_object_get(item, "events");
+        StoreHead head;
+        if (!belongs(a, name, events))
+            return err_set(err, ERR_CONFLICT, "The file has something of another event in it.");
+        Status status = store_head(to, name, &head, err);
+        if (status) return status;
+        if (head.seq && head.seq < json_array_size(events))
+            return err_set(err, ERR_CONFLICT,
+                           "This server has that event already, and the file goes on beyond it.");
+    }
+    return OK;
+}
+
+/* What is not over would go on here, beside the place where it is played. */
+static Status is_over(Archive *a, Err *err) {
+    House house;
+    Status status = house_open(&house, a, err);
+    if (status) return status;
+    const EventLive *e = event_of(house.live);
+    if (e->ev->stage != EV_COMPLETED)
+        status = err_set(err, ERR_CONFLICT, "Only an event that is over can be kept here.");
+    else if (e->facts.demo) status = err_set(err, ERR_CONFLICT, "A demo is not kept.");
+    house_close(&house);
+    return status;
+}
+
+Status archive_keep(const char *text, size_t size, Store *to, Archive *kept, Err *err) {
+    Status status = archive_read(text, size, kept, err);
+    if (status) return status;
+    status = is_over(kept, err);
+    if (!status) status = may_keep(kept, to, err);
+    if (!status) status = archive_import(kept, to, err);
+    if (status) archive_free(kept);
+    return status;
+}

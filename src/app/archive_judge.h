@@ -1,0 +1,22 @@
+/* archive_judge.h - the file of an event from elsewhere: what is in it, and whether it may be kept here.
+ *
+ * Both may be called from any thread: the file is played through in a store of its own, in memory.
+ */
+#pragma once
+#include "app/archive.h"
+
+/* What a league looks at before it believes a file (NC20: which rulebook and what was changed, how many
+ * came, who judged), as a JSON object:
+ *
+ *     {"event","name",…,"rulebook","stage","champion":{…},            as GET /api/events/:event has them
+ *      "streams","recorded","sealed","people","names","head",            of the file
+ *      "checks":[{"check":"attendees","good":true,"count":26,"least":16,"clause":"NC20-1.2.4c"},…],
+ *      "changed":[{"about","value","rulebook","clause"}],"staff":[…],"overall":[…]}
+ *
+ * A file that is none, or whose chains are broken, is ERR_INPUT with the flaw. */
+Status archive_judge(const char *text, size_t size, int tongue, Buf *out, Err *err);
+
+/* Put the event of a file into a store that does not know it: an event that is over, with the games
+ * played at it and nothing else.  `added` is 0 if everything was there already.  ERR_CONFLICT if it may
+ * not be kept, with the reason; then nothing was changed. */
+Status archive_keep(const char *text, size_t size, Store *to, Archive *kept, Err *err);

@@ -1,0 +1,121 @@
+/* archives.c - whole events as files: each is written or read on another thread, one at a time. */
+#include "web/archives.h"
+
+#include "app/archive_judge.h"
+#include "app/views.h"
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "server/response.h"
+#include "web/events.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+typedef struct Filing { /* one file being written or read */
+    uv_work_t work;
+    Exchange *x;
+    Web *web;
+    Store *store;
+    int tongue;
+    bool attached; /* the answer is a file to be saved */
+    char event[APP_ID];
+    Buf answer;
+    Status status;
+    Err err;
+} Filing;
+
+/* ---- on the other thread ---- */
+
+static void write_it(uv_work_t *work) {
+    Filing *f = work->data;
+    f->status = archive_write(f->store, &(ArchiveOrder){ .event = f->event }, &f->answer, &f->err);
+}
+
+static void judge_it(uv_work_t *work) {
+    Filing *f = work->data;
+    Bytes body = f->x->request.body;
+    f->status = archive_judge(body.at, body.size, f->tongue, &f->answer, &f->err);
+}
+
+static void keep_it(uv_work_t *work) {
+    Filing *f = work->data;
+    Bytes body = f->x->request.body;
+    Archive kept;
+    f->status = archive_keep(body.at, body.size, f->store, &kept, &f->err);
+    if (f->status) return;
+    jot_open(&f->answer, '{');
+    member_word("event", kept.event, &f->answer);
+    member_number("recorded", (int64_t)kept.events, &f->answer);
+    member_number("added", (int64_t)kept.added, &f->answer);
+    jot_close(&f->answer, '}');
+    archive_free(&kept);
+}
+
+/* ---- on the loop's ---- */
+
+static void answer(Filing *f) {
+    char name[64];
+    if (!f->status && f->answer.full)
+        f->status = err_set(&f->err, ERR_TOO_BIG, "The answer is too big to send.");
+    if (f->status) {
+        reply_failure(f->x, &f->err);
+        return;
+    }
+    if (f->attached) {
+        snprintf(name, sizeof name, "attachment; filename=\"event-%s.json\"", f->event);
+        reply_header(f->x, "Content-Disposition", name);
+    }
+    reply_json(f->x, 200, f->answer.text, f->answer.size);
+}
+
+static void filed(uv_work_t *work, int status) {
+    Filing *f = work->data;
+    f->web->filing--;
+    views_look(f->web->app); /* what was kept is in the lists, too */
+    if (status && !f->status) f->status = err_set(&f->err, ERR_SYSTEM, "The file was given up.");
+    answer(f);
+    buf_free(&f->answer);
+    free(f);
+}
+
+void archives_settle(Web *web) {
+    while (web->filing) uv_run(web->app->loop, UV_RUN_ONCE);
+}
+
+static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
+    Web *web = exchange_user(x);
+    if (web->filing >= ARCHIVES_AT_ONCE) {
+        reply_error(x, 503, "busy", "Another file is being read; try again in a moment.");
+        return;
+    }
+    Filing *f = calloc(1, sizeof *f);
+    if (!f) {
+        reply_error(x, 500, "memory", "There is not enough memory for this file.");
+        return;
+    }
+    f->work.data = f;
+    f->x = x;
+    f->web = web;
+    f->store = web->app->store;
+    f->tongue = x->tongue;
+    f->attached = *event;
+    snprintf(f->event, sizeof f->event, "%s", event);
+    f->answer = buf_heap(ARCHIVE_MAX);
+    web->filing++;
+    uv_queue_work(web->app->loop, &f->work, work, filed);
+}
+
+void archive_get(Exchange *x) {
+    EventEye eye;
+    if (event_eye(x, &eye)) start_filing(x, write_it, eye.live->id);
+}
+
+void archives_check_post(Exchange *x) {
+    start_filing(x, judge_it, "");
+}
+
+void archives_post(Exchange *x) {
+    start_filing(x, keep_it, "");
+}

@@ -1,0 +1,245 @@
+/* Files of events between servers (CLAUSES 10.1, league administrator): saved here, judged and kept there. */
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static const char CHECK[] = "/api/archive/files/check", KEEP[] = "/api/archive/files";
+
+typedef struct Two { /* where it is played, and where it is sent to */
+    Day d;
+    Rig there;
+    Client *admin, *league;
+} Two;
+
+static void two_open(Two *t) {
+    day_open(&t->d, "memory:", "nc20");
+    day_begin(&t->d, 16, "{'seed':'7','seconds':1}");
+    rig_prepare(&t->there);
+    rig_start(&t->there);
+    t->admin = rig_admin(&t->there, "Ada There");
+    t->league = rig_account(&t->there, "Lea League");
+}
+
+static void two_close(Two *t) {
+    client_close(t->admin);
+    client_close(t->league);
+    rig_stop(&t->there);
+    day_close(&t->d);
+}
+
+static void play(Day *d) {
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(d);
+        day_start(d, round);
+        day_finish(d, round);
+    }
+    day_knock_out(d);
+}
+
+/* The event as a file, to be freed. */
+static char *save(Day *d) {
+    client_get(d->chief, "/api/events/%s/archive.json", d->event);
+    client_expects(d->chief, 200);
+    char *text = strdup(d->chief->text);
+    assert_non_null(text);
+    return text;
+}
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+static json_int_t number(const json_t *object, const char *key) {
+    return json_integer_value(json_object_get(object, key));
+}
+
+static const json_t *check_of(const json_t *judged, const char *name) {
+    const json_t *item;
+    size_t i;
+    json_array_foreach(json_object_get(judged, "checks"), i, item) {
+        if (strcmp(word(item, "check"), name) == 0) return item;
+    }
+    fail_msg("no check %s", name);
+    return NULL;
+}
+
+static bool is_good(const json_t *judged, const char *name) {
+    return json_is_true(json_object_get(check_of(judged, name), "good"));
+}
+
+/* ---- */
+
+static void a_file_is_judged_by_what_the_rulebook_asks(void **state) {
+    (void)state;
+    Two t;
+    two_open(&t);
+    char *half = save(&t.d);
+    play(&t.d);
+    char *whole = save(&t.d);
+
+    client_ask(t.league, "POST", CHECK, half);
+    client_expects(t.league, 200);
+    assert_false(is_good(t.league->json, "completed"));
+    client_ask(t.league, "POST", CHECK, whole);
+    client_expects(t.league, 200);
+    const json_t *judged = t.league->json, *people = check_of(judged, "attendees");
+    assert_string_equal(word(judged, "event"), t.d.event);
+    assert_string_equal(word(judged, "rulebook"), "nc20");
+    assert_true(is_good(judged, "completed"));
+    assert_true(is_good(judged, "attendees"));
+    assert_int_equal(number(people, "count"), 16);
+    assert_int_equal(number(people, "least"), 16);
+    assert_string_equal(word(people, "clause"), "NC20-1.2.4c");
+    assert_true(is_good(judged, "judges"));
+    assert_int_equal(json_array_size(json_object_get(judged, "overall")), 16);
+    assert_true(json_array_size(json_object_get(judged, "staff")) > DAY_JUDGES);
+    char champion[128], head[256];
+    snprintf(champion, sizeof champion, "%s", word(json_object_get(judged, "champion"), "name"));
+    snprintf(head, sizeof head, "event/%s#%lld:", t.d.event, (long long)number(judged, "seq"));
+    assert_int_equal(strncmp(word(judged, "head"), head, strlen(head)), 0);
+    assert_string_equal(
+        champion, word(json_object_get(day_get(&t.d, t.d.chief, "%s", ""), "champion"), "name"));
+    client_get(t.league, "/api/events/%s", t.d.event); /* it was looked at, not kept */
+    client_expects(t.league, 404);
+    free(half);
+    free(whole);
+    two_close(&t);
+}
+
+static void a_changed_file_is_found_out(void **state) {
+    (void)state;
+    Two t;
+    two_open(&t);
+    char *text = save(&t.d), *step = strstr(text, "\"type\":\"event.published\"");
+    assert_non_null(step);
+    memcpy(step + 8, "EVENT", 5);
+    client_ask(t.league, "POST", CHECK, text);
+    client_refused(t.league, 400, "input");
+    assert_non_null(strstr(t.league->text, "is not the event that was recorded."));
+    strcpy(t.league->language, "de");
+    client_ask(t.league, "POST", CHECK, text);
+    client_refused(t.league, 400, "input");
+    assert_non_null(strstr(t.league->text, "ist nicht der Eintrag, der aufgezeichnet wurde."));
+    client_ask(t.league, "POST", CHECK, "{\"kind\":\"shopping-list\"}");
+    client_refused(t.league, 400, "input");
+    free(text);
+    two_close(&t);
+}
+
+static void titles_have(Client *who, const char *event) {
+    for (int i = 0; i < 500; i++) { /* lists are made a moment after each change */
+        client_get(who, "/api/archive/titles?event=%s", event);
+        client_expects(who, 200);
+        if (json_array_size(json_object_get(who->json, "titles"))) return;
+        usleep(20000);
+    }
+    fail_msg("no title of %s", event);
+}
+
+/* Both events in one file, chained well each. */
+static char *mixed(const char *file, const char *other) {
+    json_t *one = json_loads(file, 0, NULL), *two = json_loads(other, 0, NULL);
+    json_array_extend(json_object_get(one, "streams"), json_object_get(two, "streams"));
+    char *text = json_dumps(one, JSON_COMPACT);
+    json_decref(one);
+    json_decref(two);
+    return text;
+}
+
+static void who_keeps_the_house_keeps_the_event(void **state) {
+    (void)state;
+    Two t;
+    two_open(&t);
+    char *half = save(&t.d);
+    client_ask(t.admin, "POST", KEEP, half); /* it would go on in two places */
+    client_refused(t.admin, 409, "conflict");
+    play(&t.d);
+    char *whole = save(&t.d), champion[64];
+    client_ask(t.league, "POST", KEEP, whole);
+    client_expects(t.league, 403);
+    client_ask(t.admin, "POST", KEEP, whole);
+    client_expects(t.admin, 200);
+    assert_true(number(t.admin->json, "added") > 100);
+    client_ask(t.admin, "POST", KEEP, whole);
+    client_expects(t.admin, 200);
+    assert_int_equal(number(t.admin->json, "added"), 0);
+
+    /* Everybody there reads it, and its champion goes on to the next stage. */
+    titles_have(t.league, t.d.event);
+    const json_t *title = json_array_get(json_object_get(t.league->json, "titles"), 0);
+    snprintf(champion, sizeof champion, "%s", word(json_object_get(title, "champion"), "name"));
+    client_get(t.league, "/api/events/%s", t.d.event);
+    client_expects(t.league, 200);
+    assert_string_equal(word(json_object_get(t.league->json, "champion"), "name"), champion);
+    client_post(t.league, "/api/events", "{'rulebook':'wc25','name':'Next stage'}");
+    client_expects(t.league, 200);
+    char next[64], path[128];
+    snprintf(next, sizeof next, "%s", client_word(t.league, "event"));
+    snprintf(path, sizeof path, "/api/events/%s/steps", next);
+    client_post(t.league, path,
+                "{'steps':[{'kind':'event.published'},{'kind':'registration.opened'}]}");
+    client_expects(t.league, 200);
+    snprintf(path, sizeof path, "/api/events/%s/invitees", next);
+    client_post(t.league, path, "{'from':'%s'}", t.d.event);
+    client_expects(t.league, 200);
+    assert_int_equal(number(t.league->json, "people"), 1);
+    free(half);
+    free(whole);
+    two_close(&t);
+}
+
+static void nobody_writes_on_in_an_event_that_is_here(void **state) {
+    (void)state;
+    Two t;
+    two_open(&t);
+    play(&t.d);
+    char *before = save(&t.d);
+    client_ask(t.admin, "POST", KEEP, before);
+    client_expects(t.admin, 200);
+    char path[64];
+    snprintf(path, sizeof path, "/api/events/%s", t.d.event);
+    client_patch(t.d.chief, path, "{'place':'Elsewhere'}");
+    client_expects(t.d.chief, 200);
+    char *after = save(&t.d);
+    client_ask(t.admin, "POST", KEEP, after);
+    client_refused(t.admin, 409, "conflict");
+    client_get(t.admin, "/api/events/%s", t.d.event);
+    assert_string_not_equal(word(t.admin->json, "place"), "Elsewhere");
+
+    client_post(t.d.chief, "/api/demo", "{'rulebook':'nc20','players':16,'until':'done'}");
+    client_expects(t.d.chief, 201);
+    char other[64];
+    snprintf(other, sizeof other, "%s", client_word(t.d.chief, "event"));
+    client_get(t.d.chief, "/api/events/%s/archive.json", other);
+    client_expects(t.d.chief, 200);
+    char *both = mixed(before, t.d.chief->text);
+    client_ask(t.admin, "POST", KEEP, both);
+    client_refused(t.admin, 409, "conflict");
+    client_get(t.admin, "/api/events/%s", other);
+    client_expects(t.admin, 404);
+    free(before);
+    free(after);
+    free(both);
+    two_close(&t);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_file_is_judged_by_what_the_rulebook_asks),
+        cmocka_unit_test(a_changed_file_is_found_out),
+        cmocka_unit_test(who_keeps_the_house_keeps_the_event),
+        cmocka_unit_test(nobody_writes_on_in_an_event_that_is_here),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
