@@ -43,7 +43,7 @@ function Checks({ judged }: { judged: Judged }): JSX.Element {
       <h2>{t("checks")}</h2>
       <ul class="file-checks">{judged.checks.map((one) => (
         <li key={one.check} class={one.good ? "good" : "bad"}><Icon name={one.good ? "check" : "warning"} label={one.good ? t("good") : t("bad")} />
-          <span>{checkWord(one.check)}{one.count !== undefined && <>: {t("count", { n: number(one.count), least: number(one.least ?? 0) })}</>}<Clause of={one.clause} /></span></li>))}</ul>
+          <span>{checkWord(one.check)}{one.count !== undefined && <>: {one.least ? t("count", { n: number(one.count), least: number(one.least) }) : number(one.count)}</>}<Clause of={one.clause} /></span></li>))}</ul>
       <h2>{t("changed")}</h2>
       {judged.changed.length ? <ul>{judged.changed.map((one) => <li key={one.about}>{one.about}: {t("value", { value: one.value, rulebook: one.rulebook })}<Clause of={one.clause} /></li>)}</ul> : <p class="soft">{t("none")}</p>}
     </>
