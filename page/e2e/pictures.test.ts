@@ -45,6 +45,19 @@ test("screenshots go with a report and are seen by those who read it, and by nob
   assert.match(download.suggestedFilename(), /^report-1\.(png|jpeg)$/);
   assert.deepEqual(windows.complaints, []);
 
+  // What turns up later goes to the same eyes: the reporter adds it on the phone.
+  await page.goto(`${server.url}${new URL(reader.url()).pathname}`);
+  await page.getByText("Bilder nachreichen").click();
+  await page.getByRole("button", { name: "Bilder abschicken" }).click();
+  await page.getByText("Wähle erst Bilder aus.").waitFor();
+  await page.getByLabel("Bilder hinzufügen").setInputFiles({ name: "5.png", mimeType: "image/png", buffer: shot });
+  await page.locator("form").getByRole("img", { name: "Bild 1" }).waitFor();
+  await page.getByRole("button", { name: "Bilder abschicken" }).click();
+  await page.getByRole("img", { name: "Bild 3" }).waitFor();
+  assert.deepEqual(await accessibility(page), []);
+  await reader.reload();
+  await reader.getByRole("img", { name: "Picture 3" }).waitFor();
+
   const stranger = await server.account("Sven Stranger"), path = `${new URL(reader.url()).pathname}/pictures/1`;
   await assert.rejects(stranger.look(`/api${path}`), /no such report/);
 });

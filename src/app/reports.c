@@ -52,6 +52,11 @@ static void filed(Report *r, const json_t *facts, int64_t at) {
     r->at = at;
 }
 
+static void pictured(Report *r, const json_t *facts) {
+    size_t all = r->pictures + json_array_size(json_object_get(facts, "pictures"));
+    r->pictures = (unsigned)(all < REPORT_PICTURES_ALL ? all : REPORT_PICTURES_ALL);
+}
+
 static void admitted(Report *r, const json_t *facts) {
     uint64_t person = id_of(json_object_get(facts, "person"));
     bool on = json_is_true(json_object_get(facts, "on"));
@@ -66,6 +71,7 @@ static Status report_follow(void *state, const StoreEvent *event, Err *err) {
     bool good = json_is_object(facts);
     if (good && strcmp(event->type, "report.filed") == 0) filed(r, facts, event->at);
     else if (good && strcmp(event->type, "report.noted") == 0) r->notes++;
+    else if (good && strcmp(event->type, "report.pictured") == 0) pictured(r, facts);
     else if (good && strcmp(event->type, "report.admitted") == 0) admitted(r, facts);
     else if (good && strcmp(event->type, "report.escalated") == 0) {
         int step = event_word_find(EV_WORDS_PROGRESS, word(facts, "state"));
@@ -135,13 +141,14 @@ static void keep_text(Task *t, const char *id, unsigned number, const char *text
     keep(t, owner, number, (Bytes){ text, strlen(text) }, commitment);
 }
 
-static void keep_pictures(Task *t, const char *id, const Bytes *picture, unsigned count,
-                          Buf *facts) {
+/* `had`: how many the report has already. */
+static void keep_pictures(Task *t, const char *id, unsigned had, const Bytes *picture,
+                          unsigned count, Buf *facts) {
     char owner[STORE_KEY_MAX], commitment[WORDS_COMMITMENT] = "";
     pictures_of(id, owner);
     jot_key(facts, "pictures"), jot_open(facts, '[');
     for (unsigned i = 0; i < count; i++) {
-        keep(t, owner, i + 1, picture[i], commitment);
+        keep(t, owner, had + i + 1, picture[i], commitment);
         jot_item(facts), jot_text(facts, commitment);
     }
     jot_close(facts, ']');
@@ -190,7 +197,7 @@ bool report_file(Task *t, const Report *r, const char *text, const Bytes *pictur
     jot_ids("about", r->about, r->abouts, &facts);
     jot_ids("access", r->access, r->accesses, &facts);
     member_word("said", commitment, &facts);
-    if (r->pictures) keep_pictures(t, id, picture, r->pictures, &facts);
+    if (r->pictures) keep_pictures(t, id, 0, picture, r->pictures, &facts);
     if (t->err.status) return false;
     if (r->reporter) list_for(t, r->reporter, id, true);
     for (size_t i = 0; i < r->accesses; i++) list_for(t, r->access[i], id, true);
@@ -229,6 +236,24 @@ bool report_note(Task *t, const char *id, uint64_t by, const char *text) {
     member_big("by", by, &facts);
     member_word("said", commitment, &facts);
     return add(t, live, "report.noted", &facts);
+}
+
+bool report_show(Task *t, const char *id, uint64_t by, const Bytes *picture, unsigned count) {
+    char room[1024];
+    Buf facts = buf_over(room, sizeof room);
+    Live *live = open_for(t, id, by);
+    if (!live) return false;
+    if (report_gone(t->app, id))
+        return task_refuse(t, "erased", "The words of this report were erased."), false;
+    unsigned had = ((const Report *)live->state)->pictures;
+    if (had + count > REPORT_PICTURES_ALL)
+        return task_refuse(t, "too-many", "A report has at most %d pictures.", REPORT_PICTURES_ALL),
+               false;
+    jot_open(&facts, '{');
+    member_big("by", by, &facts);
+    keep_pictures(t, id, had, picture, count, &facts);
+    if (t->err.status) return false;
+    return add(t, live, "report.pictured", &facts);
 }
 
 bool report_progress(Task *t, const char *id, uint64_t by, unsigned state) {

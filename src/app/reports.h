@@ -15,9 +15,10 @@ enum {
     REPORT_TEXT = WORDS_MAX,
     REPORT_PEOPLE = 32, /* on the access list; and named in it */
     REPORT_NOTES = 64,
-    REPORT_PICTURES = 3,
+    REPORT_PICTURES = 3,           /* sent at once */
+    REPORT_PICTURES_ALL = 9,       /* of a report, with those that came later */
     REPORT_PICTURE_MAX = 1500000,  /* bytes of one */
-    REPORT_PICTURES_MAX = 3000000, /* and of all together */
+    REPORT_PICTURES_MAX = 3000000, /* and of all that are sent together */
 };
 
 typedef struct Report {
@@ -39,6 +40,8 @@ bool report_may_read(const Report *report, uint64_t person);
 bool report_file(Task *t, const Report *report, const char *text, const Bytes *picture,
                  char id[APP_ID]);
 bool report_note(Task *t, const char *id, uint64_t by, const char *text);
+/* Pictures that come later, from the reporter or from who reads it. */
+bool report_show(Task *t, const char *id, uint64_t by, const Bytes *picture, unsigned count);
 bool report_progress(Task *t, const char *id, uint64_t by, unsigned state);
 bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on);
 

@@ -78,6 +78,7 @@ void reports_post(Exchange *x);
 void reports_get(Exchange *x);
 void report_get(Exchange *x);
 void report_picture_get(Exchange *x);
+void report_pictures_post(Exchange *x);
 void report_notes_post(Exchange *x);
 void report_state_put(Exchange *x);
 void report_access_put(Exchange *x);

@@ -19,6 +19,7 @@ enum { FREE_REPORTS = 10 }; /* from one address before it has to wait */
 
 typedef struct Filing {
     Report report;
+    char id[APP_ID]; /* of a report that is there already */
     char text[REPORT_TEXT];
     size_t size[REPORT_PICTURES], used; /* of each picture, and of all */
     uint8_t bytes[];                    /* one picture after the other */
@@ -143,14 +144,18 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
            false;
 }
 
+static void pictures_in(const Filing *f, Bytes picture[REPORT_PICTURES]) {
+    const uint8_t *at = f->bytes;
+    for (unsigned i = 0; i < f->report.pictures; at += f->size[i++])
+        picture[i] = (Bytes){ at, f->size[i] };
+}
+
 static void file_run(Task *t) {
     Act *act = t->user;
     const Filing *f = act->more;
     char id[APP_ID];
     Bytes picture[REPORT_PICTURES];
-    const uint8_t *at = f->bytes;
-    for (unsigned i = 0; i < f->report.pictures; at += f->size[i++])
-        picture[i] = (Bytes){ at, f->size[i] };
+    pictures_in(f, picture);
     if (!report_file(t, &f->report, f->text, picture, id)) return;
     buf_clear(&act->answer);
     jot_open(&act->answer, '{');
@@ -174,11 +179,16 @@ static bool floods(Exchange *x) {
     return false;
 }
 
+static Filing *filing_new(Exchange *x, const json_t *body) {
+    Filing *f = calloc(1, sizeof *f + pictures_room(body));
+    if (!f)
+        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+    return f;
+}
+
 void reports_post(Exchange *x) {
     json_t *body = web_body(x);
-    Filing *f = body ? calloc(1, sizeof *f + pictures_room(body)) : NULL;
-    if (body && !f)
-        reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
+    Filing *f = body ? filing_new(x, body) : NULL;
     if (f && read_filing(x, body, f) && !floods(x)) people_act(x, file_run, f, sizeof *f + f->used);
     free(f);
     json_decref(body);
@@ -281,6 +291,32 @@ void report_notes_post(Exchange *x) {
         web_needs(x, body, "text", step->text, sizeof step->text))
         people_act(x, note_run, step, sizeof *step);
     free(step);
+    json_decref(body);
+}
+
+/* ---- pictures that come later ---- */
+
+static void show_run(Task *t) {
+    Act *act = t->user;
+    const Filing *f = act->more;
+    Bytes picture[REPORT_PICTURES];
+    pictures_in(f, picture);
+    report_show(t, f->id, act->person->id, picture, f->report.pictures);
+}
+
+void report_pictures_post(Exchange *x) {
+    static const char *const KEYS[] = { "pictures", NULL };
+    json_t *body = web_body(x);
+    const Report *r = report_find(web_app(x), exchange_param(x, "report"));
+    Filing *f = body ? filing_new(x, body) : NULL;
+    if (f && (!r || !report_may_read(r, web_person(x)->id))) {
+        reply_error(x, 404, "missing", "There is no such report.");
+    } else if (f && web_only(x, body, KEYS) && read_pictures(x, body, f)) {
+        snprintf(f->id, sizeof f->id, "%s", exchange_param(x, "report"));
+        if (!f->report.pictures) reply_error(x, 400, "input", "There is no picture.");
+        else people_act(x, show_run, f, sizeof *f + f->used);
+    }
+    free(f);
     json_decref(body);
 }
 

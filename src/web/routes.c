@@ -79,6 +79,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/events/:event/reports", RIGHT_ANYONE, reports_post, 4 << 20 },
     { METHOD_GET, "/api/reports/:report", RIGHT_PERSON, report_get },
     { METHOD_GET, "/api/reports/:report/pictures/:picture", RIGHT_PERSON, report_picture_get },
+    { METHOD_POST, "/api/reports/:report/pictures", RIGHT_PERSON, report_pictures_post, 4 << 20 },
     { METHOD_POST, "/api/reports/:report/notes", RIGHT_PERSON, report_notes_post },
     { METHOD_PUT, "/api/reports/:report/state", RIGHT_PERSON, report_state_put },
     { METHOD_PUT, "/api/reports/:report/access", RIGHT_PERSON, report_access_put },

@@ -34,8 +34,7 @@ static Bytes file_like(const char *begin, size_t size) {
     return (Bytes){ bytes, size };
 }
 
-/* File a report with these; the answer is the client's. */
-static void file_with(Client *c, bool anonymous, const Bytes *file, size_t count) {
+static json_t *in_base64(const Bytes *file, size_t count) {
     json_t *pictures = json_array();
     for (size_t i = 0; i < count; i++) {
         size_t room = sodium_base64_ENCODED_LEN(file[i].size, sodium_base64_VARIANT_ORIGINAL);
@@ -45,6 +44,12 @@ static void file_with(Client *c, bool anonymous, const Bytes *file, size_t count
         json_array_append_new(pictures, json_string(text));
         free(text);
     }
+    return pictures;
+}
+
+/* File a report with these; the answer is the client's. */
+static void file_with(Client *c, bool anonymous, const Bytes *file, size_t count) {
+    json_t *pictures = in_base64(file, count);
     json_t *body = json_pack("{s:s, s:s, s:b, s:o}", "category", "exploit", "text", "See there.",
                              "anonymous", anonymous, "pictures", pictures);
     char *text = json_dumps(body, JSON_COMPACT);
@@ -132,6 +137,55 @@ static void pictures_are_for_those_who_read_the_report(void **state) {
     expect_picture(ada, id, 1, file[0], "image/png");
     for (int i = 0; i < 3; i++) free((void *)file[i].at);
     client_close(ada), client_close(bea), client_close(cal), client_close(nobody);
+    rig_stop(&rig);
+}
+
+/* ---- those that come later ---- */
+
+static void add_to(Client *c, const char *id, const Bytes *file, size_t count) {
+    char path[64];
+    json_t *body = json_pack("{s:o}", "pictures", in_base64(file, count));
+    char *text = json_dumps(body, JSON_COMPACT);
+    snprintf(path, sizeof path, "/api/reports/%s/pictures", id);
+    client_ask(c, "POST", path, text);
+    free(text);
+    json_decref(body);
+}
+
+static void more_pictures_come_later(void **state) {
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *bea = rig_account(&rig, "Bea"),
+           *cal = rig_account(&rig, "Cal");
+    const Bytes file[] = { file_like(PNG, 900), file_like(JPEG, 701), file_like(WEBP, 300) };
+    file_with(bea, false, file, 1);
+    client_expects(bea, 200);
+    char id[32];
+    snprintf(id, sizeof id, "%s", client_word(bea, "id"));
+    add_to(bea, id, file + 1, 2); /* who has filed it */
+    client_expects(bea, 200);
+    add_to(ada, id, file, 3); /* who reads it */
+    client_expects(ada, 200);
+    add_to(cal, id, file, 1); /* for him there is no such report */
+    client_refused(cal, 404, "missing");
+    add_to(bea, id, file, 0);
+    client_refused(bea, 400, "input");
+    add_to(bea, id, file, 3);
+    client_expects(bea, 200);
+    add_to(bea, id, file, 1);
+    client_refused(bea, 409, "too-many");
+    client_get(ada, "/api/reports/%s", id);
+    assert_int_equal(json_integer_value(json_object_get(ada->json, "pictures")), 9);
+    expect_picture(ada, id, 1, file[0], "image/png");
+    expect_picture(ada, id, 2, file[1], "image/jpeg");
+    expect_picture(bea, id, 4, file[0], "image/png");
+    expect_picture(bea, id, 9, file[2], "image/webp");
+    client_get(cal, "/api/reports/%s/pictures/4", id);
+    client_refused(cal, 404, "missing");
+    for (int i = 0; i < 3; i++) free((void *)file[i].at);
+    client_close(ada), client_close(bea), client_close(cal);
     rig_stop(&rig);
 }
 
@@ -381,6 +435,7 @@ static void closed_reports_are_kept_as_long_as_the_settings_say(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(pictures_are_for_those_who_read_the_report),
+        cmocka_unit_test(more_pictures_come_later),
         cmocka_unit_test(what_is_no_picture_or_too_much_is_refused),
         cmocka_unit_test(a_reporter_takes_words_and_pictures_along),
         cmocka_unit_test(nobody_goes_who_alone_reads_an_open_report),

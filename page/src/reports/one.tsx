@@ -8,13 +8,13 @@ import { moment, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Button, Choice, Field, Form, Note, Shown, Tag } from "../ui/parts";
-import { complain } from "../ui/toast";
-import { ShowPictures } from "./pictures";
+import { complain, tell } from "../ui/toast";
+import { AddPictures, base64, ShowPictures } from "./pictures";
 import { categoryWord, STATES, stateWord, type Report } from "./words";
 
 const t = words(
-  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", notes: "Notes", note: "A note", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports", erased: "The words of this report were erased: the reporter wished it, or it was closed long enough ago." },
-  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", notes: "Notizen", note: "Eine Notiz", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen", erased: "Die Worte dieser Meldung sind gelöscht: auf Wunsch der meldenden Person, oder weil sie vor langer Zeit abgeschlossen wurde." });
+  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", notes: "Notes", note: "A note", more: "Add pictures later", moreGo: "Send the pictures", morePick: "Choose pictures first.", moreSaid: "The pictures are added.", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports", erased: "The words of this report were erased: the reporter wished it, or it was closed long enough ago." },
+  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", notes: "Notizen", note: "Eine Notiz", more: "Bilder nachreichen", moreGo: "Bilder abschicken", morePick: "Wähle erst Bilder aus.", moreSaid: "Die Bilder sind hinzugefügt.", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen", erased: "Die Worte dieser Meldung sind gelöscht: auf Wunsch der meldenden Person, oder weil sie vor langer Zeit abgeschlossen wurde." });
 
 type Account = { id: string; name: string };
 
@@ -35,6 +35,24 @@ async function find(name: string): Promise<string> {
   return people[0].id;
 }
 
+const MOST = 9; // pictures of a report, with those that come later
+
+/** What turns up afterwards goes to the same eyes. */
+function MorePictures({ path, again }: { path: string; again: () => Promise<void> }): JSX.Element {
+  const pictures = useSignal<string[]>([]);
+  return (
+    <details><summary>{t("more")}</summary>
+      <Form button={t("moreGo")} send={async () => {
+        if (!pictures.value.length) throw new Error(t("morePick"));
+        await send(`${path}/pictures`, { pictures: pictures.value.map(base64) });
+        pictures.value = [];
+        tell(t("moreSaid"));
+        await again();
+      }}><AddPictures pictures={pictures} /></Form>
+    </details>
+  );
+}
+
 function Handle({ report, again }: { report: Report; again: () => Promise<void> }): JSX.Element {
   const path = `/api/reports/${report.id}`, note = useSignal(""), name = useSignal("");
   const names = useNames([...report.access, ...report.about, ...(report.reporter ? [report.reporter] : [])]);
@@ -47,6 +65,7 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
         {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}</p>
       {report.erased ? <Note>{t("erased")}</Note> : <blockquote class="report-text">{text}</blockquote>}
       {report.pictures > 0 && <ShowPictures path={path} count={report.pictures} />}
+      {report.pictures < MOST && <MorePictures path={path} again={again} />}
       <h2>{t("state")}</h2>
       <Choice label={t("state")} value={report.state} set={async (state) => { await send(`${path}/state`, { state }, "PUT").catch(complain); await again(); }} choices={STATES.map((one) => [one as string, stateWord(one)] as const)} />
       {!report.erased && <h2>{t("notes")}</h2>}
