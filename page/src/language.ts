@@ -43,15 +43,27 @@ export function terms(en: Record<string, string>, de: Record<string, string>) {
 
 const locale = (): string => (language.value === "de" ? "de-DE" : "en-GB");
 
+/** Making a formatter takes a hundred times longer than using it, and a log has hundreds of lines: each is made once for a language. */
+function once<T>(make: (locale: string) => T): () => T {
+  const made = new Map<string, T>();
+  return () => {
+    const spoken = locale(), one = made.get(spoken) ?? make(spoken);
+    made.set(spoken, one);
+    return one;
+  };
+}
+
 /** Digits are parted from five on: an Elo of 1041 is not taken for 1.041. */
 const PARTED = { useGrouping: "min2" } as unknown as Intl.NumberFormatOptions;
+const numbers: (() => Intl.NumberFormat)[] = [];
 export const number = (value: number, digits = 0): string =>
-  new Intl.NumberFormat(locale(), { ...PARTED, minimumFractionDigits: digits, maximumFractionDigits: digits }).format(value);
+  (numbers[digits] ??= once((spoken) => new Intl.NumberFormat(spoken, { ...PARTED, minimumFractionDigits: digits, maximumFractionDigits: digits })))().format(value);
 
+const places = new Intl.PluralRules("en", { type: "ordinal" });
 /** 1 → "1st" or "1.": a place. */
 export function ordinal(value: number): string {
   if (language.value === "de") return `${number(value)}.`;
-  const ending = { one: "st", two: "nd", few: "rd" }[new Intl.PluralRules("en", { type: "ordinal" }).select(value) as string] ?? "th";
+  const ending = { one: "st", two: "nd", few: "rd" }[places.select(value) as string] ?? "th";
   return number(value) + ending;
 }
 
@@ -59,23 +71,26 @@ export function ordinal(value: number): string {
 export const decimal = (text: string): string =>
   language.value === "de" && /^-?\d+\.\d+$/.test(text) ? text.replace(".", ",") : text;
 
-const formatted = (value: number | string | Date, options: Intl.DateTimeFormatOptions): string => {
-  const date = new Date(value);
-  return isNaN(date.getTime()) ? String(value) : new Intl.DateTimeFormat(locale(), options).format(date);
-};
-export const day = (value: number | string | Date): string =>
-  formatted(value, { weekday: "short", day: "numeric", month: "long", year: "numeric" });
-export const time = (value: number | string | Date): string => formatted(value, { hour: "2-digit", minute: "2-digit" });
-export const moment = (value: number | string | Date): string =>
-  formatted(value, { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+function dates(options: Intl.DateTimeFormatOptions): (value: number | string | Date) => string {
+  const format = once((spoken) => new Intl.DateTimeFormat(spoken, options));
+  return (value) => {
+    const date = new Date(value);
+    return isNaN(date.getTime()) ? String(value) : format().format(date);
+  };
+}
+export const day = dates({ weekday: "short", day: "numeric", month: "long", year: "numeric" });
+export const time = dates({ hour: "2-digit", minute: "2-digit" });
+export const moment = dates({ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 
+const regions = once((spoken) => new Intl.DisplayNames([spoken], { type: "region" }));
 /** The name of a country ("DE") in the reader's language. */
 export function country(code: string): string {
-  try { return new Intl.DisplayNames([locale()], { type: "region" }).of(code) ?? code; } catch { return code; }
+  try { return regions().of(code) ?? code; } catch { return code; }
 }
 
+const alphabet = once((spoken) => new Intl.Collator(spoken, { numeric: true }));
 /** Names in the order of the reader's alphabet. */
-export const byName = (a: string, b: string): number => new Intl.Collator(locale(), { numeric: true }).compare(a, b);
+export const byName = (a: string, b: string): number => alphabet().compare(a, b);
 
 /** 125 → "2:05", 3725 → "1:02:05". */
 export function clock(seconds: number): string {

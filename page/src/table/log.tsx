@@ -1,7 +1,7 @@
 // log.tsx - what happened at the table: with its signs, filtered, copyable, and read out as it comes.
 import type { JSX } from "preact";
 import { useComputed, useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { time, words } from "../language";
 import { Icon } from "../ui/icons";
 import { complain, tell } from "../ui/toast";
@@ -9,7 +9,7 @@ import { SeatMark } from "./cards";
 import type { LiveTable } from "./live-table";
 import { CardArt, Mark, PieceSign } from "./signs";
 import { CARD_KINDS, type CardKind, type Happening, type Place } from "./types";
-import { tellEntry } from "./words";
+import { isTold, tellEntry } from "./words";
 
 const t = words(
   { title: "Log", all: "All", dice: "Dice", trade: "Trade", build: "Building", robber: "Robber", filter: "Show", copy: "Copy", copied: "The log is in the clipboard.", narrator: "What happens at the table" },
@@ -22,7 +22,7 @@ const OF: Record<Exclude<Filter, "all">, ReadonlySet<string>> = {
   build: new Set(["road", "settlement", "city", "buy", "move", "redirect", "ship", "sail", "fish-road", "fish-buy"]), robber: new Set(["robber", "steal", "take", "knight", "pirate", "fish-robber", "fish-steal"]),
 };
 const kindOf = ({ entry }: Happening): string => (entry?.kind === "act" ? entry.action?.kind ?? "" : entry?.kind ?? "");
-const belongs = (one: Happening, filter: Filter): boolean => one.entry !== undefined && (filter === "all" || OF[filter].has(kindOf(one)));
+const belongs = (one: Happening, filter: Filter): boolean => isTold(one) && (filter === "all" || OF[filter].has(kindOf(one)));
 
 /** A small drawing of what kind of thing it was. */
 function LogSign({ one }: { one: Happening }): JSX.Element {
@@ -32,13 +32,19 @@ function LogSign({ one }: { one: Happening }): JSX.Element {
   return <Mark name={kind === "roll" ? "roll" : OF.trade.has(kind) ? "trade" : kind === "buy" ? "buy" : kind === "end" ? "end" : kind === "claim" ? "claim" : OF.robber.has(kind) ? "hand" : "log"} size={16} />;
 }
 
+/** One line. Nothing in it changes once it is there, so that a new one leaves the hundreds before it alone. */
+const Line = ({ one, places }: { one: Happening; places: readonly Place[] }): JSX.Element => (
+  <li class={kindOf(one) === "roll" ? "turn" : ""}>
+    {one.entry?.seat !== undefined ? <SeatMark seat={one.entry.seat} size={16} /> : <i />}<LogSign one={one} /><span>{tellEntry(one, places)}</span><time>{time(one.at)}</time></li>
+);
+
 export function Log({ table, places }: { table: LiveTable; places: readonly Place[] }): JSX.Element {
   const filter = useSignal<Filter>("all"), list = useRef<HTMLOListElement>(null);
-  const shown = useComputed(() => table.log.value.filter((one) => belongs(one, filter.value) && tellEntry(one, places)).slice(-300));
-  useEffect(() => { // stay at the end unless somebody reads further up
+  const shown = useComputed(() => table.log.value.filter((one) => belongs(one, filter.value)).slice(-300));
+  useLayoutEffect(() => { // stay at the end unless somebody reads further up; in the same frame as the new line
     const box = list.current;
     if (box && (box.scrollTop === 0 || box.scrollHeight - box.scrollTop - box.clientHeight < 160)) box.scrollTop = box.scrollHeight;
-  }, [shown.value.length]);
+  }, [shown.value.at(-1)?.seq, filter.value]);
   const copy = async (): Promise<void> => {
     const text = shown.value.map((one) => `${time(one.at)}  ${tellEntry(one, places)}`).join("\n");
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
@@ -52,9 +58,7 @@ export function Log({ table, places }: { table: LiveTable; places: readonly Plac
         <button type="button" class="play-copy" aria-label={t("copy")} title={t("copy")} onClick={() => copy().catch(complain)}><Icon name="share" size={18} /></button>
       </div>
       <ol ref={list} tabIndex={0} aria-label={t("title")}>
-        {shown.value.map((one) => (
-          <li key={one.seq} class={kindOf(one) === "roll" ? "turn" : ""}>
-            {one.entry?.seat !== undefined ? <SeatMark seat={one.entry.seat} size={16} /> : <i />}<LogSign one={one} /><span>{tellEntry(one, places)}</span><time>{time(one.at)}</time></li>))}
+        {shown.value.map((one) => <Line key={one.seq} one={one} places={places} />)}
       </ol>
     </section>
   );

@@ -71,10 +71,13 @@ function actText(entry: Entry, stolen: Resource | undefined, places: readonly Pl
   }
 }
 
+/** Is there something to read about it? */
+export const isTold = ({ entry }: Happening): boolean => entry !== undefined && entry.kind !== "entropy";
+
 /** What happened, as a sentence; "" for what nobody needs to read. */
 export function tellEntry(one: Happening, places: readonly Place[]): string {
   const { entry, stolen } = one;
-  if (!entry) return "";
+  if (!entry || !isTold(one)) return "";
   const judged = judgeText(one, places, seatName);
   if (judged !== null) return judged;
   const who = seatName(places, entry.seat);
@@ -84,7 +87,6 @@ export function tellEntry(one: Happening, places: readonly Place[]): string {
     case "pause": return t("pause", { why: entry.pause ?? "" });
     case "presence": return t(entry.connected ? "presenceOn" : "presenceOff", { who });
     case "ruling": return t("ruling", { text: [entry.text, entry.clause && `[${entry.clause}]`].filter(Boolean).join(" ") });
-    case "entropy": return "";
     default: return t(entry.kind as "accept", { who });
   }
 }
