@@ -170,9 +170,9 @@ function TargetLayer({ top, board, targets }: { top: Topology; board: BoardLayou
   );
   const hexName = (id: number): string => `${t("hex", { id })}: ${t(board.hexes[id]!.terrain)} ${board.hexes[id]!.number ?? ""}`.trim();
   return (
-    <g>
+    <g class="board-targets">
       {targets.hexes?.map((id) => one("hex", id, hexName(id), <path d={tile(top, id, .9)} />))}
-      {targets.edges?.map((id) => one("edge", id, t("edge", { id }), <path d={line(inner(ends(top, id)))} />))}
+      {targets.edges?.map((id) => one("edge", id, t("edge", { id }), <><path class="rim" d={line(inner(ends(top, id)))} /><path d={line(inner(ends(top, id)))} /></>))}
       {targets.ships?.map((id) => { const [x, y] = middle(ends(top, id)); return one("edge", id, t("ship", { id }), <circle cx={x} cy={y} r={36} />); })}
       {targets.sites?.map((id) => one("site", id, t("site", { id }), <circle cx={spot(top.siteAt[id]!)[0]} cy={spot(top.siteAt[id]!)[1]} r={26} />))}
     </g>

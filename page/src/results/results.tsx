@@ -85,7 +85,7 @@ function Page(): JSX.Element {
             {open.length > 1 && <Choice label={t("round")} value={String(wanted.round)} set={(round) => ask("round", round)}
               choices={open.map((round) => [String(round.round), roundWord(round)] as const)} />}
             <h2 class="results-round">{roundWord(wanted)}</h2>
-            <Desk row={wanted} key={wanted.round} />
+            <div class="results-desk"><Desk row={wanted} key={wanted.round} /></div>
           </>
         );
       }}</Shown>

@@ -38,15 +38,33 @@ const Line = ({ one, places }: { one: Happening; places: readonly Place[] }): JS
     {one.entry?.seat !== undefined ? <SeatMark seat={one.entry.seat} size={16} /> : <i />}<LogSign one={one} /><span>{tellEntry(one, places)}</span><time>{time(one.at)}</time></li>
 );
 
+/** So many lines at a time: at least two such pages are drawn. */
+const PAGE = 30;
+
+/** The newest lines are drawn, the earlier ones when somebody scrolls up to them; who reads there is not disturbed by what comes in. */
+function useNewest(count: number, again: unknown) {
+  const list = useRef<HTMLOListElement>(null), reading = useSignal<number | null>(null), high = useRef(0);
+  // The first line goes only now and then: when it does, all others are styled anew.
+  const from = reading.value ?? Math.max(0, Math.floor(count / PAGE) - 2) * PAGE;
+  useLayoutEffect(() => { // in the same frame as the new line
+    const box = list.current!;
+    if (reading.value === null) box.scrollTop = box.scrollHeight;
+    else if (high.current) box.scrollTop += box.scrollHeight - high.current;
+    high.current = 0;
+  }, [again, from]);
+  const scrolled = (): void => {
+    const box = list.current!, up = box.scrollHeight - box.scrollTop - box.clientHeight >= 160, more = up && box.scrollTop < 60 && from > 0;
+    if (more) high.current = box.scrollHeight;
+    reading.value = more ? from - PAGE : up ? from : null;
+  };
+  return { list, from, scrolled, follow: () => { reading.value = null; } };
+}
+
 export function Log({ table, places }: { table: LiveTable; places: readonly Place[] }): JSX.Element {
-  const filter = useSignal<Filter>("all"), list = useRef<HTMLOListElement>(null);
-  const shown = useComputed(() => table.log.value.filter((one) => belongs(one, filter.value)).slice(-300));
-  useLayoutEffect(() => { // stay at the end unless somebody reads further up; in the same frame as the new line
-    const box = list.current;
-    if (box && (box.scrollTop === 0 || box.scrollHeight - box.scrollTop - box.clientHeight < 160)) box.scrollTop = box.scrollHeight;
-  }, [shown.value.at(-1)?.seq, filter.value]);
+  const filter = useSignal<Filter>("all"), shown = useComputed(() => table.log.value.filter((one) => belongs(one, filter.value))).value;
+  const { list, from, scrolled, follow } = useNewest(shown.length, shown);
   const copy = async (): Promise<void> => {
-    const text = shown.value.map((one) => `${time(one.at)}  ${tellEntry(one, places)}`).join("\n");
+    const text = shown.map((one) => `${time(one.at)}  ${tellEntry(one, places)}`).join("\n");
     if (navigator.clipboard) await navigator.clipboard.writeText(text);
     else copyOld(text);
     tell(t("copied"));
@@ -54,11 +72,11 @@ export function Log({ table, places }: { table: LiveTable; places: readonly Plac
   return (
     <section class="play-log" aria-label={t("title")}>
       <div class="play-filters">
-        <div class="play-filter" role="group" aria-label={t("filter")}>{FILTERS.map((one) => <button type="button" key={one} aria-pressed={filter.value === one} onClick={() => { filter.value = one; }}>{t(one)}</button>)}</div>
+        <div class="play-filter" role="group" aria-label={t("filter")}>{FILTERS.map((one) => <button type="button" key={one} aria-pressed={filter.value === one} onClick={() => { follow(); filter.value = one; }}>{t(one)}</button>)}</div>
         <button type="button" class="play-copy" aria-label={t("copy")} title={t("copy")} onClick={() => copy().catch(complain)}><Icon name="share" size={18} /></button>
       </div>
-      <ol ref={list} tabIndex={0} aria-label={t("title")}>
-        {shown.value.map((one) => <Line key={one.seq} one={one} places={places} />)}
+      <ol ref={list} tabIndex={0} aria-label={t("title")} onScroll={scrolled}>
+        {shown.slice(from).map((one) => <Line key={one.seq} one={one} places={places} />)}
       </ol>
     </section>
   );
