@@ -1,17 +1,21 @@
 // live-table.ts - one table while we look at it: what we know, what has happened, and what we can do.
 //
 // The first look gives everything; then the topic tells every entry once and in order, the newest with the parts of the view that
-// move. The whole log comes with the subscription from number 1: for the log, statistics and the narrator.
+// move. The whole log comes with the subscription from number 1: for the log, statistics and the narrator. Moves that come faster than
+// they can be drawn are taken together (pace.ts), and an answer that news has overtaken is asked for again: what is shown is the newest.
 import { batch, signal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { commandId, look, Refusal, send } from "../api";
 import { words } from "../language";
 import { command, connection, learnClock, listen, type News } from "../live";
+import { Pace } from "./pace";
 import type { Action, Entry, Happening, TableFacts, View } from "./types";
 
 const t = words({ offline: "The server is not heard just now. Your move was not made; try again." },
   { offline: "Der Server ist gerade nicht zu hören. Dein Zug wurde nicht ausgeführt; versuche es noch einmal." });
 
+/** So long until an answer that was older than the news is asked for again, in ms. */
+const OVERTAKEN = 50;
 type Item = { at: number; judge?: string; words?: string | null; entry?: Entry; stolen?: Happening["stolen"]; caught?: Happening["caught"]; chat?: Happening["chat"]; view?: Partial<View>; table?: Partial<TableFacts>; event?: string } | null;
 
 export class LiveTable {
@@ -23,14 +27,21 @@ export class LiveTable {
   readonly since = signal(performance.now());
   private stop: (() => void) | null = null;
   private topic = "";
+  private looks = 0;
   /** `whole`: with everything that happened before; a thumbnail does without. */
   constructor(readonly id: string, private readonly whole = true) {}
 
   get api(): string { return `/api/tables/${this.id}`; }
 
   async look(): Promise<void> {
+    const mine = ++this.looks;
     try {
       const facts = await look<TableFacts>(this.api);
+      if (mine !== this.looks) return; // a later question was asked meanwhile
+      if (facts.topic === this.topic && facts.seq < this.heard) {
+        setTimeout(() => { if (mine === this.looks) void this.look(); }, OVERTAKEN);
+        return;
+      }
       learnClock(facts.now);
       batch(() => {
         this.facts.value = facts;
@@ -48,11 +59,16 @@ export class LiveTable {
     this.stop?.();
     this.topic = topic;
     this.log.value = [];
-    this.stop = listen(topic, (news) => this.hear(news), from);
+    const pace = new Pace<News>((news) => { if (this.topic === topic) this.hear(news); });
+    this.stop = listen(topic, (news) => pace.add(news), from);
   }
 
+  /** The number of the newest thing we know of. */
+  private get heard(): number { return this.log.value.at(-1)?.seq ?? 0; }
+
   private hear(news: News[]): void {
-    const fresh = news.filter(({ seq }) => seq > (this.log.value.at(-1)?.seq ?? 0));
+    let last = this.heard;
+    const fresh = news.filter(({ seq }) => seq > last && (last = seq));
     if (!fresh.length) return;
     let again = false;
     batch(() => {
@@ -95,7 +111,7 @@ export class LiveTable {
     void this.look();
     let was = connection.peek();
     const back = connection.subscribe((now) => { if (now === "live" && was === "away") void this.look(); was = now; });
-    return () => { back(); this.stop?.(); this.topic = ""; };
+    return () => { back(); this.stop?.(); this.topic = ""; this.looks++; };
   }
 }
 

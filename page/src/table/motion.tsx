@@ -18,11 +18,20 @@ function placeOf(view: View, seat: number, kind?: Resource): Element | null {
 }
 const bankPlace = (): Element | null => document.querySelector("[data-bank]") ?? document.querySelector(".play-dice");
 
-/** One card from here to there; without a kind nobody may see its face. */
+/** A card on its way from here to there; without a kind nobody may see its face. */
+type Flight = { from: DOMRect; to: DOMRect; kind: Resource | undefined; wait: number };
+const flights: Flight[] = [];
+/** What is on its way just now: each is put down when it is called. */
+const inAir = new Set<() => void>();
+
+/** Only measures: all places are looked up before the first card is laid down, else each card has the page laid out anew. */
 function fly(from: Element | null, to: Element | null, kind: Resource | undefined, wait: number): void {
   if (!from || !to) return;
   const a = from.getBoundingClientRect(), b = to.getBoundingClientRect();
-  if (!a.width || !b.width) return; // one of them is not to be seen here
+  if (a.width && b.width) flights.push({ from: a, to: b, kind, wait }); // else one of them is not to be seen here
+}
+
+function start({ from: a, to: b, kind, wait }: Flight): void {
   const card = document.createElement("div");
   card.className = kind ? "play-fly" : "play-fly back";
   card.setAttribute("aria-hidden", "true");
@@ -31,9 +40,9 @@ function fly(from: Element | null, to: Element | null, kind: Resource | undefine
   const at = (box: DOMRect): string => `translate(${box.x + box.width / 2 - 18}px, ${box.y + box.height / 2 - 23}px)`;
   const moved = card.animate([{ transform: `${at(a)} scale(.5)`, opacity: 0 }, { transform: `${at(a)} scale(1)`, opacity: 1, offset: .2 }, { transform: at(b), opacity: 1, offset: .9 }, { transform: `${at(b)} scale(.6)`, opacity: 0 }],
     { duration: FLIGHT, delay: wait, easing: "cubic-bezier(.4, 0, .2, 1)", fill: "both" });
-  const gone = (): void => { render(null, card); card.remove(); };
-  moved.onfinish = gone;
-  moved.oncancel = gone;
+  const land = (): void => { inAir.delete(land); moved.cancel(); render(null, card); card.remove(); };
+  inAir.add(land);
+  moved.onfinish = land;
 }
 
 /** What a seat has more of than before, as far as it is known. */
@@ -80,12 +89,17 @@ function show({ entry, stolen }: Happening, before: View, after: View): void {
   }
 }
 
-/** Follow the table and show what comes in; after a long absence there is nothing to show. */
+/** At most so many things are shown at once; of more, and after a long absence, only what came of them is. */
+const AT_ONCE = 3;
+
+/** Follow the table and show what comes in. What is still on its way when the next thing is shown is put down at once: nothing piles up. */
 export function useMotion(table: LiveTable, view: View): void {
   const before = useRef(view), seen = useRef(-1), log = table.log.value, last = log.at(-1)?.seq ?? 0;
   useEffect(() => {
     const fresh = seen.current < 0 ? [] : log.filter((one) => one.seq > seen.current && one.entry);
-    if (fresh.length && fresh.length <= 3 && !still() && !document.hidden) for (const one of fresh) show(one, before.current, view);
+    if (fresh.length && fresh.length <= AT_ONCE && !still() && !document.hidden) for (const one of fresh) show(one, before.current, view);
+    if (flights.length || fresh.length > AT_ONCE) for (const land of [...inAir]) land();
+    for (const one of flights.splice(0)) start(one);
     seen.current = last;
     before.current = view;
   }, [last, view]);
