@@ -204,9 +204,34 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await dialog.getByRole("alert").getByText(/\[WC25-/).waitFor();
   await dialog.getByRole("button", { name: "Draw one" }).click();
   await may.waitFor();
+  const coming = async (hall: Hall): Promise<{ phase: string; has_board: boolean; crafted: boolean }[]> => (await hall.look<{ coming: { phase: string; has_board: boolean; crafted: boolean }[] }>("/rounds")).coming;
+  assert.equal((await coming(own))[1]!.has_board, false); // it is only looked at yet
   await seal.click();
   await dialog.waitFor({ state: "detached" });
   await page.locator(".rounds-list tbody tr").nth(1).getByText("sealed").waitFor();
+
+  // One board for each slot, the semi-final and the final too, weeks before (NC20-1.5.1a).
+  const slots = await Hall.create(server, chief, "nc20", "Five boards");
+  await page.goto(`${server.url}${slots.page}/rounds`);
+  const rows = page.locator(".rounds-list tbody tr");
+  assert.deepEqual((await coming(slots)).map((one) => one.phase), ["preliminary", "preliminary", "preliminary", "semi-final", "final"]);
+  await page.getByRole("button", { name: "Make a board yourself" }).click();
+  await dialog.getByLabel("For").selectOption({ label: "Final" });
+  await dialog.getByRole("button", { name: "Draw one" }).click();
+  await may.waitFor();
+  await seal.click();
+  await rows.nth(4).getByText("sealed").waitFor();
+  await page.getByRole("button", { name: "Draw the missing boards" }).click();
+  for (let row = 0; row < 5; row++) await rows.nth(row).getByText("sealed").waitFor();
+  await page.getByRole("button", { name: "Draw the missing boards" }).waitFor({ state: "detached" });
+  assert.equal((await page.request.get(`${server.url}${slots.api}/print/boards`)).headers()["content-type"], "application/pdf");
+
+  // Where boards are only drawn nobody is offered to make one.
+  const drawn = await Hall.create(server, chief, "nc20", "Drawn boards", { board_generator: "variable set-up" });
+  assert.ok((await coming(drawn)).every((one) => !one.crafted));
+  await page.goto(`${server.url}${drawn.page}/rounds`);
+  await page.getByRole("button", { name: "Draw the missing boards" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: "Make a board yourself" }).count(), 0);
 });
 
 test("a study time: one press shows the board and starts the clock, a minute more, and a table that agrees to end it", async () => {

@@ -14,7 +14,7 @@ const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): Eve
   event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, day: 1, day_open: true, rounds_planned: 3, scenarios: [], rounds_published: 3, rounds_opened: 0, cut_made: false,
   entrants: { registered: 0, waiting: 0, present: 26, "no-show": 0, withdrawn: 0, abandoned: 0, disqualified: 0 }, overrides: [], acks_needed: [], lots_committed: true, waived: [], tasks_done: [], next, ...more,
 });
-const row = (more: Partial<RoundRow> = {}): RoundRow => ({ round: 0, phase: "preliminary", number: 1, state: "started", day: 1, scenario: "base", has_board: true, board_approved: true, board_revealed: true, board_scope: "all", picks_when: "after-layout", study_s: 0, tables: 7, results: 0, ...more });
+const row = (more: Partial<RoundRow> = {}): RoundRow => ({ round: 0, phase: "preliminary", number: 1, state: "started", day: 1, scenario: "base", has_board: true, board_approved: true, board_revealed: true, board_scope: "all", crafted: true, picks_when: "after-layout", study_s: 0, tables: 7, results: 0, ...more });
 const none: Rounds = { now: 0, rounds: [], coming: [] };
 const key = (f: EventFacts, view: Rounds = none): string => whatNext(f, view)?.key ?? "nothing";
 
@@ -22,7 +22,7 @@ test("before anybody plays: publish, gather, seat, draw boards, start", () => {
   assert.equal(key(facts("draft", [])), "event.published");
   assert.equal(key(facts("registration", [], { registration_open: true })), "gather");
   assert.equal(key(facts("assembling", [], { rounds_published: 0 })), "schedule");
-  const coming = { round: 0, number: 1, scenario: "base", has_board: false, board_approved: false, board_scope: "all" };
+  const coming = { round: 0, phase: "preliminary" as const, crafted: true, number: 1, scenario: "base", has_board: false, board_approved: false, board_scope: "all" };
   assert.equal(key(facts("assembling", []), { ...none, coming: [coming] }), "boards");
   assert.equal(key(facts("assembling", []), { ...none, coming: [{ ...coming, board_scope: "table" }] }), "event.started");
   assert.equal(whatNext(facts("assembling", [no("event.started", "too-few")]), none)?.not, "too-few. [X-1]");
@@ -78,7 +78,7 @@ test("a table has one state and may have several alarms, the worst first", () =>
 });
 
 test("the line of the day has every round to come, the cut and the final, and one place where we are", () => {
-  const coming = [{ round: 1, number: 2, scenario: "base", has_board: true, board_approved: true, board_scope: "all" }];
+  const coming = [{ phase: "preliminary" as const, crafted: true, round: 1, number: 2, scenario: "base", has_board: true, board_approved: true, board_scope: "all" }];
   const list = stops(facts("running", [no("cut.made", "preliminaries-open"), no("final.seeded", "semis-open")]), { ...none, rounds: [row({ state: "closed" })], coming });
   assert.deepEqual(list.map((stop) => stop.key), ["announced", "gathered", "schedule", "r0", "c1", "cut", "semi", "final", "champion"]);
   assert.equal(list.find((stop) => !stop.done)?.key, "c1");

@@ -329,6 +329,8 @@ void events_view_calls(const EventEye *eye, Buf *out);
 void events_view_incidents(const EventEye *eye, Buf *out);
 void events_view_log(const EventEye *eye, uint32_t from, uint32_t limit, bool newest, Buf *out);
 bool events_view_board(const EventEye *eye, uint8_t round, uint16_t game, Buf *out);
+/* A board that could be made for a round: drawn for whoever makes one, and kept nowhere. */
+void events_view_proposal(const EventEye *eye, uint8_t round, Buf *out);
 void events_view_mine(const EventEye *eye, Buf *out);
 
 Status events_view_standings(const EventEye *eye, Buf *out, Err *err);

@@ -218,6 +218,7 @@ static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
     member_number("day", r->day, out);
     member_word("scenario", SHEET_SCENARIO_NAME[r->scenario], out);
     member_word("board_scope", scope_word(ev, round), out);
+    member_flag("crafted", event_board_crafted(ev, round), out);
     member_word("picks_when", PICKS_WHEN[ev->rules.event.pick_timing], out);
     member_number("study_s", study_time(ev, r), out);
     member_number("goal", ev->rules.event.scenario_vp[r->scenario], out);
@@ -232,20 +233,36 @@ static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
     write_study(eye, round, out);
 }
 
-/* Preliminary rounds that nobody has opened: is there a board for each? */
+static void write_one_coming(const EventState *ev, unsigned r, EventPhase phase, unsigned number,
+                             unsigned scenario, Buf *out) {
+    jot_item(out), jot_open(out, '{');
+    member_number("round", r, out);
+    member_word("phase", EV_PHASE_NAME[phase], out);
+    member_number("number", number, out);
+    member_word("scenario", SHEET_SCENARIO_NAME[scenario], out);
+    member_word("board_scope", scope_word(ev, r), out);
+    member_flag("crafted", event_board_crafted(ev, r), out);
+    member_flag("has_board", ev->round[r].has_board, out);
+    member_flag("board_approved", ev->round[r].approved, out);
+    jot_close(out, '}');
+}
+
+/* Rounds that nobody has opened: is there a board for each?  After the cut come those of which one can be
+ * made before (NC20-1.5.1a). */
 static void write_coming(const EventState *ev, Buf *out) {
-    unsigned planned = (unsigned)ev->format.rounds * ev->format.dates;
+    unsigned planned = (unsigned)ev->format.rounds * ev->format.dates,
+             phases = ev->rules.event.phases;
+    bool semi = phases == PHASES_SEMI_FINAL && !ev->skip_semi;
+    bool ahead = (phases == PHASES_FINAL || phases == PHASES_SEMI_FINAL) &&
+                 planned + 2 <= EV_ROUNDS_MAX && event_board_scope(ev, planned) == SCOPE_ALL_TABLES;
     jot_key(out, "coming"), jot_open(out, '[');
     for (unsigned r = ev->rounds; !ev->cut && r < planned && r < EV_ROUNDS_MAX; r++) {
         unsigned row = r % ev->format.rounds;
-        jot_item(out), jot_open(out, '{');
-        member_number("round", r, out);
-        member_number("number", row + 1, out);
-        member_word("scenario", SHEET_SCENARIO_NAME[ev->format.scenario[row]], out);
-        member_word("board_scope", scope_word(ev, r), out);
-        member_flag("has_board", ev->round[r].has_board, out);
-        member_flag("board_approved", ev->round[r].approved, out);
-        jot_close(out, '}');
+        write_one_coming(ev, r, EV_PRELIM, row + 1, ev->format.scenario[row], out);
+    }
+    if (!ev->cut && ahead && planned) {
+        if (semi) write_one_coming(ev, planned++, EV_SEMI, 1, PLAYED_BASE, out);
+        write_one_coming(ev, planned, EV_FINALE, 1, PLAYED_BASE, out);
     }
     jot_close(out, ']');
 }

@@ -255,6 +255,22 @@ static unsigned scenario_of(const EventState *ev, unsigned round) {
     return round < ev->format.rounds ? ev->format.scenario[round] : PLAYED_BASE;
 }
 
+void events_view_proposal(const EventEye *eye, uint8_t round, Buf *out) {
+    unsigned scenario = scenario_of(event_of(eye->live)->ev, round);
+    LayoutPlan plan = LAYOUT_SETUPS[SETUP_BALANCED].plan;
+    plan.corner = CORNER_DRAWN;
+    plan.harbours = HARBOURS_TOKENS;
+    plan.scenario = (uint8_t)board_scenario(scenario);
+    Rng rng = { 0 };
+    Board board;
+    app_random(&rng.state, sizeof rng.state);
+    layout_draw(&rng, plan, &board);
+    jot_open(out, '{');
+    member_number("round", round, out);
+    jot_key(out, "board"), board_json_write(&board, out);
+    jot_close(out, '}');
+}
+
 static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
     const EventLive *e = event_of(live);
     json_int_t round = json_integer_value(json_object_get(ask, "round"));

@@ -58,6 +58,11 @@ static bool generator_allows(const EventState *ev, unsigned round, int mode) {
     }
 }
 
+bool event_board_crafted(const EventState *ev, unsigned round) {
+    return event_board_scope(ev, round) == SCOPE_ALL_TABLES &&
+           generator_allows(ev, round, EV_MODE_CRAFTED);
+}
+
 static EventRefusal check_round_board(const EventState *ev, const EventEntry *e) {
     const EventRound *round = &ev->round[e->round];
     unsigned scope = event_board_scope(ev, e->round);

@@ -344,6 +344,8 @@ int event_set(const EventState *ev, const EventGame *game);
 
 /* Whose board a round is played on, SCOPE_…; rounds to come are counted: the preliminaries first. */
 unsigned event_board_scope(const EventState *ev, unsigned round);
+/* May its board be made by hand, or only be drawn? */
+bool event_board_crafted(const EventState *ev, unsigned round);
 
 /* Placement is made in silence just now (WC25-1.1.7h). */
 bool event_silent(const EventState *ev, const EventGame *game);

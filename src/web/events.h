@@ -59,6 +59,7 @@ void staff_get(Exchange *x);
 void rounds_get(Exchange *x);
 void round_get(Exchange *x);
 void round_board_get(Exchange *x);
+void round_proposal_get(Exchange *x);
 void game_board_get(Exchange *x);
 void mine_get(Exchange *x);
 void game_log_get(Exchange *x);

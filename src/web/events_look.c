@@ -184,6 +184,16 @@ void round_board_get(Exchange *x) {
     if (event_number(x, "round", EV_ROUNDS_MAX - 1, &round)) show_board(x, (uint8_t)round, EV_NONE);
 }
 
+void round_proposal_get(Exchange *x) {
+    uint32_t round;
+    EventEye eye;
+    if (!event_number(x, "round", EV_ROUNDS_MAX - 1, &round) || !event_eye(x, &eye)) return;
+    Buf out = buf_heap(1 << 16);
+    events_view_proposal(&eye, (uint8_t)round, &out);
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
 void game_board_get(Exchange *x) {
     uint32_t game;
     if (event_number(x, "game", EV_NONE - 1, &game)) show_board(x, EV_NO_ROUND, (uint16_t)game);

@@ -144,6 +144,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/events/:event/rounds", RIGHT_ANYONE, rounds_get },
     { METHOD_GET, "/api/events/:event/rounds/:round", RIGHT_ANYONE, round_get },
     { METHOD_GET, "/api/events/:event/rounds/:round/board", RIGHT_ANYONE, round_board_get },
+    { METHOD_GET, "/api/events/:event/rounds/:round/proposal", ORGANISER, round_proposal_get },
     { METHOD_GET, "/api/events/:event/games/:game/board", RIGHT_ANYONE, game_board_get },
     { METHOD_GET, "/api/events/:event/mine", RIGHT_PERSON, mine_get },
     { METHOD_GET, "/api/events/:event/standings", RIGHT_ANYONE, event_standings_get },

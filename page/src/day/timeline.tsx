@@ -27,7 +27,7 @@ export function stops(facts: EventFacts, view: Rounds): Stop[] {
   if (online) list.push({ key: "groups", name: t("groups"), done: of("bracket").length > 0, to: "/groups" }, ...of("bracket").map(row));
   else {
     list.push({ key: "schedule", name: t("schedule"), done: facts.rounds_published >= facts.rounds_planned && facts.rounds_planned > 0, to: "/schedule", note: t("published", { n: facts.rounds_published, of: facts.rounds_planned }) });
-    list.push(...of("preliminary").map(row), ...(view.coming ?? []).map((one): Stop => ({ key: `c${one.round}`, name: roundName({ phase: "preliminary", number: one.number }), done: false })));
+    list.push(...of("preliminary").map(row), ...(view.coming ?? []).filter((one) => one.phase === "preliminary").map((one): Stop => ({ key: `c${one.round}`, name: roundName(one), done: false })));
   }
   if (!online && knockout(facts)) {
     list.push({ key: "cut", name: t("cut"), done: facts.cut_made, to: "/knockout" });

@@ -31,11 +31,11 @@ export type RoundFacts = {
   /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
   /** How far a board lies that is drawn live, once that has begun. */
   draw?: Draw;
-  board_scope: "all" | "live" | "table" | "none"; picks_when: "none" | "before-board" | "after-layout" | "after-study"; study_s: number;
+  board_scope: "all" | "live" | "table" | "none"; /** may its board be made by hand? */ crafted: boolean; picks_when: "none" | "before-board" | "after-layout" | "after-study"; study_s: number;
 };
 export type RoundRow = RoundFacts & { tables: number; results: number };
-/** A preliminary round that has not been opened (for the staff); its board may lie sealed already. */
-export type RoundComing = { round: number; number: number; scenario: string; has_board: boolean; board_approved: boolean; board_scope: string };
+/** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
+export type RoundComing = { round: number; phase: Phase; number: number; scenario: string; has_board: boolean; board_approved: boolean; board_scope: string; crafted: boolean };
 export type Rounds = { now: number; rounds: RoundRow[]; coming?: RoundComing[] };
 export type Round = RoundFacts & { now: number; tables: Table[] };
 

@@ -64,22 +64,21 @@ function Swapping({ board, set }: { board: BoardLayout; set: (board: BoardLayout
 function OwnBoardDialog({ rounds, done, again }: { rounds: readonly OwnRound[]; done: () => void; again: () => unknown }): JSX.Element {
   const { api } = useEvent(), chosen = useSignal(rounds[0]!.round), text = useSignal(""), round = rounds.find((one) => one.round === chosen.value) ?? rounds[0]!;
   const { verdict, board } = useVerdict(api, round.round, text.value), said = verdict.value;
-  const steps = (board?: unknown) => [board ? generated(round.round, board) : { kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }];
-  const take = async (): Promise<void> => { text.value = boardText((await look<{ board: BoardLayout }>(`${api}/rounds/${round.round}/board`)).board); };
+  const take = async (which: "board" | "proposal"): Promise<void> => { text.value = boardText((await look<{ board: BoardLayout }>(`${api}/rounds/${round.round}/${which}`)).board); };
   return (
     <Dialog title={t("title")} done={done} wide>
       <p>{t("lead")}</p>
       {rounds.length > 1 && <Field label={t("round")} value={String(round.round)} set={(value) => { chosen.value = Number(value); }} choices={rounds.map((one) => [String(one.round), one.name] as const)} />}
       <div class="buttons">
-        {round.has_board && <Button icon="board" act={take}>{t("lies")}</Button>}
-        <Button icon="dice" act={async () => { await step(api, steps()); await take(); await again(); }}>{t("draw")}</Button>
+        {round.has_board && <Button icon="board" act={() => take("board")}>{t("lies")}</Button>}
+        <Button icon="dice" act={() => take("proposal")}>{t("draw")}</Button>
         <label class="own-board-file">{t("file")} <input type="file" accept=".json,application/json,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) text.value = await file.text(); }} /></label>
       </div>
       {board.value && <Swapping board={board.value} set={(value) => { board.value = value; text.value = boardText(value); }} />}
       {said && (said.allowed ? <Note kind="good">{t("good")}</Note> : <Note kind="bad">{said.text}</Note>)}
       <details><summary>{t("text")}</summary><Field label={t("text")} hint={t("textHint")} rows={10} value={text.value} set={(value) => { text.value = value; }} /></details>
       <div class="buttons"><Button kind="main" icon="lock" not={said?.allowed && board.value ? null : said?.text ?? t("missing")} act={async () => {
-        await step(api, steps(board.value));
+        await step(api, [generated(round.round, board.value), { kind: "board.approved", round: round.round }]);
         tell(t("said"));
         await again();
         done();

@@ -87,7 +87,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       {!live && <><h2>{t("board")}</h2>
         {round.board_scope === "table" && <TableBoards round={round} again={refresh} />}
         {!round.tables.some((one) => one.board) && <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, [{ kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }]); await refresh(); } : null} />}
-        {leads && round.board_scope === "all" && round.phase === "preliminary" && !round.board_revealed && <div class="buttons"><OwnBoard rounds={[{ round: round.round, name: roundName(round), has_board: round.has_board }]} again={refresh} /></div>}</>}
+        {leads && round.crafted && !round.board_revealed && <div class="buttons"><OwnBoard rounds={[{ round: round.round, name: roundName(round), has_board: round.has_board }]} again={refresh} /></div>}</>}
       {table && <TableCard round={round} table={table} done={() => { open.value = null; }} again={refresh} />}
     </>
   );

@@ -31,7 +31,7 @@ function BoardMark({ round }: { round: BoardState | RoundComing }): JSX.Element 
 function List({ rounds, coming, again }: Rounds & { again: () => Promise<void> }): JSX.Element {
   const here = useEvent(), now = atHand(rounds), days = rounds.some((one) => one.day > 1);
   const missing = coming?.some((one) => one.board_scope === "all" && !one.has_board) && here.is("organiser");
-  const own = (coming ?? []).flatMap((one) => (one.board_scope === "all" ? [{ round: one.round, has_board: one.has_board, name: roundName({ phase: "preliminary", number: one.number }) }] : []));
+  const own = (coming ?? []).flatMap((one) => (one.crafted ? [{ round: one.round, has_board: one.has_board, name: roundName(one) }] : []));
   return (
     <>
       <div class="row apart"><h1>{t("title")}</h1>{now && <LinkButton kind="main" icon="clock" to={roundPath(here.id, now.round)}>{t("now", { name: roundName(now) })}</LinkButton>}</div>
@@ -47,7 +47,7 @@ function List({ rounds, coming, again }: Rounds & { again: () => Promise<void> }
               <td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">{one.tables}</td><td class="number">{t("of", { in: one.results, of: one.tables })}</td><td class="rounds-more"><BoardMark round={one} /></td>
             </tr>))}
           {coming?.map((one) => (
-            <tr key={`c${one.round}`} class="soft"><th scope="row">{roundName({ phase: "preliminary", number: one.number })}</th><td><Tag>{t("coming")}</Tag></td>{days && <td class="rounds-more" />}<td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">–</td><td class="number">–</td><td class="rounds-more"><BoardMark round={one} /></td></tr>))}
+            <tr key={`c${one.round}`} class="soft"><th scope="row">{roundName(one)}</th><td><Tag>{t("coming")}</Tag></td>{days && <td class="rounds-more" />}<td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">–</td><td class="number">–</td><td class="rounds-more"><BoardMark round={one} /></td></tr>))}
         </tbody>
       </table></div>}
       {here.is("organiser") && (missing || own.length > 0) && <div class="buttons">
