@@ -1,4 +1,5 @@
-// access.ts - what every scene must pass: no serious finding of axe-core, by day and by night, no complaint, no link to nowhere.
+// access.ts - what every scene must pass: no serious finding of axe-core, by day and by night, no complaint, no link to
+// nowhere, no sentence with a hole that nothing was put into.
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { accessibility, BIG, DESKTOP, PHONE, type Server, type Windows } from "./rig";
@@ -8,6 +9,11 @@ import { routeOf, type Scene } from "./scenes";
 async function deadLinks(page: Page): Promise<string[]> {
   const links = await page.locator("a[href^='/']").evaluateAll((all) => all.map((one) => (one as HTMLAnchorElement).pathname));
   return [...new Set(links)].filter((path) => !path.startsWith("/api/") && !routeOf(path));
+}
+
+/** "{name}" where a name should be. */
+async function holes(page: Page): Promise<string[]> {
+  return (await page.locator("body").innerText()).match(/\{[a-z]\w*\}/gi) ?? [];
 }
 
 /** Everything that was asked for has come. */
@@ -28,8 +34,8 @@ export async function readAll(server: Server, windows: Windows, list: readonly S
       const found = await accessibility(page);
       await page.emulateMedia({ colorScheme: light === "dark" ? "light" : "dark" });
       found.push(...await accessibility(page, ["color-contrast"]));
-      const dead = await deadLinks(page);
-      if (found.length || dead.length) wrong.push({ scene: scene.name, found, dead });
+      const dead = await deadLinks(page), empty = await holes(page);
+      if (found.length || dead.length || empty.length) wrong.push({ scene: scene.name, found, dead, empty });
     } catch (error) { // the other scenes are looked at all the same
       wrong.push({ scene: scene.name, error: String(error) });
     }

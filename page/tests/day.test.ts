@@ -62,6 +62,7 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([yes("round.started", { round: 0 })], round({ phase: "bracket", board_scope: "table" })), "tables");
   assert.equal(at([yes("round.started", { round: 0 })], round({ phase: "bracket", board_scope: "table" }, [table({ online: "7dq0" })])), "round.started");
   const playing = [table({ stage: "playing" })];
+  assert.equal(at([yes("round.started", { round: 0 })], round({ state: "started", board_revealed: true }, [...playing, table({ stage: "ready" })])), "stragglers");
   assert.equal(at([no("round.closed", "games-open", { round: 0 })], round({ state: "started" }, playing)), "results");
   assert.equal(at([yes("round.closed", { round: 0 })], round({ state: "started" }, playing)), "round.closed");
   assert.equal(at([], round({ state: "closed" }, playing)), "nothing");

@@ -105,7 +105,8 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   if (!own && !round.has_board) return { key: round.board_scope === "live" ? "draw" : "board.generated", kind: "board.generated", round: at };
   if (!own && !round.board_approved) return step("board.approved", at);
   if (!own && !round.board_revealed && may("board.revealed")?.allowed) return step("board.revealed", at);
-  if (start?.allowed) return step("round.started", at);
+  const begun = round.tables.some((table) => !["seated", "study", "ready", "void"].includes(table.stage));
+  if (start?.allowed) return begun ? { key: "stragglers", kind: "round.started", round: at } : step("round.started", at);
   const code = start?.code ?? may("board.revealed")?.code;
   if (code === "picks-first") return { key: "picks", to: "/knockout", why: start?.text };
   if (code === "step-up-first") return { key: "step-up", to: "/knockout", why: start?.text };

@@ -14,12 +14,12 @@ const t = words(
 export function TableNotes({ table, self, again }: { table: Table; self: number; again: () => Promise<void> }): JSX.Element {
   const { api } = useEvent(), away = table.pauses?.includes("absence") ?? false, playing = (table.stage === "playing" || table.stage === "placing") && table.sheet === "open" && !table.online;
   const before = ["seated", "study", "ready"].includes(table.stage) && !table.online;
-  const check = useData<{ parameters: { name: string; value: string; said: string }[] }>(before ? `${api}/parameters` : null).value.value?.parameters.find((one) => one.name === "material_check" && one.value !== "unregulated");
+  const check = useData<{ parameters: { name: string; value: string; said?: string }[] }>(before ? `${api}/parameters` : null).value.value?.parameters.find((one) => one.name === "material_check" && one.value !== "unregulated");
   const wish = { kind: away ? "game.resumed" : "game.paused", game: table.game, player: self, pause: "absence" };
   const may = useAllowed(api, playing ? wish : null, `${away} ${table.stage} ${table.pauses?.join(" ") ?? ""}`).value;
   return (
     <>
-      {before && check && <p class="soft">{t("count", { what: check.said })}</p>}
+      {before && check && <p class="soft">{t("count", { what: check.said ?? check.value.replaceAll("-", " ") })}</p>}
       {table.photo && <p class="soft">{t("photo")}</p>}
       {table.recording && <p class="soft">{t("recording")}</p>}
       {playing && may?.allowed && <p><Button kind={away ? "main" : "quiet"} small={!away} icon={away ? "play" : "pause"} act={async () => { await step(api, wish, away ? t("resumed") : t("left")); await again(); }}>{away ? t("back") : t("leave")}</Button></p>}

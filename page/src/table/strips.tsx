@@ -64,7 +64,7 @@ function Fact({ sign, text, count, kind = "" }: { sign: SignName; text: string; 
 
 function Strip({ table, view, places, seat, name }: { table: LiveTable; view: View; places: readonly Place[]; seat: number; name: (seat: number) => void }): JSX.Element {
   const one = view.seats[seat]!, mine = view.seat === seat, limit = Number(view.rules.hand_limit ?? 7), over = one.cards > limit;
-  const state = doing(view, one, seat), hidden = (one.points ?? one.public_points) - one.public_points, off = one.holder === "person" && !one.connected;
+  const state = doing(view, one, seat), points = view.phase === "over" ? view.result?.seats[seat]?.points ?? one.public_points : one.public_points, hidden = (one.points ?? points) - points, off = one.holder === "person" && !one.connected;
   return (
     <li class={`play-strip board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}${mine ? " own" : ""}`} data-seat={seat}>
       <button type="button" class="play-name" onClick={() => name(seat)}>
@@ -72,7 +72,7 @@ function Strip({ table, view, places, seat, name }: { table: LiveTable; view: Vi
         <span class="play-who"><b>{seatName(places, seat)}</b>
           <span class="soft"><i class={`play-light${one.holder === "bot" ? " bot" : off ? " off" : ""}`} />{[mine ? t("you") : one.holder === "bot" ? t("bot") : "", state || (off ? t("away") : "")].filter(Boolean).join(" · ") || t("here")}</span></span>
       </button>
-      <span class="play-points" aria-label={g("points", { n: one.public_points })}>{one.public_points}{mine && hidden > 0 && <small title={t("hidden", { n: hidden })}>+{hidden}</small>}</span>
+      <span class="play-points" aria-label={g("points", { n: points })}>{points}{mine && hidden > 0 && <small title={t("hidden", { n: hidden })}>+{hidden}</small>}</span>
       <ul class="play-facts">
         <Fact sign="hand" text={`${t("cards", { n: one.cards })}${over ? `: ${t("overLimit")}` : ""}${!mine && one.at_least && one.cards > 0 ? ` (${tracked(one)})` : ""}`} count={one.cards} kind={over ? "warn" : ""} />
         <Fact sign="dev" text={t("dev", { n: one.devcard_count })} count={one.devcard_count} />
