@@ -1,6 +1,7 @@
 // schedule.test.ts - the schedule of a day: drawn up and watched, looked at three ways, published, repaired when people leave.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { Hall, personName } from "./hall";
 import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
 
@@ -108,6 +109,47 @@ test("a long search is stopped and keeps the best it found", async () => {
   if (await stop.isVisible()) await stop.click().catch(() => undefined); // it may just have found the best there is
   await publish.waitFor();
   assert.equal((await big.look<Plan>("/schedule")).rounds.length, 4);
+});
+
+test("pairings go out as a list and come in from another program; a bracket is held against one", async () => { // DC21-1.2.3b
+  const list = await Hall.create(server, chief, "dm19", "Listed Cup");
+  await list.people(16);
+  const page = await windows.open(server, `${list.page}/schedule`, {}, chief);
+  await page.getByText("Pairings as a list").click();
+  const lines = Array.from({ length: 3 }, (_, round) => Array.from({ length: 16 }, (_, i) => `${round + 1},${(i + round * Math.floor(i / 4)) % 4 + 1},${String(i + 1).padStart(4, "0")}`)).flat();
+  const read = page.getByRole("button", { name: "Seat people by this list" });
+  await page.getByLabel("List", { exact: true }).fill(["round,table,id", ...lines.slice(0, 15), "1,4,9999", ...lines.slice(16)].join("\n"));
+  await read.click();
+  await page.getByText("Line 17, column 1: No entrant has that number or name.").waitFor();
+  await page.getByLabel("List", { exact: true }).fill(["round,table,id", ...lines].join("\n"));
+  await read.click();
+  await page.getByText("The list is the schedule now.").waitFor();
+  const { rounds } = await list.look<Plan>("/schedule");
+  assert.deepEqual(rounds.map((tables) => tables.length), [4, 4, 4]);
+  assert.deepEqual(rounds[0]![0]!.map(Number), [0, 4, 8, 12]); // in the order of the lines
+  await page.getByTestId("publish-schedule").click();
+  await page.getByText("3 of 3 rounds published").waitFor();
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Pairings as CSV" }).click()]);
+  const text = readFileSync(await file.path(), "utf8");
+  assert.match(text, /^phase,round,table,position,id,name\npreliminary,1,1,1,0001,/);
+  assert.equal(text.trim().split("\n").length, 49);
+  assert.equal(await read.count(), 0); // what is published stays
+  await assert.rejects(list.send("/pairings", { csv: text }), /no-rounds|no round/);
+
+  const { event } = await chief.send<{ event: string }>("/api/demo", { rulebook: "dc21", players: 64, until: "final", seed: 3 });
+  const csv = await (await page.request.get(`${server.url}/api/events/${event}/pairings.csv`)).text();
+  const bracket = csv.trim().split("\n").filter((line, i) => !i || line.startsWith("bracket,"));
+  assert.ok(bracket.length > 4, csv.slice(-600));
+  await page.goto(`${server.url}/events/${event}/bracket?view=list`);
+  await page.getByText("Pairings as a list").click();
+  await page.getByLabel("List", { exact: true }).fill(bracket.join("\n"));
+  await page.getByRole("button", { name: "Compare with the bracket" }).click();
+  await page.getByText(`The list says the same: ${bracket.length - 1} lines.`).waitFor();
+  const other = bracket.map((line, i) => (i === 2 ? line.replace(/,1,(\d*),/, ",2,$1,") : line)); // somebody at the table beside
+  await page.getByLabel("List", { exact: true }).fill(other.join("\n"));
+  await page.getByRole("button", { name: "Compare with the bracket" }).click();
+  await page.getByText(/Line 3, column 1: The rulebook seats somebody else here.*\[DC21-1\.2\.10\]/).waitFor();
+  assert.deepEqual(await accessibility(page), []);
 });
 
 test("it is readable by everybody, in both lights", async () => {

@@ -122,3 +122,6 @@ Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *ou
 /* As members of an object: "text", if there are words; "player" and "name". */
 void events_member_words(const EventEye *eye, const EventEntry *entry, Buf *out);
 void events_member_player(const EventEye *eye, uint16_t player, Buf *out);
+
+/* Who stands in a line of a list, by the number that lists show or else by name; EV_NONE: nobody. */
+uint16_t events_listed_player(App *app, const EventState *ev, const char *id, const char *name);

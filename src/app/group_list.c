@@ -90,13 +90,16 @@ static uint16_t player_called(App *app, const EventState *ev, const char *name) 
     return EV_NONE;
 }
 
+uint16_t events_listed_player(App *app, const EventState *ev, const char *id, const char *name) {
+    unsigned long number = strtoul(id, NULL, 10);
+    if (number && number <= ev->players) return (uint16_t)(number - 1);
+    return *name ? player_called(app, ev, name) : (uint16_t)EV_NONE;
+}
+
 static Status read_row(App *app, const EventState *ev, const CsvRow *row, const int at[COLUMNS],
                        Listed *list, Err *err) {
-    const char *id = field(row, at, ID), *name = field(row, at, NAME);
-    unsigned long number = strtoul(id, NULL, 10), group = strtoul(field(row, at, GROUP), NULL, 10);
-    uint16_t player = number && number <= ev->players ? (uint16_t)(number - 1)
-                      : *name                         ? player_called(app, ev, name)
-                                                      : (uint16_t)EV_NONE;
+    unsigned long group = strtoul(field(row, at, GROUP), NULL, 10);
+    uint16_t player = events_listed_player(app, ev, field(row, at, ID), field(row, at, NAME));
     if (player == EV_NONE)
         return csv_refuse(err, row->spot[0], "No entrant has that number or name.");
     if (!*field(row, at, GROUP)) return OK; /* plays in no group */

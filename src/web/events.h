@@ -50,6 +50,8 @@ void sheet_post(Exchange *x);
 void groups_post(Exchange *x);
 void groups_list_post(Exchange *x); /* groups.c */
 void groups_csv_get(Exchange *x);
+void pairings_list_post(Exchange *x);
+void pairings_csv_get(Exchange *x);
 void pair_post(Exchange *x);
 void notices_post(Exchange *x);
 void game_table_post(Exchange *x);

@@ -1,6 +1,9 @@
-/* groups.c - the groups of a digital championship as a list that spreadsheets read and write. */
+/* groups.c - groups and pairings as lists that spreadsheets and pairing programs read and write. */
 #include "app/group_list.h"
+#include "app/pairing_list.h"
 #include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
 #include "server/response.h"
 #include "web/events.h"
 
@@ -8,15 +11,23 @@
 
 enum { ANSWER_MAX = 4 << 20 };
 
-void groups_csv_get(Exchange *x) {
+static void show_list(Exchange *x, Status (*list)(const EventEye *eye, Buf *out, Err *err)) {
     EventEye eye;
     Err err;
     if (!event_eye(x, &eye)) return;
     Buf out = buf_heap(ANSWER_MAX);
-    if (group_list_csv(&eye, &out, &err)) reply_failure(x, &err);
+    if (list(&eye, &out, &err)) reply_failure(x, &err);
     else if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
     else reply_text(x, 200, "text/csv; charset=utf-8", out.text);
     buf_free(&out);
+}
+
+void groups_csv_get(Exchange *x) {
+    show_list(x, group_list_csv);
+}
+
+void pairings_csv_get(Exchange *x) {
+    show_list(x, pairing_list_csv);
 }
 
 static void list_run(Task *t) {
@@ -25,10 +36,31 @@ static void list_run(Task *t) {
     if (live) group_list_plan(t, live, act->person->id, act->body);
 }
 
-void groups_list_post(Exchange *x) {
+/* {"same":12} where a list was only held against what the rulebook says, else {"rounds":…} of the plan. */
+static void pairings_run(Task *t) {
+    Act *act = t->user;
+    Live *live = task_live(t, &EVENT, exchange_param(act->x, "event"));
+    unsigned same = 0;
+    if (!live || !pairing_list_plan(t, live, act->person->id, act->body, &same)) return;
+    buf_clear(&act->answer);
+    jot_open(&act->answer, '{');
+    if (same) member_number("same", same, &act->answer);
+    else member_number("rounds", event_of(live)->ev->plan.rounds, &act->answer);
+    jot_close(&act->answer, '}');
+}
+
+static void read_list(Exchange *x, void (*run)(Task *t)) {
     char stream[STORE_STREAM_MAX + 1];
     json_t *body = web_body(x);
     if (!body) return;
     snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, exchange_param(x, "event"));
-    web_act(x, stream, list_run, body);
+    web_act(x, stream, run, body);
+}
+
+void groups_list_post(Exchange *x) {
+    read_list(x, list_run);
+}
+
+void pairings_list_post(Exchange *x) {
+    read_list(x, pairings_run);
 }

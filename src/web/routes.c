@@ -157,6 +157,8 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/events/:event/elo", RIGHT_ANYONE, elo_get },
     { METHOD_GET, "/api/events/:event/groups", RIGHT_ANYONE, groups_get },
     { METHOD_GET, "/api/events/:event/groups.csv", RIGHT_ANYONE, groups_csv_get },
+    { METHOD_GET, "/api/events/:event/pairings.csv", RIGHT_ANYONE, pairings_csv_get },
+    { METHOD_POST, "/api/events/:event/pairings", ORGANISER, pairings_list_post, 1 << 20 },
     { METHOD_GET, "/api/events/:event/calls", STAFF, calls_get },
     { METHOD_GET, "/api/events/:event/incidents", JUDGES, incidents_get },
     { METHOD_GET, "/api/events/:event/records", JUDGES, records_get },

@@ -11,6 +11,7 @@ import { Choice, Empty, Field, LinkButton, Shown } from "../ui/parts";
 import { Chart } from "./chart";
 import { BracketList } from "./list";
 import { useMany } from "./many";
+import { PairingList } from "../schedule/list";
 import { treeOfBracket, treeOfFinals, type BracketData, type Played, type Tree } from "./tree";
 
 const t = words(
@@ -33,7 +34,7 @@ export function useTree(): Tree | null {
 }
 
 function Page(): JSX.Element {
-  const { api, topic, id, facts, staff } = useEvent();
+  const { api, topic, id, facts, staff, is } = useEvent();
   const tree = useTree(), entrants = useData<Entrants>(`${api}/entrants`, topic);
   const saved = kept.get(`follow/${id}`), followed = useSignal(saved ? String(Number(saved) - 1) : facts.me?.player !== undefined ? String(facts.me.player) : "");
   const narrow = innerWidth < 700, view = (query.value.get("view") ?? (narrow ? "list" : "chart")) === "list" ? "list" : "chart";
@@ -59,6 +60,7 @@ function Page(): JSX.Element {
                 set={(value) => { followed.value = value; kept.set(`follow/${id}`, value === "" ? "" : String(Number(value) + 1).padStart(4, "0")); }} />
             </div>
             {view === "chart" ? <Chart tree={tree} name={name} followed={who} event={id} /> : <BracketList tree={tree} name={name} followed={who} event={id} />}
+            {facts.rulebook === "dc21" && <PairingList open={false} bracket={is("organiser")} />}
           </>
         );
       }}</Shown>

@@ -12,6 +12,7 @@ import { printPath } from "../rounds/state";
 import { Button, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { Changes } from "./changes";
+import { PairingList } from "./list";
 import { namesOf, unseated, type Entrant, type Plan } from "./plan";
 import { QualityTable, SearchPanel } from "./search";
 import { PlanViews } from "./views";
@@ -46,6 +47,7 @@ function Desk({ plan, entrants, again }: { plan: Plan; entrants: Entrant[]; agai
       {waits && plan.quality && leads && plan.quality.players !== entrants.length && present.length > 0 && <Note kind="warning">{t("gone")}</Note>}
       {plan.rounds.length > 0 ? <><h2>{t("who")}</h2><PlanViews plan={plan} names={names} again={refresh} /></> : !leads && <Empty icon="table" title={t("none")}><p>{t("noneHint")}</p></Empty>}
       {!waits && quality}
+      {(leads || plan.rounds.length > 0) && <PairingList open={open} again={refresh} />}
       {leads && plan.published > 0 && plan.published >= facts.rounds_planned && facts.stage !== "completed" && <div class="buttons"><LinkButton kind="main" icon="play" to={`/events/${here.id}/run`}>{t("later")}</LinkButton></div>}
     </>
   );
