@@ -164,7 +164,7 @@ test("a thousand players with results: few rows exist, every one is reached, and
   for (let i = 0; i <= 20; i++) {
     await list.evaluate((box, part) => { box.scrollTop = box.scrollHeight * part; }, i / 20);
     await page.waitForFunction(() => { // what is in sight is drawn
-      const box = document.querySelector(".long.many")!, { top, bottom, left } = box.getBoundingClientRect();
+      const box = document.querySelector(".long-table.many")!, { top, bottom, left } = box.getBoundingClientRect();
       return document.elementFromPoint(left + 40, (top + bottom) / 2)?.closest("tr[data-player]") !== null;
     });
     most.count = Math.max(most.count, await rows.count());

@@ -26,7 +26,7 @@ export function Waiting({ since }: { since: number }): JSX.Element {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(0, (now.value - since) / 1000);
-  return <time class={`judge-wait${seconds > 300 ? " long" : ""}`} role="timer" aria-label={t("waiting")}>{clock(Math.floor(seconds))}</time>;
+  return <time class="judge-wait" role="timer" aria-label={t("waiting")}>{clock(Math.floor(seconds))}</time>;
 }
 
 /** Rings when a call comes in, and again every twenty seconds while nobody goes. */

@@ -32,7 +32,7 @@ export function LongTable({ label, caption, head, count, columns, row, whole, sc
   const list: JSX.Element[] = [];
   for (let i = from; i < to; i++) list.push(row(i));
   return (
-    <div class={many ? "long many" : "long"} ref={box} tabIndex={0} role="region" aria-label={label}>
+    <div class={many ? "long-table many" : "long-table"} ref={box} tabIndex={0} role="region" aria-label={label}>
       <table aria-rowcount={count + 1}>
         <caption class="hidden">{caption}</caption>
         <thead><tr aria-rowindex={1}>{head}</tr></thead>
