@@ -79,7 +79,7 @@ test("four browsers play a whole game", { timeout: 1_500_000 }, async () => {
   const people = [await server.admin("Ada"), await server.account("Ben"), await server.account("Cleo"), await server.account("Dan")];
   const { table: id } = await people[0]!.send<{ table: string }>("/api/tables", { sit: true, settings: { shuffle: false, board: { setup: "beginner" }, rules: { win_claim: "explicit" } } });
   const pages = await Promise.all(people.map((who) => windows.open(server, `/tables/${id}`, {}, who)));
-  for (const page of pages.slice(1)) await page.getByRole("button", { name: "Sit here" }).first().click();
+  for (const [seat, page] of pages.entries()) if (seat) await page.locator(".gather-seats li").nth(seat).getByRole("button", { name: "Sit here" }).click(); // each a seat of their own: nobody can be a moment late
   for (const page of pages) await page.getByRole("button", { name: "I am ready" }).click();
   for (const page of pages) await page.locator(".play-board").waitFor();
   assert.deepEqual(await accessibility(pages[0]!), []);
