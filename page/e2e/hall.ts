@@ -71,6 +71,11 @@ export class Hall {
       if (state === "done") break;
       await new Promise((wake) => setTimeout(wake, 100));
     }
+    await this.publish();
+  }
+
+  /** What is planned is published; boards, and the start. */
+  async publish(): Promise<void> {
     await this.send("/schedule/publish");
     if (await this.may({ kind: "board.generated", round: 0 })) await this.send("/boards", { approve: true });
     await this.step({ kind: "event.started" });

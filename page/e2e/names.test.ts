@@ -29,6 +29,21 @@ test("every letter of them is kept", async () => {
   assert.deepEqual(entrants.slice(0, NAMES.length).map((one) => one.name), NAMES);
 });
 
+/** Names in Arabic letters that do not fit, and are cut at their beginning. */
+const cutWrong = (): string[] => [...document.querySelectorAll<HTMLElement>("main *, .screen *")].filter((one) => /^[\u0600-\u06ff]/.test(one.textContent ?? "") && one.scrollWidth > one.clientWidth + 1 && getComputedStyle(one).textOverflow === "ellipsis" && getComputedStyle(one).direction !== "rtl").map((one) => one.outerHTML.slice(0, 120));
+
+test("an Arabic name that does not fit is cut where it ends", async () => {
+  let cut = 0;
+  for (const [path, look] of [[`/rounds/${round}`, PHONE], ["/standings", { ...PHONE, width: 360 }]] as const) {
+    const page = await windows.open(server, hall.page + path, look, hall.chief);
+    await page.getByText(/عبد/).first().waitFor({ state: "attached" });
+    assert.deepEqual(await page.evaluate(cutWrong), [], path);
+    cut += await page.evaluate(() => [...document.querySelectorAll<HTMLElement>("[dir=auto]:dir(rtl)")].filter((one) => one.scrollWidth > one.clientWidth + 1).length);
+    await page.context().close();
+  }
+  assert.ok(cut > 0, "none of them was too long");
+});
+
 test("no page of the day is wider than a phone", async () => {
   const { tables } = await hall.round(round);
   for (const path of ["", "/people", "/schedule", `/rounds/${round}`, ...tables.map((one) => `/rounds/${round}/tables/${one.table}`), "/results", "/standings", "/judge?tab=tables", ...tables.map((one) => `/judge/tables/${one.table}`), "/diary"]) {

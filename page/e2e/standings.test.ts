@@ -128,6 +128,42 @@ test("lots drawn by hand are entered with their witness, one tie after the other
   assert.ok(await hall.may({ kind: "cut.made" }));
 });
 
+test("an empty chair of the semi-final: those who share the next rank draw lots by hand, then one of them steps up", async () => { // NC20-1.4.3b, Q-24
+  const hall = await Hall.create(server, chief, "nc20", "Empty chair");
+  await hall.staff("Wilma Witness", "head-judge");
+  for (let i = 0; i < 4; i++) await hall.staff(`Stand-in banker ${i}`, "judge");
+  await hall.people(32);
+  // Everybody keeps table and place: eight people each are tied, and the cut runs between two such eights.
+  const lines = [1, 2, 3].flatMap((round) => Array.from({ length: 32 }, (_, i) => `${round},${Math.floor(i / 4) + 1},${i + 1}`));
+  await hall.send("/pairings", { csv: ["round,table,id", ...lines].join("\n") });
+  await hall.publish();
+  for (let i = 0; i < 3; i++) await alike(hall, { signed: "paper" });
+  await hall.send("/lots/draw");
+  await hall.step({ kind: "cut.made" });
+  type Seat = { player: number; name: string };
+  const { semi_final } = await hall.look<{ semi_final: number }>(""), seats = async (): Promise<Seat[]> => (await hall.look<{ tables: { seats: Seat[] }[] }>(`/rounds/${semi_final}`)).tables.flatMap((table) => table.seats);
+  const gone = (await seats())[0]!;
+  const page = await windows.open(server, `${hall.page}/knockout`, PHONE, chief);
+  assert.equal(await page.getByText("Lots decide who steps up").count(), 0); // nobody is missing
+  await hall.step({ kind: "entry.withdrawn", player: gone.player });
+  const offer = page.getByRole("button", { name: `Offer the place of ${gone.name} to the next in rank` });
+  await offer.click();
+  await page.getByText(/\[NC20-/).first().waitFor(); // not before they have drawn
+  const form = page.locator("form").filter({ hasText: "Witness" }), fields = form.getByRole("spinbutton");
+  await fields.nth(7).waitFor();
+  assert.equal(await fields.count(), 8);
+  assert.deepEqual(await accessibility(page), []);
+  const names = await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).labels![0]!.textContent!.replace(/^Lot of /, "")));
+  for (const [i, one] of (await fields.all()).entries()) await one.fill(String(90 - 10 * i));
+  await form.getByLabel("Witness").selectOption({ label: "Wilma Witness" });
+  await form.getByRole("button", { name: "Enter the lots" }).click();
+  await form.waitFor({ state: "detached" });
+  await offer.click();
+  await offer.waitFor({ state: "detached" });
+  assert.ok((await seats()).some((seat) => seat.name === names[7]), "the lowest number steps up");
+  assert.ok(!(await seats()).some((seat) => seat.player === gone.player));
+});
+
 /** Scroll from top to bottom, a step each frame, as a wheel does; how it went is told, not judged: that is the machine's business. */
 async function scrollThrough(list: Locator): Promise<{ frames: number; worst_ms: number; slow: number; long_tasks: number }> {
   return list.evaluate(async (box) => {

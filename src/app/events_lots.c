@@ -77,6 +77,20 @@ static void write_draws(const EventLive *e, Buf *out) {
     jot_close(out, ']');
 }
 
+/* Who shares the next rank below the cut, when that has to be decided before somebody steps up. */
+static void write_step_up(const EventEye *eye, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    jot_key(out, "step_up"), jot_open(out, '[');
+    for (uint16_t i = 0; i < ev->players; i++) {
+        if (!event_draws_to_step_up(ev, i)) continue;
+        jot_item(out), jot_open(out, '{');
+        write_player(eye, i, out);
+        member_number("rank", ev->player[i].rank, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 void events_view_lots(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     jot_open(out, '{');
@@ -85,5 +99,6 @@ void events_view_lots(const EventEye *eye, Buf *out) {
     member_flag("committed", e->ev->lots_committed, out);
     write_draws(e, out);
     write_lots(eye, out);
+    write_step_up(eye, out);
     jot_close(out, '}');
 }

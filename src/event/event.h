@@ -385,6 +385,8 @@ const Overall *event_overall(const EventState *ev);
 /* How many places the cut is for, and how many share a rank it depends on (0: no lots needed). */
 unsigned event_cut(const EventState *ev);
 size_t event_tied(const EventState *ev);
+/* Do lots among these come before the next in rank takes an empty chair of the semi-final? */
+bool event_draws_to_step_up(const EventState *ev, uint16_t player);
 
 /* The benefit check (WC25-1.2.5f), for judges only: what rank `player` would have now if each seat
  * of the game had won with the points it takes, the others having `vp`.  rank[seat] is 0 where the

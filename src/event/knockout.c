@@ -121,6 +121,10 @@ bool draws_to_step_up(const EventState *ev, uint16_t player) {
     return ev->player[player].rank == ev->player[next_in_rank(ev)].rank;
 }
 
+bool event_draws_to_step_up(const EventState *ev, uint16_t player) {
+    return player < ev->players && draws_to_step_up(ev, player);
+}
+
 /* The next in rank gets the place until the board is revealed (Q-24); if several are, lots come
  * first (NC20-1.4.3b). */
 EventRefusal check_step_up(const EventState *ev, const EventEntry *e) {

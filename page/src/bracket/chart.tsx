@@ -22,7 +22,7 @@ function Card({ at, name, on, followed, event }: { at: Placed; name: (player: nu
       <ul>{table.seats.map((seat, i) => (
         <li key={i} class={[seat.won ? "won" : "", seat.player !== null && seat.player === followed ? "mine" : "", seat.player === null ? "open" : ""].join(" ").trim()}>
           {seat.seed !== null && <span class="bracket-seed" title={t("seed", { n: seat.seed })}>{seat.seed}</span>}
-          <span class="bracket-name" title={seatName(seat, name)}>{seatName(seat, name)}</span>{seat.won && <Icon name="trophy" size={14} label={t("won")} />}<b>{seat.vp ?? ""}</b>
+          <span class="bracket-name" dir="auto" title={seatName(seat, name)}>{seatName(seat, name)}</span>{seat.won && <Icon name="trophy" size={14} label={t("won")} />}<b>{seat.vp ?? ""}</b>
         </li>))}</ul>
     </div>
   );

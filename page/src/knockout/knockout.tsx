@@ -13,6 +13,7 @@ import { roundPath, roundStateWord, stateTone, stateWord, tableState, tableWord 
 import { Countdown } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
+import { StepUpLots } from "../standings/hand-lots";
 import { LiveDraw } from "./live-draw";
 import { PickForm, Piece } from "./picks";
 
@@ -38,7 +39,7 @@ function ChartTable({ round, table, absent, again }: { round: Round; table: Tabl
           const won = table.winner === seat.seat, chooses = choosing && table.picks?.player === seat.player;
           return (
             <li key={seat.seat} class={chooses ? "chooses" : won ? "winner" : ""}>
-              <span class="chart-seed" title={seat.seed ? t("seed", { n: seat.seed }) : undefined}>{seat.seed ?? ""}</span><span class="chart-name" title={seat.name}>{seat.name}</span>
+              <span class="chart-seed" title={seat.seed ? t("seed", { n: seat.seed }) : undefined}>{seat.seed ?? ""}</span><span class="chart-name" dir="auto" title={seat.name}>{seat.name}</span>
               <span class="chart-got">
                 {absent.has(seat.player) && <Tag kind="bad">{t("missing")}</Tag>}
                 {chooses && t("chooses")}
@@ -72,6 +73,7 @@ function Stage({ head }: { head: RoundFacts }): JSX.Element {
           {round.study && <div class="study"><Icon name="clock" size={28} /><span>{t("study")}</span><Countdown until={ends(round.study)} label={t("study")} /></div>}
           {live ? <LiveDraw round={round}>{card}</LiveDraw> : card}
           {choosing && round.state !== "closed" && round.picks_when !== "none" && <Note>{t(round.picks_when)} {t("byRank")}</Note>}
+          {round.phase === "semi-final" && here.is("organiser", "head-judge", "judge") && round.tables.some((table) => table.seats.some((seat) => absent.has(seat.player))) && <StepUpLots said={again} />}
           <ul class="chart">{round.tables.filter((table) => table.replayed_as === undefined).sort((a, b) => a.table - b.table).map((table) => <ChartTable key={table.game} round={round} table={table} absent={absent} again={again} />)}</ul>
           {round.state !== "closed" && round.state !== "planned" && !live && round.has_board && <RoundBoard round={round} />}
         </section>);

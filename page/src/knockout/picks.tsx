@@ -30,7 +30,7 @@ function Options<T extends string | number>({ label, all, value, set, word, owne
         const by = owner(one);
         return (
           <button type="button" key={one} class="pick" aria-label={said?.(one)} aria-pressed={value === one} aria-disabled={by ? "true" : undefined} title={by && t("taken", { name: by })} onClick={() => { if (!by) set(one); }}>
-            {mark?.(one)}<span>{word(one)}</span>{by && <span class="pick-by">{by}</span>}
+            {mark?.(one)}<span>{word(one)}</span>{by && <span class="pick-by" dir="auto">{by}</span>}
           </button>);
       })}
     </fieldset>

@@ -120,7 +120,7 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
         {!table && <span class="results-touch"><Button act={goTable}>{t("go")}</Button></span>}
         {table && fillable && table.seats.map((seat, i) => (
           <div class={winner === i ? "results-seat won" : "results-seat"} key={seat.player}>
-            <label for={`entry-vp-${i}`} title={seat.name}><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</label>
+            <label for={`entry-vp-${i}`} title={seat.name}><span class="results-order">{seat.order ?? i + 1}</span> <span class="results-who" dir="auto">{seat.name}</span></label>
             <div class="results-box">
               <input id={`entry-vp-${i}`} ref={(box) => { boxes.current[i] = box; }} inputMode="numeric" autocomplete="off" value={vp[i] ?? ""} aria-label={t("vp", { name: seat.name })}
                 aria-invalid={refused ? "true" : undefined} aria-describedby="entry-wrong" onFocus={(event) => event.currentTarget.select()}

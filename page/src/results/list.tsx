@@ -34,7 +34,7 @@ export function Seats({ table }: { table: TableSheet }): JSX.Element {
     <span class="results-seats">
       {table.seats.map((seat) => (
         <span key={seat.player} class={table.winner === seat.seat ? "won" : ""}>
-          <span class="results-name">{seat.name}{seat.left ? ` (${t("left")})` : ""}</span> <b>{seat.vp ?? "–"}</b>
+          <span class="results-name" dir="auto">{seat.name}{seat.left ? ` (${t("left")})` : ""}</span> <b>{seat.vp ?? "–"}</b>
           {table.winner === seat.seat && <Icon name="trophy" size={15} label={t("winner")} />}
         </span>
       ))}

@@ -48,7 +48,7 @@ function Tile({ table, small, pick }: { table: Table; small: boolean; pick: (gam
         {list.length > 0 && <span class="tile-alarms">{list.map((one) => <span key={one} class={`tag ${alarmTone(one)}`}><Icon name={ALARM_ICON[one]} size={14} /> {alarmWord(one)}</span>)}</span>}
         {!small && <span class="tile-names">{inOrder(table).map((seat) => (
           <span key={seat.seat} class={table.turn_of === seat.player ? "turn" : seat.left ? "left" : ""}>
-            <span class="tile-order">{seat.order ?? "–"}</span><span class="tile-name">{seat.name}</span>{duties(table, seat).map((duty) => <span key={duty} class="tile-duty">{dutyWord(duty)}</span>)}
+            <span class="tile-order">{seat.order ?? "–"}</span><span class="tile-name" dir="auto">{seat.name}</span>{duties(table, seat).map((duty) => <span key={duty} class="tile-duty">{dutyWord(duty)}</span>)}
             <span class="tile-vp">{seat.vp ?? ""}{seat.signed && <Icon name="check" size={14} />}</span>
           </span>))}</span>}
       </button>

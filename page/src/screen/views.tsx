@@ -34,7 +34,7 @@ const rowsOf = (count: number, columns: number, most: number): { gridTemplateRow
 
 export const Pairings = ({ rows }: { rows: readonly Row[] }): JSX.Element => (
   rows.length ? <ol class="screen-list three" style={rowsOf(rows.length, 3, 11)}>
-    {rows.map((row, i) => <li key={`${row.name}${i}`}><span class={`screen-name${size(row.name)}`}>{row.name}</span><strong>{row.table}</strong></li>)}
+    {rows.map((row, i) => <li key={`${row.name}${i}`}><span dir="auto" class={`screen-name${size(row.name)}`}>{row.name}</span><strong>{row.table}</strong></li>)}
   </ol> : <p class="screen-empty">{t("noTables")}</p>
 );
 
@@ -47,7 +47,7 @@ export function Standings({ rows, cut, first = false }: { rows: readonly Standin
       {rows.map((row, i) => (
         <li key={row.player} class={cut > 0 && row.rank !== null && row.rank <= cut ? "in" : ""} data-cut={cut > 0 && i === below && (i > 0 || first) ? t("goOn", { n: cut }) : undefined}>
           <span class="screen-rank">{row.rank === null ? "–" : `${row.shared > 1 ? "=" : ""}${row.rank}`}</span>
-          <span class={`screen-name${size(row.name, 28)}`}>{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
+          <span dir="auto" class={`screen-name${size(row.name, 28)}`}>{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
           <span class="screen-keys">{row.keys.slice(0, 2).map((key) => <span key={key.key}><strong>{shownKey(key)}</strong> {key.key === "wins" && Number(key.value) === 1 ? t("win") : keyWord(key.key)}</span>)}</span>
         </li>))}
     </ol>
@@ -69,7 +69,7 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
           <li key={table.game} class={table.stage}>
             <strong class="screen-number">{table.table}</strong>
             <span class="screen-stage">{resultIn(table) ? t("result") : tableStage(table.stage)}</span>
-            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span class={size(shortName(seat.name, table), seat === winner ? 12 : seat.vp === undefined ? 22 : 18).trim()}>{shortName(seat.name, table)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
+            <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span dir="auto" class={size(shortName(seat.name, table), seat === winner ? 12 : seat.vp === undefined ? 22 : 18).trim()}>{shortName(seat.name, table)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
           </li>);
       })}
     </ol>
@@ -111,7 +111,7 @@ export function LiveDraw({ round }: { round: Round | null }): JSX.Element {
 
 function SeatLine({ seat, picks }: { seat: Seat; picks: boolean }): JSX.Element {
   return (
-    <li class={picks ? "now" : ""}><Token seat={seat} /><span class={`screen-name${size(seat.name)}`}>{seat.name}</span>
+    <li class={picks ? "now" : ""}><Token seat={seat} /><span dir="auto" class={`screen-name${size(seat.name)}`}>{seat.name}</span>
       <span class="screen-small">{picks ? t("chooses") : [seat.order && t("position", { n: seat.order }), seat.colour && colourWord(seat.colour)].filter(Boolean).join(" · ")}</span></li>
   );
 }
@@ -172,7 +172,7 @@ export function Knockout(): JSX.Element {
               <ol>{table.seats.map((seat, i) => (
                 <li key={i} class={seat.won ? "won" : seat.player === null ? "open" : ""}>
                   <span class="screen-seed">{seat.seed !== null && <><span class="hidden">{t("seed")} </span>{seat.seed}</>}</span>
-                  <span class="screen-name">{seatName(seat, name)}</span>{seat.won && <Icon name="trophy" size={24} />}{seat.vp !== null && <strong>{seat.vp}</strong>}
+                  <span class="screen-name" dir="auto">{seatName(seat, name)}</span>{seat.won && <Icon name="trophy" size={24} />}{seat.vp !== null && <strong>{seat.vp}</strong>}
                 </li>))}</ol>
             </div>))}
         </section>))}
@@ -187,7 +187,7 @@ export function Lots({ standings }: { standings: readonly Standing[] }): JSX.Ele
   return (
     <div class="screen-lots">
       <ol class="screen-list two" style={rowsOf(Math.min(rows.length, 18), 2, 9)}>
-        {rows.slice(0, 18).map((row) => <li key={row.player}><span class="screen-rank">{row.rank}</span><span class={`screen-name${size(row.name, 28)}`}>{row.name}</span><span class="screen-lot">{number(row.lot)}</span></li>)}
+        {rows.slice(0, 18).map((row) => <li key={row.player}><span class="screen-rank">{row.rank}</span><span dir="auto" class={`screen-name${size(row.name, 28)}`}>{row.name}</span><span class="screen-lot">{number(row.lot)}</span></li>)}
       </ol>
       <p class="screen-small">{t("lotsLead")}</p>
     </div>

@@ -7,19 +7,19 @@ import { number, words } from "../language";
 import { me } from "../me";
 import { Field, Form, Shown } from "../ui/parts";
 import { tell } from "../ui/toast";
-import type { Lots } from "./lots";
+import type { Lots, Sharing } from "./lots";
 import { playerNumber, type Row, type Standings } from "./words";
 
 const t = words(
-  { title: "Enter lots drawn by hand", lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.", rank: "Tied at rank {rank}", lotOf: "Lot of {name}", has: "{name} has lot {n}.",
+  { title: "Enter lots drawn by hand", stepUp: "Lots decide who steps up", lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.", rank: "Tied at rank {rank}", lotOf: "Lot of {name}", has: "{name} has lot {n}.",
     witness: "Witness", witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.", none: "–", pick: "Choose who watched the draw.", go: "Enter the lots", said: "The lots are entered." },
-  { title: "Von Hand gezogene Lose eintragen", lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.", rank: "Gleichauf auf Rang {rank}", lotOf: "Los von {name}", has: "{name} hat Los {n}.",
+  { title: "Von Hand gezogene Lose eintragen", stepUp: "Das Los entscheidet, wer nachrückt", lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.", rank: "Gleichauf auf Rang {rank}", lotOf: "Los von {name}", has: "{name} hat Los {n}.",
     witness: "Zeuge", witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.", none: "–", pick: "Wähle, wer bei der Ziehung zugesehen hat.", go: "Lose eintragen", said: "Die Lose sind eingetragen." });
 
 type Somebody = { person?: string; player?: number; name: string };
 
 /** Everybody of the event who could have watched: not who enters the lots, nor who draws one. */
-function useWitnesses(drawing: readonly Row[]): readonly (readonly [string, string])[] {
+function useWitnesses(drawing: readonly Sharing[]): readonly (readonly [string, string])[] {
   const { api } = useEvent(), staff = useData<{ staff: Somebody[] }>(`${api}/staff`).value.value?.staff ?? [];
   const entrants = useData<{ entrants: Somebody[] }>(`${api}/entrants`).value.value?.entrants ?? [];
   const involved = new Set(entrants.flatMap((one) => (one.person && drawing.some((row) => playerNumber(row.player) === one.player) ? [one.person] : [])));
@@ -33,9 +33,9 @@ function firstTied(rows: readonly Row[]): Row[] {
   return rows.filter((row) => row.rank !== null && row.rank === rank);
 }
 
-function Tied({ rows, lots, again }: { rows: Row[]; lots: Lots; again: () => Promise<void> }): JSX.Element | null {
+function Tied({ rows, lots, again }: { rows: readonly Sharing[]; lots: Lots; again: () => Promise<void> }): JSX.Element | null {
   const { api } = useEvent(), typed = useSignal<Record<string, string>>({}), witness = useSignal(""), witnesses = useWitnesses(rows);
-  const lotOf = (row: Row): number | undefined => lots.lots.find((one) => one.player === row.player)?.lot;
+  const lotOf = (row: Sharing): number | undefined => lots.lots.find((one) => one.player === row.player)?.lot;
   if (!rows.length) return null;
   const enter = async (): Promise<void> => {
     if (!witness.value) throw new Error(t("pick"));
@@ -69,5 +69,17 @@ export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<voi
       <p class="hint">{t("lead")}</p>
       {open.value && <Inside lots={lots} again={again} />}
     </details>
+  );
+}
+
+/** An empty chair of the semi-final, and several stand next in rank: their lots come first, drawn by hand while everybody waits. */
+export function StepUpLots({ said }: { said: () => Promise<void> }): JSX.Element | null {
+  const { api, topic } = useEvent(), data = useData<Lots>(`${api}/lots`, topic), lots = data.value.value;
+  if (!lots?.step_up?.length) return null;
+  return (
+    <section class="card" aria-labelledby="step-up-lots">
+      <h3 id="step-up-lots">{t("stepUp")}</h3><p class="hint">{t("lead")}</p>
+      <Tied rows={lots.step_up} lots={lots} again={async () => { await Promise.all([data.again(), said()]); }} />
+    </section>
   );
 }

@@ -34,7 +34,7 @@ export function StandingsTable({ lines, final, cut, picked, pick, followed, foll
       <tr key={row.player} aria-rowindex={index + 2} class={[on ? "picked" : "", mine ? "followed" : "", index === last ? "cut" : "", row.rank === null ? "out" : ""].join(" ").trim()} style={{ height: `${ROW}px` }} data-player={row.player}>
         <td class="number standings-rank">{shown ? <>{shared > 1 && <span title={t("shared")}>=</span>}{number(shown)}</> : "–"}</td>
         <th scope="row" class="standings-name">
-          {pick ? <button type="button" aria-pressed={on} aria-label={t("compare", { name: row.name })} onClick={() => pick(row.player)}>{row.name}</button> : <span>{row.name}</span>}
+          {pick ? <button type="button" aria-pressed={on} aria-label={t("compare", { name: row.name })} dir="auto" onClick={() => pick(row.player)}>{row.name}</button> : <span dir="auto">{row.name}</span>}
           {row.country && <abbr title={country(row.country)}>{row.country}</abbr>}
           {!final && row.rank !== null && row.shared > 1 && <Tag kind="warning">{t("tied", { n: row.shared })}</Tag>}
           {row.state !== "ranked" && <Tag>{stateWord(row.state)}</Tag>}

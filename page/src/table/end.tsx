@@ -64,7 +64,7 @@ export function End({ table, facts, view }: { table: LiveTable; facts: TableFact
       <ol class="play-podium">{order.map((one) => (
         <li key={one.seat} class={`board-seat-${one.seat + 1}${one.place === 1 ? " first" : ""}`}>
           <Tag kind={one.place === 1 ? "accent" : ""}>{one.place ? ordinal(one.place) : "–"}</Tag>
-          <span class="play-end-name"><SeatMark seat={one.seat} size={24} /><b>{seatName(facts.places, one.seat)}</b></span>
+          <span class="play-end-name"><SeatMark seat={one.seat} size={24} /><b dir="auto">{seatName(facts.places, one.seat)}</b></span>
           <span class="play-end-points" aria-label={g("points", { n: one.points })}>{one.points}</span>
           <ul class="soft">{parts(view, one.seat, one.points).map((part) => <li key={part}>{part}</li>)}</ul>
         </li>))}</ol>

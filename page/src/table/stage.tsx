@@ -22,7 +22,7 @@ function Holds({ view, seat }: { view: View; seat: number }): JSX.Element {
 export const Players = ({ view, places }: { view: View; places: readonly Place[] }): JSX.Element => (
   <ol class="stage-players" aria-label={t("players")}>{view.seats.map((one, seat) => (
     <li key={seat} class={`board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}`}>
-      <SeatMark seat={seat} size={24} /><b>{seatName(places, seat)}</b><span class="stage-points" aria-label={g("points", { n: one.points ?? one.public_points })}>{one.points ?? one.public_points}</span><Holds view={view} seat={seat} />
+      <SeatMark seat={seat} size={24} /><b dir="auto">{seatName(places, seat)}</b><span class="stage-points" aria-label={g("points", { n: one.points ?? one.public_points })}>{one.points ?? one.public_points}</span><Holds view={view} seat={seat} />
     </li>))}</ol>
 );
 

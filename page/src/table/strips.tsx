@@ -69,7 +69,7 @@ function Strip({ table, view, places, seat, name }: { table: LiveTable; view: Vi
     <li class={`play-strip board-seat-${seat + 1}${view.turn === seat && view.phase !== "over" ? " active" : ""}${mine ? " own" : ""}`} data-seat={seat}>
       <button type="button" class="play-name" onClick={() => name(seat)}>
         <SeatMark seat={seat} size={24} />
-        <span class="play-who"><b>{seatName(places, seat)}</b>
+        <span class="play-who"><b dir="auto">{seatName(places, seat)}</b>
           <span class="soft"><i class={`play-light${one.holder === "bot" ? " bot" : off ? " off" : ""}`} />{[mine ? t("you") : one.holder === "bot" ? t("bot") : "", state || (off ? t("away") : "")].filter(Boolean).join(" · ") || t("here")}</span></span>
       </button>
       <span class="play-points" aria-label={g("points", { n: points })}>{points}{mine && hidden > 0 && <small title={t("hidden", { n: hidden })}>+{hidden}</small>}</span>
