@@ -61,6 +61,21 @@ test("hands are seen only after asking, and everybody reads that they are", asyn
   await player.getByText("A judge sees all hands now.").waitFor();
 });
 
+test("a judge mutes somebody at the table, and lets them talk again", async () => { // DC21-2.2
+  const say = (): Promise<unknown> => bench.people[0]!.send(`/api/tables/${bench.table}/chat`, { text: "Loud." });
+  const press = async (word: string): Promise<void> => {
+    await court.getByRole("button", { name: name(0) }).first().click();
+    const person = court.getByRole("dialog", { name: name(0) });
+    await person.getByRole("button", { name: word }).click();
+    await person.getByRole("button", { name: word }).waitFor({ state: "detached" });
+    await person.getByRole("button", { name: "Close" }).click();
+  };
+  await press("Mute at this table");
+  await assert.rejects(say, /muted/);
+  await press("Let them talk again");
+  await say();
+});
+
 test("a correction is seen before it is done, and read by all with its clause", async () => {
   const had = (await bench.view(0)).seats[0]!, ore = had.hand!.ore ?? 0, form = await tool(court, "Put right", "Put something right");
   await form.getByLabel("From").selectOption({ label: "The bank" });

@@ -72,9 +72,9 @@ bool bans_taken_back(Task *t, Live *event, uint64_t who, uint32_t step);
 /* ---- looking ---- */
 
 /* {"bans":[…]}: what this person may know of, the latest first. */
-void bans_view(App *app, uint64_t viewer, Buf *out);
+void bans_view(App *app, uint64_t viewer, int tongue, Buf *out);
 /* {"records":[…]}: warnings, penalties, disqualifications and who left, at the events that this person
  * answers for; the latest first. */
-void bans_view_records(App *app, uint64_t viewer, Buf *out);
+void bans_view_records(App *app, uint64_t viewer, int tongue, Buf *out);
 /* Members for privacy.h. */
 void bans_tell(App *app, uint64_t person, Buf *out);

@@ -7,6 +7,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "tongue/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,9 +31,10 @@ static bool may_know(App *app, uint64_t viewer, const BanCase *c) {
     return e && event_roles(e->ev, viewer) & (EV_ORGANISER | EV_HEAD | EV_LEAGUE | EV_BRAND);
 }
 
-static void member_person(App *app, const char *key, uint64_t person, uint64_t viewer, Buf *out) {
+static void member_person(App *app, const char *key, uint64_t person, uint64_t viewer, int tongue,
+                          Buf *out) {
     char name[PERSON_NAME];
-    accounts_shown(app, accounts_resolve(app, person), viewer, name);
+    accounts_shown_in(app, accounts_resolve(app, person), viewer, tongue, name);
     member_word(key, name, out);
 }
 
@@ -43,13 +45,14 @@ static void member_text(App *app, uint64_t owner, uint64_t words, Buf *out) {
     buf_free(&text);
 }
 
-static void write_case(App *app, uint64_t viewer, const BanCase *c, uint32_t number, Buf *out) {
+static void write_case(App *app, uint64_t viewer, const BanCase *c, uint32_t number, int tongue,
+                       Buf *out) {
     Live *live;
     const EventLive *e = event_at(app, c->event);
     jot_item(out), jot_open(out, '{');
     member_number("ban", number, out);
     member_big("person", accounts_resolve(app, c->person), out);
-    member_person(app, "name", c->person, VIEWER_STAFF, out);
+    member_person(app, "name", c->person, VIEWER_STAFF, tongue, out);
     member_word("state", CASE_STATE_NAME[c->state], out);
     if (c->state == CASE_BANNED && c->until && c->until <= app_now(app))
         member_flag("over", true, out);
@@ -62,17 +65,18 @@ static void write_case(App *app, uint64_t viewer, const BanCase *c, uint32_t num
     if (*c->season) member_word("season", c->season, out);
     if (*c->season && !live_get(app, &SEASON, c->season, &live, NULL))
         member_word("season_name", ((const SeasonLive *)live->state)->name, out);
-    member_person(app, "by", c->by, viewer, out);
+    member_person(app, "by", c->by, viewer, tongue, out);
     member_text(app, c->text_of, c->text, out);
     jot_close(out, '}');
 }
 
-void bans_view(App *app, uint64_t viewer, Buf *out) {
+void bans_view(App *app, uint64_t viewer, int tongue, Buf *out) {
     const Bans *b = bans_of(app);
     jot_open(out, '{');
     jot_key(out, "bans"), jot_open(out, '[');
     for (uint32_t i = b->count; i-- > 0;)
-        if (may_know(app, viewer, &b->list[i])) write_case(app, viewer, &b->list[i], i + 1, out);
+        if (may_know(app, viewer, &b->list[i]))
+            write_case(app, viewer, &b->list[i], i + 1, tongue, out);
     jot_close(out, ']');
     jot_close(out, '}');
 }
@@ -82,7 +86,7 @@ void bans_tell(App *app, uint64_t person, Buf *out) {
     jot_key(out, "bans"), jot_open(out, '[');
     for (uint32_t i = 0; i < b->count; i++)
         if (accounts_resolve(app, b->list[i].person) == accounts_resolve(app, person))
-            write_case(app, person, &b->list[i], i + 1, out);
+            write_case(app, person, &b->list[i], i + 1, IN_ENGLISH, out);
     jot_close(out, ']');
 }
 
@@ -108,7 +112,7 @@ static void write_record(const EventEye *eye, const EventEntry *entry, Buf *out)
     } else if (entry->kind == EVENT_DQ)
         member_word("code", event_word(EV_WORDS_CODE, entry->dq.code), out);
     member_big("person", accounts_resolve(eye->app, person), out);
-    member_person(eye->app, "name", person, VIEWER_STAFF, out);
+    member_person(eye->app, "name", person, VIEWER_STAFF, eye->tongue, out);
     member_word("event", eye->live->id, out);
     member_word("event_name", e->facts.name, out);
     if (entry->clause[0]) member_word("clause", entry->clause, out);
@@ -117,14 +121,17 @@ static void write_record(const EventEye *eye, const EventEntry *entry, Buf *out)
 }
 
 /* The number of events whose records fit; the latest of an event come first. */
-static size_t write_event(App *app, uint64_t viewer, const char *scope, size_t room, Buf *out) {
+static size_t write_event(App *app, uint64_t viewer, const char *scope, size_t room, int tongue,
+                          Buf *out) {
     static const char PREFIX[] = "event/";
     Live *live;
     if (strncmp(scope, PREFIX, sizeof PREFIX - 1) != 0) return 0;
     if (live_get(app, &EVENT, scope + sizeof PREFIX - 1, &live, NULL)) return 0;
     const EventLive *e = event_of(live);
     if (!(event_roles(e->ev, viewer) & (EV_ORGANISER | EV_HEAD | EV_LEAGUE | EV_BRAND))) return 0;
-    EventEye eye = { .app = app, .live = live, .person = viewer, .now = app_now(app) };
+    EventEye eye = {
+        .app = app, .live = live, .person = viewer, .now = app_now(app), .tongue = tongue
+    };
     size_t count = 0;
     for (uint32_t i = e->ev->count; i-- > 0 && count < room;)
         if (is_told(&e->log[i]) && e->log[i].player < e->ev->players)
@@ -132,7 +139,7 @@ static size_t write_event(App *app, uint64_t viewer, const char *scope, size_t r
     return count;
 }
 
-void bans_view_records(App *app, uint64_t viewer, Buf *out) {
+void bans_view_records(App *app, uint64_t viewer, int tongue, Buf *out) {
     char scope[STORE_STREAM_MAX + 1];
     const Account *a = account_find(app, viewer);
     size_t scopes = a ? a->scopes : 0, count = 0;
@@ -143,7 +150,7 @@ void bans_view_records(App *app, uint64_t viewer, Buf *out) {
         a = account_find(app, viewer); /* anew: an event may have been loaded in between */
         if (!a || i >= a->scopes) break;
         memcpy(scope, a->scope[i].name, sizeof scope);
-        count += write_event(app, viewer, scope, RECORDS_MAX - count, out);
+        count += write_event(app, viewer, scope, RECORDS_MAX - count, tongue, out);
     }
     jot_close(out, ']');
     jot_close(out, '}');

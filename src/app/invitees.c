@@ -95,7 +95,7 @@ void invitees_write(App *app, const Live *event, const InviteeList *list, int to
         Buf why = buf_over(text, sizeof text);
         if (!list->no[i]) continue;
         event_refusal(list->no[i], event_of(event)->ev->rules.id, &why);
-        accounts_shown(app, list->list[i].person, VIEWER_STAFF, name);
+        accounts_shown_in(app, list->list[i].person, VIEWER_STAFF, tongue, name);
         jot_item(out), jot_open(out, '{');
         member_big("person", list->list[i].person, out);
         member_word("name", name, out);

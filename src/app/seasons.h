@@ -99,6 +99,6 @@ Status seasons_invitees(App *app, Live *live, Invitee **list, size_t *count, Err
 Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out, Err *err);
 /* {"tournaments":[{"id","name","at","ranking":[{"player","rank","points"}]}]}: the ranking as it was after
  * each of the tournaments that count. */
-Status seasons_history(App *app, Live *live, Buf *out, Err *err);
+Status seasons_history(App *app, Live *live, int tongue, Buf *out, Err *err);
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
 Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err);

@@ -7,6 +7,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "codec/pick.h"
+#include "tongue/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -15,7 +16,7 @@ enum { LOT_BITS = 52 }; /* a number that every reader of JSON can bear */
 
 static bool ranked(Task *t, Live *live, Ranking *r) {
     Err err;
-    if (!season_rank(t->app, live->state, r, &err)) return true;
+    if (!season_rank(t->app, live->state, IN_ENGLISH, r, &err)) return true;
     task_fail(t, &err);
     return false;
 }
@@ -143,7 +144,7 @@ Status seasons_invitees(App *app, Live *live, Invitee **list, size_t *count, Err
     Ranking r;
     *list = NULL;
     *count = 0;
-    Status status = season_rank(app, s, &r, err);
+    Status status = season_rank(app, s, IN_ENGLISH, &r, err);
     if (status) return status;
     bool good = true;
     for (size_t i = 0; good && i < r.count; i++) {

@@ -54,9 +54,9 @@ static void write_history(Ranking *r, uint32_t *order, Finish *finish, Buf *out)
     }
 }
 
-Status seasons_history(App *app, Live *live, Buf *out, Err *err) {
+Status seasons_history(App *app, Live *live, int tongue, Buf *out, Err *err) {
     Ranking r;
-    Status status = season_rank(app, live->state, &r, err);
+    Status status = season_rank(app, live->state, tongue, &r, err);
     if (status) return status;
     uint32_t *order = calloc(r.season.tournaments + 1, sizeof *order);
     Finish *finish = calloc(r.season.finishes + 1, sizeof *finish);

@@ -31,9 +31,10 @@ typedef struct Ranking { /* everything a ranking is made of */
     SeasonRow *rows;
     uint32_t *scratch;
     size_t count;
+    int tongue; /* for people who have no name any more */
 } Ranking;
 
-Status season_rank(App *app, const SeasonLive *s, Ranking *r, Err *err);
+Status season_rank(App *app, const SeasonLive *s, int tongue, Ranking *r, Err *err);
 void season_rank_free(Ranking *r);
 
 /* Finishes of an event that count as results (DM19-4.1). */

@@ -26,12 +26,12 @@ static const EventEntry *last_of(const EventLive *e, int kind) {
     return NULL;
 }
 
-static void write_staff(App *app, const EventState *ev, Buf *out) {
+static void write_staff(App *app, const EventState *ev, int tongue, Buf *out) {
     jot_key(out, "staff"), jot_open(out, '[');
     for (int i = 0; i < ev->staff; i++) {
         char name[PERSON_NAME];
         if (!(ev->person[i].roles & (EV_ORGANISER | EV_JUDGES))) continue;
-        accounts_shown(app, ev->person[i].who, 0, name);
+        accounts_shown_in(app, ev->person[i].who, 0, tongue, name);
         jot_item(out), jot_text(out, name);
     }
     jot_close(out, ']');
@@ -79,7 +79,7 @@ static void write_facts(App *app, const EventLive *e, int tongue, Buf *out) {
     for (unsigned i = 0; i < ev->format.rounds; i++)
         jot_item(out), jot_text(out, SHEET_SCENARIO_NAME[ev->format.scenario[i]]);
     jot_close(out, ']');
-    write_staff(app, ev, out);
+    write_staff(app, ev, tongue, out);
     write_changed(ev, tongue, out);
 }
 
@@ -121,13 +121,13 @@ static bool left(const EventLive *e, uint32_t n, bool begun) {
 }
 
 static void write_leaver(App *app, const Live *live, const char *season, const EventEntry *entry,
-                         Buf *out) {
+                         int tongue, Buf *out) {
     const EventLive *e = event_of(live);
     const EventPlayer *p = &e->ev->player[entry->player];
     char name[PERSON_NAME];
     uint32_t ban;
     const BanCase *c = bans_about(app, p->who, live->id, season, &ban);
-    accounts_shown(app, p->who, VIEWER_STAFF, name);
+    accounts_shown_in(app, p->who, VIEWER_STAFF, tongue, name);
     jot_item(out), jot_open(out, '{');
     member_big("person", accounts_resolve(app, p->who), out);
     member_word("name", name, out);
@@ -145,31 +145,33 @@ static void write_leaver(App *app, const Live *live, const char *season, const E
     jot_close(out, '}');
 }
 
-static void write_leavers_of(App *app, const char *season, const char *event, Buf *out) {
+static void write_leavers_of(App *app, const char *season, const char *event, int tongue,
+                             Buf *out) {
     Live *live;
     if (live_get(app, &EVENT, event, &live, NULL)) return;
     const EventLive *e = event_of(live);
     bool begun = false;
     for (uint32_t i = 0; i < e->ev->count; i++) {
         begun |= e->log[i].kind == EVENT_ROUND_OPEN;
-        if (left(e, i, begun)) write_leaver(app, live, season, &e->log[i], out);
+        if (left(e, i, begun)) write_leaver(app, live, season, &e->log[i], tongue, out);
     }
 }
 
-void season_write_leavers(App *app, const char *season, const SeasonLive *s, Buf *out) {
+void season_write_leavers(App *app, const char *season, const SeasonLive *s, int tongue, Buf *out) {
     jot_key(out, "leavers"), jot_open(out, '[');
-    for (uint32_t i = 0; i < s->events; i++) write_leavers_of(app, season, s->event[i].event, out);
+    for (uint32_t i = 0; i < s->events; i++)
+        write_leavers_of(app, season, s->event[i].event, tongue, out);
     jot_close(out, ']');
 }
 
 /* ---- what was decided about people ---- */
 
-void season_write_notes(App *app, const SeasonLive *s, bool mine, Buf *out) {
+void season_write_notes(App *app, const SeasonLive *s, bool mine, int tongue, Buf *out) {
     jot_key(out, "notes"), jot_open(out, '[');
     for (uint32_t i = 0; i < s->notes; i++) {
         const SeasonNote *note = &s->note[i];
         char name[PERSON_NAME];
-        accounts_shown(app, note->person, 0, name);
+        accounts_shown_in(app, note->person, 0, tongue, name);
         jot_item(out), jot_open(out, '{');
         member_big("person", note->person, out);
         member_word("name", name, out);

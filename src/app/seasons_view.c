@@ -6,6 +6,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "codec/season_json.h"
+#include "tongue/tongue.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -35,7 +36,7 @@ static bool person_number(App *app, Ranking *r, uint64_t id, uint32_t *number) {
     SeasonPerson *p = &r->person[r->people++];
     *p = (SeasonPerson){ .id = id };
     app_id_write(id, p->number);
-    accounts_shown(app, id, 0, p->name);
+    accounts_shown_in(app, id, 0, r->tongue, p->name);
     return true;
 }
 
@@ -107,8 +108,8 @@ static bool add_events(App *app, const SeasonLive *s, Ranking *r) {
     return r->tournament && r->ended;
 }
 
-Status season_rank(App *app, const SeasonLive *s, Ranking *r, Err *err) {
-    *r = (Ranking){ .season = { .rules = s->rules.event } };
+Status season_rank(App *app, const SeasonLive *s, int tongue, Ranking *r, Err *err) {
+    *r = (Ranking){ .season = { .rules = s->rules.event }, .tongue = tongue };
     bool good = add_events(app, s, r);
     if (good) {
         r->member = calloc(r->people + 1, sizeof *r->member);
@@ -172,7 +173,7 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out,
     const SeasonLive *s = live->state;
     bool mine = viewer && seasons_rights(app, viewer, live->id);
     Ranking r;
-    Status status = season_rank(app, s, &r, err);
+    Status status = season_rank(app, s, tongue, &r, err);
     if (status) return status;
     jot_open(out, '{');
     write_head(live, out);
@@ -180,13 +181,13 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out,
     jot_key(out, "administrators"), jot_open(out, '[');
     for (uint32_t i = 0; i < s->admins; i++) {
         char name[PERSON_NAME];
-        accounts_shown(app, s->admin[i], 0, name);
+        accounts_shown_in(app, s->admin[i], 0, tongue, name);
         jot_item(out), jot_text(out, name);
     }
     jot_close(out, ']');
     season_write_events(app, s, viewer, tongue, out);
-    if (mine) season_write_leavers(app, live->id, s, out);
-    season_write_notes(app, s, mine, out);
+    if (mine) season_write_leavers(app, live->id, s, tongue, out);
+    season_write_notes(app, s, mine, tongue, out);
     write_published(s, out);
     if (*s->final) member_word("final", s->final, out);
     write_results(&r, out);
@@ -198,7 +199,7 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out,
 
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err) {
     Ranking r;
-    Status status = season_rank(app, live->state, &r, err);
+    Status status = season_rank(app, live->state, IN_ENGLISH, &r, err);
     if (status) return status;
     season_csv_write(&r.season, r.rows, r.count, out);
     season_rank_free(&r);

@@ -67,11 +67,11 @@ static void write_next(App *app, const char *event, uint64_t champion, Buf *out)
     jot_close(out, ']');
 }
 
-static void write_title(App *app, const Live *live, Buf *out) {
+static void write_title(App *app, const Live *live, int tongue, Buf *out) {
     const EventLive *e = event_of(live);
     const EventPlayer *p = &e->ev->player[winner_of(e->ev)];
     char name[PERSON_NAME], country[3] = "";
-    accounts_shown(app, p->who, 0, name);
+    accounts_shown_in(app, p->who, 0, tongue, name);
     events_country_text(p->country, country);
     jot_item(out), jot_open(out, '{');
     member_word("event", live->id, out);
@@ -151,7 +151,8 @@ static json_t *events_known(App *app, Err *err) {
     return list;
 }
 
-Status titles_view(App *app, const char *rulebook, const char *event, Buf *out, Err *err) {
+Status titles_view(App *app, const char *rulebook, const char *event, int tongue, Buf *out,
+                   Err *err) {
     json_t *known = events_known(app, err), *row;
     Country *countries = known ? calloc(COUNTRIES, sizeof *countries) : NULL;
     size_t i, looked_at = 0;
@@ -169,7 +170,7 @@ Status titles_view(App *app, const char *rulebook, const char *event, Buf *out, 
         if (live_get(app, &EVENT, word(row, "event"), &live, NULL)) continue;
         looked_at++;
         count_places(event_of(live)->ev, countries);
-        if (winner_of(event_of(live)->ev) != EV_NONE) write_title(app, live, out);
+        if (winner_of(event_of(live)->ev) != EV_NONE) write_title(app, live, tongue, out);
     }
     jot_close(out, ']');
     write_countries(countries, out);

@@ -7,4 +7,5 @@
  * `rulebook` and `event` narrow it down; NULL: all.  Countries are ranked by titles, then places among the
  * first three, then seats in a final, then the best place; equals share a rank.  `next` are events to
  * which the champion was invited since. */
-Status titles_view(App *app, const char *rulebook, const char *event, Buf *out, Err *err);
+Status titles_view(App *app, const char *rulebook, const char *event, int tongue, Buf *out,
+                   Err *err);

@@ -8,9 +8,9 @@
 
 enum { ANSWER_MAX = 8 << 20 };
 
-static void show(Exchange *x, void (*write)(App *app, uint64_t viewer, Buf *out)) {
+static void show(Exchange *x, void (*write)(App *app, uint64_t viewer, int tongue, Buf *out)) {
     Buf out = buf_heap(ANSWER_MAX);
-    write(web_app(x), web_person(x)->id, &out);
+    write(web_app(x), web_person(x)->id, x->tongue, &out);
     if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);

@@ -128,6 +128,6 @@ void titles_get(Exchange *x) {
     Buf out = buf_heap(ANSWER_MAX);
     Err err;
     Status status = titles_view(web_app(x), ask_word(x, "rulebook", rulebook),
-                                ask_word(x, "event", event), &out, &err);
+                                ask_word(x, "event", event), x->tongue, &out, &err);
     answer(x, status, &out, &err);
 }

@@ -209,7 +209,7 @@ void season_history_get(Exchange *x) {
     Err err;
     if (!find(x, &live)) return;
     Buf out = buf_heap(ANSWER_MAX);
-    answer(x, seasons_history(web_app(x), live, &out, &err), &err, NULL, &out);
+    answer(x, seasons_history(web_app(x), live, x->tongue, &out, &err), &err, NULL, &out);
 }
 
 void season_csv_get(Exchange *x) {

@@ -554,6 +554,19 @@ a_champion_is_kept_and_goes_on_to_the_next_stage(void **state) { /* CLAUSES 10.1
     client_post(d.chief, path, "{'csv':'name\\n%s\\n'}", name);
     assert_true(d.chief->status >= 400);
     assert_non_null(strstr(client_word(d.chief, "error.text"), "WC25-2.1.11b"));
+
+    /* Whoever is gone has no name, and that is said in the reader's language. */
+    Client *eve = rig_account(&d.rig, "Eve Erased");
+    client_post(d.chief, "/api/bans", "{'person':'%llu','scope':'championships','text':'Loud.'}",
+                (unsigned long long)eve->person);
+    client_expects(d.chief, 200);
+    client_delete(eve, "/api/me");
+    client_expects(eve, 204);
+    snprintf(d.chief->language, sizeof d.chief->language, "de");
+    client_get(d.chief, "/api/bans");
+    assert_non_null(strstr(d.chief->text, "\"gelöschte Person\""));
+    assert_null(strstr(d.chief->text, "erased person"));
+    client_close(eve);
     day_close(&d);
 }
 

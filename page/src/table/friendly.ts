@@ -1,5 +1,5 @@
 // friendly.ts - names that people can say: of bots by their level, of tables made from the table's id, so nobody types (or has to erase) one.
-import { terms, words } from "../language";
+import { language, terms, words } from "../language";
 
 const HOW = { en: ["Amber", "Quiet", "Windy", "Golden", "Mossy", "Early", "Stony", "Merry", "Silver", "Sunny", "Foggy", "Red", "Green", "Salty", "Wide", "Hidden"],
   de: ["Bernstein", "Stille", "Wind", "Gold", "Moos", "Morgen", "Stein", "Lach", "Silber", "Sonnen", "Nebel", "Ziegel", "Wiesen", "Salz", "Weite", "Wald"] } as const;
@@ -23,3 +23,9 @@ export const guestName = (): string => `${NAMES[t("language") as "en" | "de"][Ma
 export const botWord = terms(
   { random: "Chance (plays anything)", beginner: "Beginner", greedy: "Trader", tactician: "Tactician", expert: "Expert", champion: "Champion" },
   { random: "Zufall (spielt irgendwas)", beginner: "Anfänger", greedy: "Händler", tactician: "Taktiker", expert: "Könner", champion: "Meister" });
+
+/** What the server calls somebody who has no name to show comes to a table in English, whoever listens. */
+export function shownName(name: string): string {
+  if (language.value !== "de") return name;
+  return name === "erased person" ? "gelöschte Person" : name === "unknown person" ? "unbekannte Person" : name.replace(/^Player (\d{4})$/, "Person $1");
+}

@@ -11,7 +11,7 @@ import { Copy } from "../ui/copy";
 import { Button, Tag } from "../ui/parts";
 import { QrCode } from "../ui/qr-code";
 import { SeatMark } from "./cards";
-import { friendlyName } from "./friendly";
+import { friendlyName, shownName } from "./friendly";
 import type { LiveTable } from "./live-table";
 import type { TableFacts } from "./types";
 
@@ -31,7 +31,7 @@ export function Gathering({ table, facts, bots }: { table: LiveTable; facts: Tab
   return (
     <div class="gather">
       <h1>{friendlyName(facts.table)}</h1>
-      <p class="lead">{t("host", { host: facts.host_name ?? "" })}. {lead}</p>
+      <p class="lead">{t("host", { host: shownName(facts.host_name ?? "") })}. {lead}</p>
       {person === null && !full && <NameField value={name.value} set={(value) => { name.value = value; }} />}
       <ul class="gather-seats" aria-label={t("seats")}>
         {facts.places.map((place, seat) => (

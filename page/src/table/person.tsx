@@ -6,6 +6,7 @@ import { me } from "../me";
 import { Button, Dialog, LinkButton } from "../ui/parts";
 import { Pile, SeatMark } from "./cards";
 import { hush, unheard } from "./chat";
+import { judges } from "./judge-view";
 import type { LiveTable } from "./live-table";
 import { countCards, type TableFacts, type View } from "./types";
 import { g, seatName } from "./words";
@@ -39,7 +40,7 @@ export function PersonDialog({ table, facts, view, seat, done }: { table: LiveTa
       {person && <div class="buttons">
         <LinkButton small icon="chart" to={`/players/${person}`}>{t("profile")}</LinkButton>
         {!mine && <Button small icon="speaker" pressed={unheard.value.includes(person)} act={() => hush(person, !unheard.value.includes(person))}>{unheard.value.includes(person) ? t("unhush") : t("hush")}</Button>}
-        {!mine && me.value?.id === facts.host && <Button small act={mute}>{muted ? t("unmute") : t("mute")}</Button>}
+        {!mine && (me.value?.id === facts.host || judges(view)) && <Button small act={mute}>{muted ? t("unmute") : t("mute")}</Button>}
         {!mine && <LinkButton small icon="warning" to={(facts.event ? `/events/${facts.event}/report` : "/reports") + from}>{t("report")}</LinkButton>}
       </div>}
     </Dialog>

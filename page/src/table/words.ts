@@ -1,6 +1,6 @@
 // words.ts - the game in words: resources, cards, what each entry says, what the table waits for.
 import { words } from "../language";
-import { botWord } from "./friendly";
+import { botWord, shownName } from "./friendly";
 import { judgeText } from "./judge-words";
 import { catchText, isleText, isleWaits } from "./isles/words";
 import { RESOURCES, type Cards, type Entry, type Happening, type Place, type Resource, type View } from "./types";
@@ -54,7 +54,7 @@ export function cardsText(cards: Cards | Resource | undefined): string {
 
 export const seatName = (places: readonly Place[], seat: number | undefined): string => {
   const place = seat === undefined ? undefined : places[seat];
-  return place?.name ?? (place?.bot ? g("bot", { name: botWord(place.bot) }) : g("seat", { n: (seat ?? 0) + 1 }));
+  return place?.name !== undefined ? shownName(place.name) : (place?.bot ? g("bot", { name: botWord(place.bot) }) : g("seat", { n: (seat ?? 0) + 1 }));
 };
 
 function actText(entry: Entry, stolen: Resource | undefined, places: readonly Place[]): string {
