@@ -16,8 +16,14 @@ static unsigned tables_of(const EventState *ev, unsigned round) {
     return tables < BRACKET_TABLES ? tables : BRACKET_TABLES;
 }
 
+/* The best seed first, whatever order they play in: as the chart of the page has them. */
 static void seat(const EventState *ev, const EventGame *g, BracketTable *table) {
-    for (int s = 0; g && s < g->seats; s++) table->seed[s] = ev->player[g->seat[s].player].seed;
+    for (int s = 0; g && s < g->seats; s++) {
+        uint16_t seed = ev->player[g->seat[s].player].seed;
+        int k = s;
+        for (; k && table->seed[k - 1] > seed; k--) table->seed[k] = table->seed[k - 1];
+        table->seed[k] = seed;
+    }
 }
 
 /* Seats of the final in the order of the tables they come from, so that no lines cross. */

@@ -1,5 +1,7 @@
 /* Paper from a real event: over HTTP by its staff, and from the database by castellan print. */
+#include "app/events.h"
 #include "cli/program.h"
+#include "print/knockout.h"
 #include "print/sheet.h"
 #include "store/place.h"
 #include "web/day.h"
@@ -111,12 +113,76 @@ static void the_command_says_what_it_lacks(void **state) {
     }
 }
 
+/* ---- the poster ---- */
+
+typedef struct Poster {
+    const char *event;
+    bool there;
+    Bracket bracket;
+    uint16_t champion; /* the seed */
+} Poster;
+
+static void make_poster(Rig *rig, void *user) {
+    Poster *poster = user;
+    Live *live;
+    assert_int_equal(live_get(rig->web->app, &EVENT, poster->event, &live, NULL), OK);
+    const EventState *ev = event_of(live)->ev;
+    poster->there = knockout_bracket(ev, &poster->bracket);
+    poster->champion = ev->player[ev->champion].seed;
+}
+
+/* The seeds of a semi-final's table, as a set, from what the page is told. */
+static unsigned seeds_told(Day *d, int round, int table) {
+    char path[32];
+    unsigned set = 0;
+    snprintf(path, sizeof path, "rounds/%d", round);
+    const json_t *tables = json_object_get(day_get(d, d->chief, path), "tables");
+    const json_t *seats = json_object_get(json_array_get(tables, (size_t)table), "seats");
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        set |= 1U << json_integer_value(json_object_get(json_array_get(seats, i), "seed"));
+    return set;
+}
+
+static void the_poster_has_the_best_seed_first(void **state) { /* NC20-1.2.7b */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(&d);
+        day_start(&d, round);
+        day_finish(&d, round);
+    }
+    day_knock_out(&d);
+    Poster poster = { .event = d.event };
+    rig_do(&d.rig, make_poster, &poster);
+    assert_true(poster.there);
+    const Bracket *b = &poster.bracket;
+    assert_int_equal(b->rounds, 2);
+    assert_int_equal(b->tables[0], 4);
+    for (int t = 0; t < 4; t++) {
+        const BracketTable *table = &b->table[0][t];
+        unsigned set = 0;
+        for (int i = 0; i < 4; i++) {
+            set |= 1U << table->seed[i];
+            if (i) assert_true(table->seed[i - 1] < table->seed[i]);
+        }
+        assert_int_equal(table->seed[0], t + 1); /* the four best do not meet */
+        assert_int_equal(set, seeds_told(&d, 3, t));
+        assert_int_equal(b->table[1][0].source[t], t + 1);
+        assert_int_equal(b->table[1][0].seed[t], table->winner);
+    }
+    assert_int_equal(b->table[1][0].winner, poster.champion);
+    day_close(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_staff_prints_and_nobody_else, place_setup,
                                         place_teardown),
         cmocka_unit_test_setup_teardown(the_command_says_what_it_lacks, place_setup,
                                         place_teardown),
+        cmocka_unit_test(the_poster_has_the_best_seed_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
