@@ -25,6 +25,16 @@ before(async () => {
 });
 after(async () => { await windows?.end(); await server?.end(); });
 
+type Line = { kind: string; at: number; typed?: number; text: string };
+const newest = async (): Promise<Line> => (await hall.look<{ log: Line[] }>("/log?newest=1&limit=1")).log[0]!;
+/** The paper says when: from here on the page records with this time, in the middle of what has been. */
+async function onPaper(page: Page): Promise<number> {
+  const at = Math.ceil((await hall.look<{ log: Line[] }>("/log?limit=1")).log[0]!.at / 1000) * 1000;
+  await page.getByText("Typed in later from paper").click();
+  await page.getByLabel("When it happened").fill(await page.evaluate((then) => new Date(then - new Date(then).getTimezoneOffset() * 60_000).toISOString().slice(0, 19), at));
+  return at;
+}
+
 /** Type one sheet as a scorekeeper does: Enter takes the table that is offered, then points seat by seat. */
 async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
@@ -45,10 +55,16 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   await page.keyboard.type("4w32");
   await page.getByRole("alert").filter({ hasText: /\[.+\]/ }).waitFor();
   await page.keyboard.press("Escape");
-  // The first sheet, taken back by the toast, typed again.
+  // The first sheet, from paper with the time it was filled in (CLAUSES 10.6), taken back by the toast, typed again.
+  const then = await onPaper(page);
   await page.getByLabel("Table", { exact: true }).fill("1");
+  await page.getByLabel("Table", { exact: true }).focus();
   await typeSheet(page, ["10", "4", "3", "2"]);
   await page.getByTestId("sheet-1").getByText("Filled in").waitFor();
+  const line = await newest();
+  assert.deepEqual([line.kind, line.at], ["record_sheet.filled", then]);
+  assert.ok(line.typed! > then);
+  await page.getByRole("button", { name: "Back to now" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByTestId("sheet-1").getByText("Open").waitFor();
   await page.getByLabel("Table", { exact: true }).fill("1");
