@@ -49,7 +49,7 @@ const archiveScene = (chief: Client, hall: Hall): Scene => ({ name: "archive", p
 /** Every page of the director. */
 export async function eventScenes(worlds: Worlds): Promise<Scene[]> {
   const { chief } = worlds, draft = await worlds.draft(), { hall: gathering, code } = await worlds.gathering(), choosing = await worlds.choosing(), done = await worlds.done();
-  const { hall: playing, head, desk, round, busy, quiet } = await worlds.playing(), study = await worlds.study(), season = await worlds.season();
+  const { hall: playing, head, desk, round, busy, quiet } = await worlds.playing(), study = await worlds.study(), season = await worlds.season(), drawing = await worlds.drawing();
   const online = await worlds.demo("dc21", 120, "round"), crowd = await worlds.demo("wc25", 256, "round"), nobody = await worlds.demo("wc25", 0, "registration");
   return [
     { name: "home", path: "/", who: chief }, { name: "new", path: "/new", who: chief }, { name: "demo", path: "/demo", who: chief }, { name: "me", path: "/me", who: chief }, { name: "server", path: "/server", who: chief },
@@ -69,6 +69,7 @@ export async function eventScenes(worlds: Worlds): Promise<Scene[]> {
     { name: "poster", path: `${gathering.page}/poster`, who: chief }, { name: "embed", path: `/embed${done.page}/standings` },
     { name: "screen-study", path: `${study.hall.page}/screen`, big: true }, { name: "screen-playing", path: `${playing.page}/screen`, big: true }, { name: "screen-pairings", path: `${playing.page}/screen?show=pairings`, big: true },
     { name: "screen-standings", path: `${playing.page}/screen?show=standings`, big: true }, { name: "screen-map", path: `${playing.page}/screen?show=map`, big: true }, { name: "screen-gathering", path: `${gathering.page}/screen`, big: true },
+    { name: "screen-draw", path: `${drawing.hall.page}/screen`, big: true }, ...parts(drawing.hall, chief, "drawing", [`rounds/${drawing.round}`]),
     { name: "screen-done", path: `${done.page}/screen`, big: true },
   ];
 }

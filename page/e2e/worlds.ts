@@ -56,6 +56,20 @@ export class Worlds {
     return hall;
   });
 
+  /** The board of the semi-finals is being laid before everybody's eyes, piece by piece; half of it lies. */
+  drawing = once(async () => {
+    const hall = await Hall.create(this.server, this.chief, "wc25", "Summer Cup");
+    for (let i = 1; i <= 5; i++) await hall.staff(`Adjudicator Number ${i}`, i === 1 ? "head-judge" : "judge");
+    await hall.people(16);
+    await hall.begin();
+    for (let i = 0; i < 4; i++) await hall.play();
+    await hall.cut();
+    const { round } = await hall.send<{ round: number }>("/rounds");
+    for (const kind of ["board.generated", "board.approved"]) await hall.step({ kind, round });
+    await hall.send(`/rounds/${round}/draw`, { laid: 14, pace_ms: 0 });
+    return { hall, round };
+  });
+
   /** Over, with a champion and sponsors. */
   done = once(async () => {
     const hall = await Hall.create(this.server, this.chief, "wc04", "Essen Masters");
