@@ -307,8 +307,8 @@ static void show_run(Task *t) {
 void report_pictures_post(Exchange *x) {
     static const char *const KEYS[] = { "pictures", NULL };
     json_t *body = web_body(x);
-    const Report *r = report_find(web_app(x), exchange_param(x, "report"));
     Filing *f = body ? filing_new(x, body) : NULL;
+    const Report *r = f ? report_find(web_app(x), exchange_param(x, "report")) : NULL;
     if (f && (!r || !report_may_read(r, web_person(x)->id))) {
         reply_error(x, 404, "missing", "There is no such report.");
     } else if (f && web_only(x, body, KEYS) && read_pictures(x, body, f)) {
