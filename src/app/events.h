@@ -61,9 +61,10 @@ typedef struct EventSponsor { /* who presents the event, WC04-1 */
 
 typedef struct EventFacts { /* what people read about it before they come */
     char name[FACT_TEXT], place[FACT_TEXT], url[FACT_TEXT];
-    char help[FACT_TEXT]; /* a link to who helps during the event, for who takes part (DC21-1.1.1c) */
-    char zone[48];                           /* "Europe/Berlin" */
-    char language[8];                        /* "de" */
+    char help
+        [FACT_TEXT];  /* a link to who helps during the event, for who takes part (DC21-1.1.1c) */
+    char zone[48];    /* "Europe/Berlin" */
+    char language[8]; /* "de" */
     char starts[FACT_DATE], ends[FACT_DATE]; /* "2026-06-05" */
     char season[APP_ID];                     /* of which it is a part, "" if none */
     uint64_t contact, contact_of;            /* words of a person */
@@ -268,7 +269,7 @@ bool events_pair(Task *t, Live *live, uint16_t group, EventPairing how, unsigned
 
 /* ---- people in bulk ---- */
 
-struct Guest; /* app/guest_list.h */
+struct Guest;                 /* app/guest_list.h */
 enum { IMPORT_AT_ONCE = 12 }; /* people in one append: each has a stream of their own */
 bool events_import(Task *t, Live *live, uint64_t who, const struct Guest *people, size_t count,
                    bool check_in);
@@ -298,7 +299,7 @@ typedef struct EventEye { /* who looks */
     uint64_t person;
     uint32_t rights; /* RIGHT_EVENT bits */
     int64_t now;
-    int tongue; /* the language it reads: base/tongue.h */
+    int tongue;        /* the language it reads: base/tongue.h */
     const char *links; /* where links on paper lead, or NULL */
 } EventEye;
 

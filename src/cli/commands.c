@@ -83,7 +83,8 @@ const Command COMMANDS[] = {
       "names of its people.  A FOLDER gets event.json, people.csv and results.csv.\n\n"
       "anonymous  pseudonyms instead of names, and nobody's words\n"
       "sealed     cards and boards that are still secret too: for moving house, not for others\n"
-      "research   boards, positions, points, places, choices and ratings instead; names are random\n"
+      "research   boards, positions, points, places, choices and ratings instead; names are "
+      "random\n"
       "It can be done while a server runs.  `castellan import` reads it, `verify` proves it.\n",
       cmd_export },
     { "help", "show the commands, or how one is used", "castellan help [COMMAND]\n", cmd_help },

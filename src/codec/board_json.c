@@ -151,7 +151,7 @@ Status board_json_decode(const json_t *value, unsigned flags, Board *board, Err 
     const json_t *hexes = json_object_get(value, "hexes");
     const json_t *harbours = json_object_get(value, "harbours");
     Place whole = { 0 };
-    uint8_t scenario;
+    uint8_t scenario = 0;
     Board read = { 0 };
     SiteSet served = { 0 };
     Status status = check_object(value, KEYS, whole, err);

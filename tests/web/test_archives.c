@@ -123,7 +123,7 @@ static void a_changed_file_is_found_out(void **state) {
     two_open(&t);
     char *text = save(&t.d), *step = strstr(text, "\"type\":\"event.published\"");
     assert_non_null(step);
-    memcpy(step + 8, "EVENT", 5);
+    for (char *c = step + 8; *c != '.'; c++) *c = (char)(*c - 'a' + 'A');
     client_ask(t.league, "POST", CHECK, text);
     client_refused(t.league, 400, "input");
     assert_non_null(strstr(t.league->text, "is not the event that was recorded."));
