@@ -100,3 +100,24 @@ void ahead_play(Ahead *ahead, const Line *const lines[], int count, uint32_t gam
         for (int i = 0; i < count; i++) sum[i] += parts[k].sum[i];
     }
 }
+
+int64_t ahead_trade(Ahead *ahead, const Shown *shown, const Proposal *proposal, int partner,
+                    uint32_t games) {
+    Mind mind;
+    int64_t sum = 0;
+    mind_open(&mind, ahead->net, &ahead->eyes->game.board);
+    for (uint32_t n = 0; n < games; n++) {
+        Rng rng = { ahead->luck + n };
+        uint64_t luck = rng_next(&rng);
+        Game without;
+        world_deal(ahead->eyes, shown, &rng, &without);
+        Game with = without;
+        with.seat[proposal->seat].hand += proposal->get - proposal->give;
+        with.seat[partner].hand += proposal->give - proposal->get;
+        play_turns(&with, ahead->turns, luck, &mind.nodes);
+        play_turns(&without, ahead->turns, luck, &mind.nodes);
+        sum += mind_value(&mind, &with, ahead->eyes->seat);
+        sum -= mind_value(&mind, &without, ahead->eyes->seat);
+    }
+    return sum;
+}

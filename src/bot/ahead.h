@@ -24,5 +24,10 @@ enum { AHEAD_LINES = 16 };
 void ahead_play(Ahead *ahead, const Line *const lines[], int count, uint32_t games,
                 int64_t sum[AHEAD_LINES]);
 
+/* What the seat gains if `proposal` is closed with `partner`: the sum over `games` games, each played on
+ * with the trade and without it.  `shown` is for world_deal(). */
+int64_t ahead_trade(Ahead *ahead, const Shown *shown, const Proposal *proposal, int partner,
+                    uint32_t games);
+
 /* Has somebody said that it is time to decide? */
 bool ahead_enough(const Ahead *ahead);

@@ -1,7 +1,11 @@
 #include "bot/bargain.h"
 
+#include "bot/ahead.h"
+
 enum { WORLDS = 4 };
 enum { GAIN = CHANCE_ONE / 300, ASKING = CHANCE_ONE / 200 }; /* less is not worth the words */
+enum { LOSS = CHANCE_ONE / 100 };                            /* at a glance: not worth a game */
+enum { PRIOR_GAMES = 12, AHEAD = 8 }; /* a glance counts as so many games of so many turns */
 enum { ABOUT_TO_WIN = 2 }; /* open points short of the target: no trades with such a seat */
 
 static bool about_to_win(const Eyes *eyes, int seat) {
@@ -26,7 +30,15 @@ static int32_t after_turn(Mind *mind, const Game *g, int seat) {
     return mind_value_ended(mind, &after, seat);
 }
 
-bool bargain_accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+/* What a trade gains: the glance and the games together. */
+static int64_t weigh(const Eyes *eyes, const Shown *shown, const Proposal *proposal, int partner,
+                     int64_t glance, uint32_t games, Rng *rng) {
+    Ahead ahead = { .eyes = eyes, .net = &NET, .turns = AHEAD, .luck = rng_next(rng) };
+    int64_t sum = ahead_trade(&ahead, shown, proposal, partner, games);
+    return (PRIOR_GAMES * glance + sum) / (PRIOR_GAMES + games);
+}
+
+bool bargain_accept(const Eyes *eyes, const Proposal *proposal, uint32_t games, Rng *rng) {
     Mind mind;
     Shown shown = { 0 };
     int64_t gain = 0;
@@ -40,7 +52,9 @@ bool bargain_accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
         swap(&world, proposal->seat, eyes->seat, proposal->give, proposal->get);
         gain += after_turn(&mind, &world, eyes->seat);
     }
-    return gain > GAIN * WORLDS;
+    gain /= WORLDS;
+    if (!games) return gain > GAIN;
+    return gain > -LOSS && weigh(eyes, &shown, proposal, eyes->seat, gain, games, rng) > 0;
 }
 
 int bargain_partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
@@ -124,7 +138,31 @@ static bool proposed_before(const Talk *talk, Cards give, Cards get) {
     return false;
 }
 
-bool bargain_propose(const Eyes *eyes, Rng *rng, Action *proposal) {
+/* Who would most likely be chosen: the seat with the fewest points that can have the cards. */
+static int likely_partner(const Eyes *eyes, Cards get) {
+    int best = NONE;
+    for (int seat = 0; seat < eyes->game.seats; seat++) {
+        if (seat == eyes->seat || about_to_win(eyes, seat) ||
+            eyes->hand_size[seat] < cards_total(get))
+            continue;
+        if (best == NONE || eyes->game.seat[seat].points < eyes->game.seat[best].points)
+            best = seat;
+    }
+    return best;
+}
+
+/* Does it still look good when it is played on? */
+static bool stands(const Eyes *eyes, const Action *a, int64_t glance, uint32_t games, Rng *rng) {
+    Proposal proposal = { .seat = eyes->seat, .give = a->give, .get = a->get };
+    Shown shown = { 0 };
+    int partner = likely_partner(eyes, a->get);
+    if (!games) return true;
+    if (partner == NONE) return false;
+    shown.hand[partner] = a->get;
+    return weigh(eyes, &shown, &proposal, partner, glance, games, rng) > 0;
+}
+
+bool bargain_propose(const Eyes *eyes, uint32_t games, Rng *rng, Action *proposal) {
     Market m;
     Cards hand = eyes_own(eyes)->hand;
     int64_t most = ASKING;
@@ -149,5 +187,5 @@ bool bargain_propose(const Eyes *eyes, Rng *rng, Action *proposal) {
                                       .give = cost,
                                       .get = card(get) };
             }
-    return found;
+    return found && stands(eyes, proposal, most, games, rng);
 }

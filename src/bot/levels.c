@@ -48,9 +48,16 @@ const Bot BOT_BEGINNER = {
 
 /* --- those that search ----------------------------------------------------------------------- */
 
+enum { TRADE_GAMES = 64 }; /* that the champion plays ahead before a trade */
+
 static bool bargain(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
     if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal, rng);
-    return bargain_accept(eyes, proposal, rng);
+    return bargain_accept(eyes, proposal, 0, rng);
+}
+
+static bool bargain_well(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal, rng);
+    return bargain_accept(eyes, proposal, TRADE_GAMES, rng);
 }
 
 static int close_with(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
@@ -62,7 +69,7 @@ static Action think(const Eyes *eyes, const Style *style, Rng *rng) {
     if (has_won(eyes)) return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
     if (eyes->game.scenario != SCENARIO_BASE) return BOT_GREEDY.act(eyes, rng);
     Action proposal;
-    if (bargain_propose(eyes, rng, &proposal)) return proposal;
+    if (bargain_propose(eyes, style->budget ? TRADE_GAMES : 0, rng, &proposal)) return proposal;
     return search_act(eyes, style, rng);
 }
 
@@ -97,6 +104,6 @@ const Bot BOT_CHAMPION = {
     .takes_time = true,
     .summary = "plays the best of them ahead a few hundred times before it decides",
     .act = act_champion,
-    .accept = bargain,
+    .accept = bargain_well,
     .partner = close_with,
 };
