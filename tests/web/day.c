@@ -401,3 +401,14 @@ void day_knock_out(Day *h) {
     assert_string_equal(client_word(h->chief, "stage"), "completed");
     assert_non_null(json_object_get(view, "champion"));
 }
+
+void day_whole(Day *h) {
+    day_open(h, "memory:", "nc20");
+    day_begin(h, 16, "{'seed':'7','seconds':1}");
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(h);
+        day_start(h, round);
+        day_finish(h, round);
+    }
+    day_knock_out(h);
+}

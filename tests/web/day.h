@@ -60,3 +60,5 @@ void day_results(Day *h, int round); /* of every table that still lacks one */
 void day_finish(Day *h, int round);  /* results and closing */
 /* Cut, semi-final, final, champion, end. */
 void day_knock_out(Day *h);
+/* A qualifier of 16 (nc20) from its first day to its champion, in memory. */
+void day_whole(Day *h);

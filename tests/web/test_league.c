@@ -488,14 +488,7 @@ a_champion_is_kept_and_goes_on_to_the_next_stage(void **state) { /* CLAUSES 10.1
     (void)state;
     Day d;
     char next[APP_ID], path[96], champion[APP_NUMBER];
-    day_open(&d, "memory:", "nc20");
-    day_begin(&d, 16, "{'seed':'7','seconds':1}");
-    for (int i = 0; i < 3; i++) {
-        int round = day_round(&d);
-        day_start(&d, round);
-        day_finish(&d, round);
-    }
-    day_knock_out(&d);
+    day_whole(&d);
     const json_t *title = json_array_get(json_object_get(titles(d.head, ""), "titles"), 0);
     assert_string_equal(word(title, "event"), d.event);
     assert_int_equal(json_array_size(json_object_get(title, "next")), 0);

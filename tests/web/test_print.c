@@ -146,14 +146,7 @@ static unsigned seeds_told(Day *d, int round, int table) {
 static void the_poster_has_the_best_seed_first(void **state) { /* NC20-1.2.7b */
     (void)state;
     Day d;
-    day_open(&d, "memory:", "nc20");
-    day_begin(&d, 16, "{'seed':'7','seconds':1}");
-    for (int i = 0; i < 3; i++) {
-        int round = day_round(&d);
-        day_start(&d, round);
-        day_finish(&d, round);
-    }
-    day_knock_out(&d);
+    day_whole(&d);
     Poster poster = { .event = d.event };
     rig_do(&d.rig, make_poster, &poster);
     assert_true(poster.there);
