@@ -79,7 +79,7 @@ test("a table is looked after from its card: judge called, turns timed, paused",
   await page.getByRole("button", { name: /^Needs somebody/ }).click();
   await page.locator(".tile").nth(1).waitFor({ state: "detached" });
   await page.goto(`${server.url}${hall.page}/run`);
-  await page.getByRole("link", { name: /^1\s*calls for a judge/ }).waitFor();
+  await page.getByRole("link", { name: /^1\s*call for a judge/ }).waitFor();
   await page.getByRole("button", { name: "Announce" }).click();
   await page.getByLabel("What is to be said").fill("Lunch at one o'clock.");
   await page.getByRole("dialog").getByRole("button", { name: "Announce", exact: true }).click();
@@ -125,6 +125,34 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   await next(page, "Complete");
   await page.getByRole("heading", { name: "The event is over" }).waitFor();
   assert.equal((await hall.look<{ stage: string }>("")).stage, "completed");
+});
+
+test("a table that is far behind the others is listed, and one press times its turns", async () => { // NC20-1.2.3e
+  const fair = await Hall.create(server, chief, "nc20", "Slow Fair", { slow_table_s: "1" });
+  await fair.staff("Referee of the Fair", "judge");
+  await fair.people(16);
+  await fair.begin();
+  const round = await fair.open();
+  const page = await windows.open(server, `${fair.page}/run`, {}, chief);
+  await page.getByText("tables playing").waitFor();
+  assert.equal(await page.getByRole("heading", { name: "Slow tables" }).count(), 0);
+  await fair.results(round, 2);
+  assert.equal(await page.getByRole("heading", { name: "Slow tables" }).count(), 0, "two of four are no longer than the median");
+  const { tables } = await fair.round(round), [third, last] = tables.filter((one) => one.sheet === "open");
+  await fair.send(`/games/${third!.game}/sheet`, { vp: [10, 4, 5, 6], winner: 0, signed: "paper" });
+  await new Promise((wake) => setTimeout(wake, 1200));
+  await page.reload();
+  const list = page.locator(".slow-list li");
+  await list.first().waitFor();
+  assert.equal(await list.count(), 1);
+  assert.match(await list.innerText(), new RegExp(`^Table ${last!.table}: ${last!.seats[0]!.name}`));
+  await list.getByRole("button", { name: "Time their turns: 3 min" }).click();
+  await list.getByText("3 min a turn").waitFor();
+  const judge = await windows.open(server, `${fair.page}/judge?tab=tables`, PHONE, chief);
+  await judge.getByText("slow", { exact: true }).waitFor();
+  await page.getByRole("link", { name: "1 slow table" }).click();
+  await page.locator(".tile").first().waitFor();
+  assert.equal(await page.locator(".tile").count(), 1);
 });
 
 test("what else may be done: the semi-final left out, a requirement waived with a reason, and what not yet, with the clause", async () => {

@@ -44,3 +44,12 @@ export function useData<T>(path: string | null, topic: string | null = null): Da
   }, [again, topic]);
   return { value: state.value, refusal: state.refusal, again };
 }
+
+/** Ask again every minute while `on`: for what changes because nothing happens, such as a table that becomes slow. */
+export function useMinutes(data: Data<unknown>, on: boolean): void {
+  useEffect(() => {
+    if (!on) return;
+    const timer = setInterval(() => void data.again(), 60_000);
+    return () => clearInterval(timer);
+  }, [on, data.again]);
+}

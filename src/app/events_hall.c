@@ -12,8 +12,6 @@
 
 #include <string.h>
 
-enum { SLOW_MS = 15 * 60 * 1000 }; /* behind the median by so much is slow */
-
 void events_member_player(const EventEye *eye, uint16_t player, Buf *out) {
     char room[PERSON_NAME + 16];
     Buf name = buf_over(room, sizeof room);
@@ -294,7 +292,8 @@ bool events_view_round(const EventEye *eye, uint8_t round, Buf *out) {
     const EventLive *e = event_of(eye->live);
     uint16_t slow[256];
     if (round >= e->ev->rounds) return false;
-    size_t slows = event_slow(e->ev, e->log, round, eye->now, SLOW_MS, slow, 256);
+    int64_t allowed = e->ev->rules.event.slow_table_s * INT64_C(1000);
+    size_t slows = event_slow(e->ev, e->log, round, eye->now, allowed, slow, 256);
     jot_open(out, '{');
     member_number("now", eye->now, out);
     write_round(eye, round, out);

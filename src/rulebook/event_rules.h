@@ -93,6 +93,7 @@ typedef struct EventRules {
     uint16_t study_early_end;         /* yes/no: the table may end it if all agree */
     uint16_t turn_limit_default_s;    /* what is proposed when turns become timed */
     uint16_t turn_limit_trigger[TRIGGERS_MAX]; /* TRIGGER_: who may ask for timed turns */
+    uint16_t slow_table_s;                     /* so far behind the median a table is slow */
     uint16_t placement_limit;                  /* PLACEMENT_ */
     uint16_t end_by_time;                      /* yes/no: may a game be ended by the clock */
 

@@ -87,6 +87,7 @@ const char *const PARAMETER_ABOUT[PARAMETER_COUNT][TONGUES] = {
     [P_study_early_end] = { "a table may end it early if all agree", "ein Tisch darf sie einstimmig beenden" },
     [P_turn_limit_default_s] = { "limit proposed when turns become timed", "vorgeschlagene Zugzeit, sobald die Uhr läuft" },
     [P_turn_limit_trigger] = { "who may bring in timed turns", "wer die Zuguhr einführen darf" },
+    [P_slow_table_s] = { "a table so far behind the others is listed as slow", "ein Tisch so weit hinter den anderen gilt als langsam" },
     [P_placement_limit] = { "timed placements at the start", "Zeit für das Setzen zu Beginn" },
     [P_end_by_time] = { "a game may be ended by the clock", "eine Partie darf nach der Uhr enden" },
 

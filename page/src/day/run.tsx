@@ -1,14 +1,14 @@
 // run.tsx - the organiser's cockpit: what comes next as one big button, what is going on, the line of the day.
 import type { JSX } from "preact";
-import { useData } from "../data";
-import { useEvent } from "../event/event";
+import { useData, useMinutes } from "../data";
+import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { ends, roundName, type Round, type Rounds } from "../event/tables";
 import { number, words } from "../language";
 import type { Params } from "../router";
 import { alarms, resultIn, roundPath, sheetPath, tableWord } from "../rounds/state";
 import { Countdown } from "../ui/clock";
-import { Empty, LinkButton, Shown } from "../ui/parts";
+import { Button, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { Announce } from "./announce";
 import { HallTasks } from "./hall-tasks";
 import { atHand, roundNext, whatNext, type Task } from "./next";
@@ -18,10 +18,10 @@ import { Timeline } from "./timeline";
 import { Notices } from "./notices";
 
 const t = words(
-  { title: "Run the day", only: "This page is for organisers.", people: "present", expected: "registered, not here yet", waiting: "on the waiting list", playing: "tables playing", missing: "sheets missing", calls: "calls for a judge", protests: "open protests", slow: "slow tables", state: "How it stands", line: "The line of the day",
-    table: "Table {n}", round: "All tables of {name}", study: "Study time", slowTables: "Slow tables", slowHint: "Far behind the others. A judge may time their turns; a game is never cut short.", announce: "Announcements", champion: "Champion", screen: "Big screen", print: "Print" },
-  { title: "Der Tag", only: "Diese Seite ist für die Turnierleitung.", people: "da", expected: "angemeldet, noch nicht da", waiting: "auf der Warteliste", playing: "Tische spielen", missing: "Bögen fehlen", calls: "Rufe nach Schiedsrichtern", protests: "offene Proteste", slow: "langsame Tische", state: "Wie es steht", line: "Der Weg durch den Tag",
-    table: "Tisch {n}", round: "Alle Tische: {name}", study: "Bedenkzeit", slowTables: "Langsame Tische", slowHint: "Weit hinter den anderen. Ein Schiedsrichter kann ihre Züge stoppen; abgebrochen wird kein Spiel.", announce: "Durchsagen", champion: "Sieger", screen: "Leinwand", print: "Drucken" });
+  { title: "Run the day", only: "This page is for organisers.", people: "present", expected: "registered, not here yet", waiting: "on the waiting list", playing: "tables playing", playing1: "table playing", missing: "sheets missing", missing1: "sheet missing", calls: "calls for a judge", calls1: "call for a judge", protests: "open protests", protests1: "open protest", slow: "slow tables", slow1: "slow table", state: "How it stands", line: "The line of the day",
+    table: "Table {n}", round: "All tables of {name}", study: "Study time", slowTables: "Slow tables", slowHint: "Far behind the others. Their turns may be timed; a game is never cut short.", time: "Time their turns: {n} min", timed: "{n} min a turn", timedSaid: "Turns at this table are timed now.", announce: "Announcements", champion: "Champion", screen: "Big screen", print: "Print" },
+  { title: "Der Tag", only: "Diese Seite ist für die Turnierleitung.", people: "da", expected: "angemeldet, noch nicht da", waiting: "auf der Warteliste", playing: "Tische spielen", playing1: "Tisch spielt", missing: "Bögen fehlen", missing1: "Bogen fehlt", calls: "Rufe nach Schiedsrichtern", calls1: "Ruf nach Schiedsrichtern", protests: "offene Proteste", protests1: "offener Protest", slow: "langsame Tische", slow1: "langsamer Tisch", state: "Wie es steht", line: "Der Weg durch den Tag",
+    table: "Tisch {n}", round: "Alle Tische: {name}", study: "Bedenkzeit", slowTables: "Langsame Tische", slowHint: "Weit hinter den anderen. Dort kann nach Uhr gespielt werden; abgebrochen wird keine Partie.", time: "Nach Uhr spielen: {n} min je Zug", timed: "{n} min je Zug", timedSaid: "An diesem Tisch wird jetzt nach Uhr gespielt.", announce: "Durchsagen", champion: "Sieger", screen: "Leinwand", print: "Drucken" });
 
 type Figure = { count: number; word: string; to: string; tone?: "bad" | "warning" };
 
@@ -30,24 +30,37 @@ function Figures({ round }: { round: Round | null }): JSX.Element {
   const running = round?.tables.filter((table) => table.stage === "placing" || table.stage === "playing") ?? [];
   const missing = round?.state === "started" ? round.tables.filter((table) => !resultIn(table)).length : 0;
   const slow = round?.tables.filter((table) => alarms(table).includes("slow")).length ?? 0;
+  const counted = (count: number, key: "playing" | "missing" | "calls" | "protests" | "slow") => ({ count, word: t(count === 1 ? `${key}1` : key) });
   const list: Figure[] = [
     { count: facts.entrants.present, word: t("people"), to: "/people" },
     ...(facts.stage !== "completed" && facts.entrants.registered ? [{ count: facts.entrants.registered, word: t("expected"), to: "/people" }] : []),
     ...(facts.entrants.waiting ? [{ count: facts.entrants.waiting, word: t("waiting"), to: "/people" }] : []),
-    ...(round ? [{ count: running.filter((table) => table.sheet === "open").length, word: t("playing"), to: `/rounds/${round.round}` }, { count: missing, word: t("missing"), to: "/results" }] : []),
-    ...(facts.stage === "running" ? [{ count: facts.calls_open ?? 0, word: t("calls"), to: "/judge", ...(facts.calls_open ? { tone: "bad" as const } : {}) },
-      { count: facts.protests_open ?? 0, word: t("protests"), to: "/judge", ...(facts.protests_open ? { tone: "bad" as const } : {}) }] : []),
-    ...(slow && round ? [{ count: slow, word: t("slow"), to: `/rounds/${round.round}?show=alarms`, tone: "warning" as const }] : []),
+    ...(round ? [{ ...counted(running.filter((table) => table.sheet === "open").length, "playing"), to: `/rounds/${round.round}` }, { ...counted(missing, "missing"), to: "/results" }] : []),
+    ...(facts.stage === "running" ? [{ ...counted(facts.calls_open ?? 0, "calls"), to: "/judge", ...(facts.calls_open ? { tone: "bad" as const } : {}) },
+      { ...counted(facts.protests_open ?? 0, "protests"), to: "/judge", ...(facts.protests_open ? { tone: "bad" as const } : {}) }] : []),
+    ...(slow && round ? [{ ...counted(slow, "slow"), to: `/rounds/${round.round}?show=alarms`, tone: "warning" as const }] : []),
   ];
   return <ul class="figures">{list.map((one) => <li key={one.word}><a class={`figure ${one.tone ?? ""}`} href={base + one.to}><strong>{number(one.count)}</strong><span>{one.word}</span></a></li>)}</ul>;
 }
 
-function SlowTables({ round }: { round: Round }): JSX.Element | null {
+const minutes = (seconds: number): string => number(seconds / 60, seconds % 60 ? 1 : 0);
+
+/** Far behind the others (NC20-1.2.3e): one press times their turns. */
+function SlowTables({ round, again }: { round: Round; again: () => Promise<void> }): JSX.Element | null {
   const here = useEvent(), list = round.tables.filter((table) => table.slow);
+  const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled"), limit = timing?.limit_s ?? 180;
   if (!list.length) return null;
   return (
     <section><h2>{t("slowTables")}</h2><p class="soft">{t("slowHint")}</p>
-      <ul class="slow-list">{list.map((table) => <li key={table.game}><a href={sheetPath(here.id, round.round, table.table)}>{tableWord(table.table)}</a>: {table.seats.map((seat) => seat.name).join(", ")}</li>)}</ul></section>
+      <ul class="slow-list">{list.map((table) => <li key={table.game}>
+        <span><a href={sheetPath(here.id, round.round, table.table)}>{tableWord(table.table)}</a>: {table.seats.map((seat) => seat.name).join(", ")}</span>
+        {table.turn_limit_s
+          ? <Tag>{t("timed", { n: minutes(table.turn_limit_s) })}</Tag>
+          : timing && <Button small icon="clock" label={`${t("time", { n: minutes(limit) })}, ${tableWord(table.table)}`} not={timing.allowed ? null : timing.text} act={async () => {
+              await step(here.api, { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: limit }, t("timedSaid"));
+              await again();
+            }}>{t("time", { n: minutes(limit) })}</Button>}
+      </li>)}</ul></section>
   );
 }
 
@@ -66,6 +79,7 @@ function Main({ task, view, round }: { task: Task; view: Rounds; round: Round | 
 function Cockpit({ view }: { view: Rounds }): JSX.Element {
   const here = useEvent(), task = whatNext(here.facts, view), hand = atHand(view.rounds);
   const data = useData<Round>(hand ? `${here.api}/rounds/${hand.round}` : null, here.topic);
+  useMinutes(data, data.value.value?.state === "started");
   const round = hand && data.value.value?.round === hand.round ? data.value.value : null;
   return (
     <>
@@ -73,7 +87,7 @@ function Cockpit({ view }: { view: Rounds }): JSX.Element {
       {task && <Main task={task} view={view} round={round} />}
       <h2>{t("state")}</h2>
       <Figures round={round} />
-      {round && <SlowTables round={round} />}
+      {round && <SlowTables round={round} again={data.again} />}
       <HallTasks />
       <h2>{t("line")}</h2>
       <Timeline view={view} />

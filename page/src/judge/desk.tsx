@@ -1,7 +1,7 @@
 // desk.tsx - the judge's desk: who calls, every table, the rules, and what is on record about people.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { useData } from "../data";
+import { useData, useMinutes } from "../data";
 import { HallTasks } from "../day/hall-tasks";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
@@ -54,6 +54,7 @@ function Tables(): JSX.Element {
   const { api, topic } = useEvent();
   const rounds = useData<Rounds>(`${api}/rounds`, topic), now = rounds.value.value ? roundNow(rounds.value.value.rounds) : null;
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
+  useMinutes(round, now?.state === "started");
   return <Shown data={rounds}>{() => (!now ? <Empty icon="table" title={t("noRound")} />
     : <Shown data={round}>{(value) => <section><h2>{roundName(value)}</h2><PauseAll tables={value.tables} /><ul class="table-tiles">{value.tables.filter((one) => one.stage !== "void").map((table) => <Tile key={table.game} table={table} />)}</ul></section>}</Shown>)}</Shown>;
 }

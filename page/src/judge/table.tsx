@@ -2,7 +2,7 @@
 // The QR code of the table's sign leads here for everybody; each sees what concerns them.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useData } from "../data";
+import { useData, useMinutes } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { colourWord, ends, roundName, roundNow, sheetState, tableStage, type Round, type Rounds, type Seat, type Table } from "../event/tables";
@@ -114,6 +114,7 @@ function TablePage({ number, back }: { number: number; back: boolean }): JSX.Ele
   const rounds = useData<Rounds>(`${api}/rounds`, topic);
   const now = rounds.value.value ? roundNow(rounds.value.value.rounds) : null;
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
+  useMinutes(round, now?.state === "started");
   return (
     <Shown data={rounds}>{() => (!now
       ? <><h1>{t("table", { n: number })}</h1><Empty icon="table" title={t("noRound")} /></>

@@ -1,9 +1,8 @@
 // round.tsx - one round: the one thing to do now, every table at a glance, the board.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
 import { send } from "../api";
-import { useData } from "../data";
+import { useData, useMinutes } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { ends, roundName, scenarioWord, type Round } from "../event/tables";
@@ -94,12 +93,8 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
 }
 
 export function RoundPart({ round }: { round: number }): JSX.Element {
-  const here = useEvent(), data = useData<Round>(`${here.api}/rounds/${round}`, here.topic), running = data.value.value?.state === "started";
-  useEffect(() => { // a table becomes slow by nothing happening
-    if (!running) return;
-    const timer = setInterval(() => void data.again(), 60000);
-    return () => clearInterval(timer);
-  }, [running, data.again]);
+  const here = useEvent(), data = useData<Round>(`${here.api}/rounds/${round}`, here.topic);
+  useMinutes(data, data.value.value?.state === "started");
   return <Shown data={data}>{(value) => <Inside round={value} again={data.again} />}</Shown>;
 }
 
