@@ -109,6 +109,29 @@ test("somebody new is added at the door", async () => {
   assert.deepEqual([(await named("Harry Hotel")).country, (await named("Harry Hotel")).status], ["GB", "waiting"]);
 });
 
+test("what was typed in wrongly is put right: a name and a country at the desk, the own country by who was invited", async () => { // WC25-1.0b, WC25-2.1.1a
+  const world = await Hall.create(server, olga, "wc25", "World Cup"), guest = await server.account("Iris Invited");
+  const { me } = await guest.look<{ me: { id: string } }>("/api/me");
+  await world.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  await world.send("/import", { csv: "name,country\nMiss Pelt,DE\n" });
+  await world.send("/entrants", { person: me.id, country: "AT", declared: ["invited"] });
+  const page = await windows.open(server, `${world.page}/people`, {}, olga);
+  await page.getByRole("button", { name: "More about Miss Pelt" }).click();
+  await page.getByText("Correct name or country").click();
+  await page.getByLabel("Name", { exact: true }).fill("Miss Spelt");
+  await page.getByLabel("Country").selectOption({ label: "Denmark" });
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByRole("dialog", { name: "Miss Spelt" }).getByText("Denmark").first().waitFor();
+  const phone = await windows.open(server, `${world.page}/register`, { ...PHONE, language: "de" }, guest);
+  assert.equal(await phone.getByLabel("Land", { exact: true }).inputValue(), "AT");
+  await phone.getByLabel("Land", { exact: true }).selectOption({ label: "Schweiz" });
+  await phone.getByRole("button", { name: "Das ist mein Land" }).click();
+  await phone.getByText("Danke.").first().waitFor();
+  await phone.getByRole("button", { name: /Gelesen|bestätig/i }).first().click();
+  const list = (await world.look<{ entrants: Entrant[] }>("/entrants")).entrants;
+  assert.deepEqual(list.map((one) => [one.name, one.country]), [["Miss Spelt", "DK"], ["Iris Invited", "CH"]]);
+});
+
 test("an online championship asks for a time zone and an address", async () => {
   const online = await Hall.create(server, olga, "dc21", "Online Masters");
   await online.step([{ kind: "event.published" }, { kind: "registration.opened" }]);

@@ -171,6 +171,12 @@ bool accounts_came(App *app, uint64_t id, const char *scope) {
     return joined(app, id, scope, true);
 }
 
+bool accounts_entered(App *app, uint64_t id, const char *scope) {
+    const Account *a = account_find(app, accounts_resolve(app, id));
+    const AccountScope *first = a && a->guest && a->scopes ? &a->scope[0] : NULL;
+    return first && !first->own && strcmp(first->name, scope) == 0;
+}
+
 /* ---- for `run` ---- */
 
 static bool write_created(Task *t, Live *live, const Profile *profile, const char *scope) {

@@ -38,6 +38,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_REGISTER] = "$who registers $what.",
     [EVENT_ADMIT] = "$player moves up from the waiting list.",
     [EVENT_ELIGIBILITY] = "$who checks whether $player may take part.",
+    [EVENT_AMEND] = "$who corrects the entry of $player; country: $what.",
     [EVENT_ACK] = "$player acknowledges: $what.",
     [EVENT_CONSENT] = "$player $what.",
     [EVENT_LEVEL] = "$player has finished $what free games.",
@@ -236,6 +237,12 @@ static void tell_bits(const EventEye *eye, EventWords list, unsigned bits, Buf *
     }
 }
 
+static void tell_country(uint16_t country, Buf *out) {
+    char code[3];
+    events_country_text(country, code);
+    buf_text(out, *code ? code : "–");
+}
+
 static void tell_acks(const EventEye *eye, unsigned bits, Buf *out) {
     bool any = false;
     for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++) {
@@ -338,6 +345,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_SUBSTITUTE: tell_person(eye, e->person, out); break;
     case EVENT_REGISTER: tell_player(eye, e->player, out); break;
     case EVENT_STAFF_ACK:
+    case EVENT_AMEND: tell_country(e->country, out); break;
     case EVENT_ACK: tell_acks(eye, e->acks, out); break;
     case EVENT_CONSENT:
         buf_text(out, e->consent.given ? say(eye, "agrees to: ") : say(eye, "does not agree to: "));

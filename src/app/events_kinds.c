@@ -450,6 +450,9 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_STAFF_ACK:
     case EVENT_ACK: return bits_of(t, ask, "acks", ack_bit);
     case EVENT_ELIGIBILITY: return bits_of(t, ask, "declared", declared_bit);
+    case EVENT_AMEND:
+        if (json_is_string(json_object_get(ask, "country"))) return country_of(t, ask);
+        return refuse(t, "bad-country", "Say which country, like DE; \"\" for none.");
     case EVENT_REGISTER: return help_register(t, live, who, ask);
     case EVENT_NOTICE: return help_notice(t, ask, more);
     case EVENT_VOICE: return help_voice(t, ask, more);

@@ -315,6 +315,8 @@ static void write_declared(unsigned declared, Buf *out) {
 void events_view_entrants(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     bool staff = events_staff_eye(eye);
+    char scope[STORE_STREAM_MAX + 8];
+    snprintf(scope, sizeof scope, "event/%s", eye->live->id);
     jot_open(out, '{');
     jot_key(out, "entrants"), jot_open(out, '[');
     for (uint16_t i = 0; i < ev->players; i++) {
@@ -334,6 +336,7 @@ void events_view_entrants(const EventEye *eye, Buf *out) {
         if (p->game != EV_NONE) member_number("game", p->game, out);
         if (staff || (eye->person && p->who == eye->person)) {
             member_big("person", p->who, out);
+            if (staff && accounts_entered(eye->app, p->who, scope)) member_flag("entered", true, out);
             write_acks("acks_missing", event_acks_missing(ev, i), out);
             write_words("consents", EV_WORDS_CONSENT, p->given, out);
             write_declared(p->declared, out);

@@ -58,6 +58,7 @@ static const Field MEMBERS[] = {
     { EVENT_REGISTER, NUMBER, 0, "declared", AT(form.declared) },
     { EVENT_REGISTER, NUMBER, 0, "acks", AT(form.acks) },
     { EVENT_ELIGIBILITY, NUMBER, 0, "declared", AT(declared) },
+    { EVENT_AMEND, NUMBER, 0, "country", AT(country) },
     { EVENT_ACK, NUMBER, 0, "acks", AT(acks) },
     { EVENT_CONSENT, WORD, EV_WORDS_CONSENT, "consent", AT(consent.kind) },
     { EVENT_CONSENT, FLAG, 0, "given", AT(consent.given) },

@@ -103,6 +103,7 @@ enum {
     _(REGISTER, "entry.registered", EV_ORGANISER | EV_SYSTEM | EV_PLAYER, 0, register) /* form; player: the new number */ \
     _(ADMIT, "entry.admitted", EV_ORGANISER | EV_SYSTEM, EV_ENTRANT, admit) \
     _(ELIGIBILITY, "entry.eligibility_checked", EV_DESK | EV_LEAGUE | EV_SYSTEM, EV_ENTRANT, eligibility) /* declared */ \
+    _(AMEND, "entry.corrected", EV_DESK | EV_PLAYER, EV_ENTRANT, amend) /* country */ \
     _(ACK, "policy.acknowledged", EV_PLAYER | EV_DESK, EV_ENTRANT, ack) /* acks */ \
     _(CONSENT, "consent.given", EV_PLAYER | EV_DESK, EV_ENTRANT | EV_LATE, consent) /* consent */ \
     _(LEVEL, "level.reached", EV_SYSTEM | EV_ORGANISER, EV_ENTRANT, level) /* level */ \
@@ -493,7 +494,7 @@ typedef struct EventEntry {
         EventOverride override;
         uint8_t waive, task, topic, pause, day, on, channels, rounds;
         EventFormat format;
-        uint16_t places, acks, declared, level, group;
+        uint16_t places, acks, declared, country, level, group;
         EventStaff staff;
         uint64_t person, link;
         EventForm form;

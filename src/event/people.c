@@ -121,6 +121,15 @@ void apply_eligibility(EventState *ev, const EventEntry *e) {
     ev->player[e->player].declared = e->declared | EV_DECLARED;
 }
 
+/* Whoever seats people by country may have begun: players settle theirs before that (WC25-1.1.4b). */
+EventRefusal check_amend(const EventState *ev, const EventEntry *e) {
+    return e->by == EV_BY_PLAYER && ev->published ? EV_COUNTRY_SETTLED : EV_ALLOWED;
+}
+
+void apply_amend(EventState *ev, const EventEntry *e) {
+    ev->player[e->player].country = e->country;
+}
+
 EventRefusal check_ack(const EventState *ev, const EventEntry *e) {
     (void)ev;
     return e->acks >> CHOICE_ACK_COUNT ? EV_NO_SUCH : EV_ALLOWED;

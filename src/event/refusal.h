@@ -40,6 +40,7 @@
     _(CHECKED_IN, "checked-in", "That person is checked in.", "") \
     _(IS_OUT, "is-out", "That person no longer takes part.", "DM19-5.6a Q-24") \
     _(NO_LATE_ENTRY, "no-late-entry", "Nobody joins once the first round has begun.", "DM19-5.5a") \
+    _(COUNTRY_SETTLED, "country-settled", "The schedule stands: ask the desk to correct your country.", "WC25-1.1.4b") \
     _(NOT_PRESENT, "not-present", "That person is not checked in.", "NC20-1.2.4c") \
     _(LEAVES_GAME, "leaves-game", "The game is running: that is leaving a game.", "DM19-5.6a Q-24") \
     _(GRACE, "grace", "The table still has to wait.", "Q-24") \

@@ -1,6 +1,7 @@
 /* people.c - looking at others, and keeping house: administrators, minors, merging, retention. */
 #include "web/people.h"
 
+#include "app/events.h"
 #include "app/house.h"
 #include "app/people_at.h"
 #include "app/privacy.h"
@@ -196,6 +197,63 @@ void account_minor_put(Exchange *x) {
         web_flag(x, body, "guardian", &change.guardian) && (change.person = people_account(x)) &&
         (!*exchange_param(x, "event") || people_came(x, change.person)))
         people_act(x, minor_run, &change, sizeof change);
+    json_decref(body);
+}
+
+/* ---- names that the desk typed in ---- */
+
+typedef struct Renaming {
+    uint64_t person;
+    char name[PERSON_NAME], scope[STORE_STREAM_MAX + 1]; /* "event/ID" */
+} Renaming;
+
+/* The event's diary tells that an entry was corrected; the name itself is never in it. */
+static void renamed_at(Task *t, const Renaming *wish, uint64_t by) {
+    char code[3];
+    Live *live = task_live(t, &EVENT, wish->scope + strlen("event/"));
+    if (!live) return;
+    const EventState *ev = event_of(live)->ev;
+    uint16_t player = event_entrant(ev, wish->person);
+    if (player == EV_NONE) return;
+    events_country_text(ev->player[player].country, code);
+    json_t *step = json_pack("{ss si ss}", "kind", EVENT_NATURE[EVENT_AMEND].name, "player",
+                             (int)player, "country", code);
+    events_step(t, live, by, step, NULL);
+    json_decref(step);
+}
+
+static void name_run(Task *t) {
+    Act *act = t->user;
+    const Renaming *wish = act->more;
+    Profile profile;
+    if (!accounts_entered(t->app, wish->person, wish->scope)) {
+        task_refuse(t, "own-name", "That person sees to their own name, or another event does.");
+        return;
+    }
+    Live *live = account_live(t, wish->person);
+    if (!live || profile_read(t->app, wish->person, &profile, &t->err)) return;
+    char room[64];
+    Buf facts = buf_over(room, sizeof room);
+    buf_print(&facts, "\"by\":\"%llu\"", (unsigned long long)act->person->id);
+    if (!account_add(t, live, "account.renamed", &facts)) return;
+    snprintf(profile.name, sizeof profile.name, "%s", wish->name);
+    profile_write(t, wish->person, &profile);
+    renamed_at(t, wish, act->person->id);
+}
+
+void account_name_put(Exchange *x) {
+    static const char *const KEYS[] = { "name", NULL };
+    Renaming wish = { 0 };
+    char name[4 * PERSON_NAME];
+    Err err;
+    json_t *body = web_body(x);
+    if (!body) return;
+    snprintf(wish.scope, sizeof wish.scope, "event/%s", exchange_param(x, "event"));
+    if (web_only(x, body, KEYS) && web_needs(x, body, "name", name, sizeof name) &&
+        (wish.person = people_account(x))) {
+        if (name_tidy(name, wish.name, &err)) reply_failure(x, &err);
+        else people_act(x, name_run, &wish, sizeof wish);
+    }
     json_decref(body);
 }
 

@@ -55,6 +55,7 @@ void account_get(Exchange *x);
 void account_delete(Exchange *x);
 void account_admin_put(Exchange *x);
 void account_minor_put(Exchange *x);
+void account_name_put(Exchange *x);
 void account_merge_post(Exchange *x);
 void settings_get(Exchange *x);
 void settings_put(Exchange *x);

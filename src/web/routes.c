@@ -74,6 +74,7 @@ const Route ROUTES[] = {
     { METHOD_PUT, "/api/events/:event/policies/:kind", ORGANISER, policy_put, 8 * POLICY_TEXT },
     { METHOD_POST, "/api/events/:event/acknowledgements", DESK, event_acks_post },
     { METHOD_PUT, "/api/events/:event/people/:account/minor", DESK, account_minor_put },
+    { METHOD_PUT, "/api/events/:event/people/:account/name", DESK, account_name_put },
     { METHOD_POST, "/api/reports", RIGHT_ANYONE, reports_post, 4 << 20 },
     { METHOD_GET, "/api/reports", RIGHT_PERSON, reports_get },
     { METHOD_POST, "/api/events/:event/reports", RIGHT_ANYONE, reports_post, 4 << 20 },

@@ -69,6 +69,7 @@ static void details(Venue *v, EventEntry *e) {
         if (e->by == EV_BY_PLAYER) e->who = e->form.person;
         break;
     case EVENT_ACK: e->acks = (uint16_t)below(v, EV_BIT(CHOICE_ACK_COUNT)); break;
+    case EVENT_AMEND: e->country = (uint16_t)below(v, 8); break;
     case EVENT_CONSENT:
         e->consent.kind = (uint8_t)below(v, EV_CONSENT_COUNT);
         e->consent.given = (uint8_t)below(v, 2);

@@ -186,6 +186,7 @@ static bool of_people(Venue *v, Words *w, EventEntry *e) {
     if (words_take(w, "acks")) e->acks = (uint16_t)acks(w);
     else if (words_take(w, "person")) e->person = (uint64_t)number(v, w);
     else if (words_take(w, "places")) e->places = (uint16_t)number(v, w);
+    else if (words_take(w, "country")) e->country = (uint16_t)number(v, w);
     else if (words_take(w, "level")) e->level = (uint16_t)number(v, w);
     else if (words_take(w, "brings")) e->declared |= EV_BRINGS;
     else if (words_take(w, "link")) e->link = (uint64_t)number(v, w);

@@ -168,6 +168,7 @@ static bool then_player(Venue *v, Words *w) {
         return venue_wrong(v, "which player?");
     const EventPlayer *p = &v->ev->player[number - 1];
     const Standing *row = row_of(v, number);
+    if (words_take(w, "country")) return is(v, "country", p->country, w);
     if (words_take(w, "status")) return is_word(v, "status", EV_STATUS_NAME[p->status], w);
     if (words_take(w, "seed")) return is(v, "seed", p->seed, w);
     if (words_take(w, "games")) return is(v, "games", row ? row->score.games : 0, w);

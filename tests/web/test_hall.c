@@ -193,6 +193,42 @@ static void the_first_who_brings_a_game_lends_it(void **state) { /* DM19-5.8 */
     day_close(&d);
 }
 
+/* ---- what was typed in wrongly ---- */
+
+static void a_wrong_name_is_put_right_at_the_desk(void **state) { /* WC25-1.1.4b */
+    (void)state;
+    Day d;
+    char person[32], path[128];
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    const json_t *one = json_array_get(member(day_get(&d, d.desk, "entrants"), "entrants"), 3);
+    assert_true(json_is_true(member(one, "entered")));
+    snprintf(person, sizeof person, "%s", word(one, "person"));
+    snprintf(path, sizeof path, "/api/events/%s/people/%s/name", d.event, person);
+    client_put(d.desk, path, "{'name':' Jean  Tinguely '}");
+    client_expects(d.desk, 200);
+    client_put(d.desk, path, "{'name':'x'}");
+    client_expects(d.desk, 400);
+    client_put(d.judge[0], path, "{'name':'Jane Tinguely'}");
+    client_expects(d.judge[0], 403);
+    one = json_array_get(member(day_get(&d, d.desk, "entrants"), "entrants"), 3);
+    assert_string_equal(word(one, "name"), "Jean Tinguely");
+    day_get(&d, d.desk, "diary?newest=1&limit=3");
+    assert_non_null(strstr(d.desk->text, "corrects the entry of Jean Tinguely"));
+    day_step(&d, d.desk, "{'kind':'entry.corrected','player':3,'country':'CH'}");
+    day_refused(&d, d.desk, "bad-country", "steps",
+                "{'kind':'entry.corrected','player':3,'country':'ZZ'}");
+    day_refused(&d, d.desk, "bad-country", "steps", "{'kind':'entry.corrected','player':3}");
+    one = json_array_get(member(day_get(&d, d.judge[0], "entrants"), "entrants"), 3);
+    assert_string_equal(word(one, "country"), "CH");
+    /* Who has an account sees to the own name. */
+    const json_t *me = member(client_get(d.judge[1], "/api/me"), "me");
+    snprintf(path, sizeof path, "/api/events/%s/people/%s/name", d.event, word(me, "id"));
+    client_put(d.desk, path, "{'name':'Not Mine'}");
+    client_expects(d.desk, 409);
+    day_close(&d);
+}
+
 /* ---- voices ---- */
 
 static void a_table_talks_in_a_channel_of_its_own(void **state) { /* DC21-2.0.7b */
@@ -370,6 +406,7 @@ int main(void) {
         cmocka_unit_test(where_all_play_one_board_no_table_has_its_own),
         cmocka_unit_test(one_board_for_each_game_slot_is_printed_ahead),
         cmocka_unit_test(a_judge_asks_who_would_gain),
+        cmocka_unit_test(a_wrong_name_is_put_right_at_the_desk),
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),
         cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
                                         place_teardown),

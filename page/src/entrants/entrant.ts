@@ -5,7 +5,7 @@ import { useEvent, type EventState, type Step } from "../event/event";
 
 export type Entrant = {
   player: number; name: string; country?: string; status: EventState; seed?: number; group?: number; game?: number;
-  person?: string; acks_missing?: string[]; consents?: string[]; declared?: boolean; declares?: string[]; zone?: number; overruns?: number;
+  person?: string; entered?: boolean; acks_missing?: string[]; consents?: string[]; declared?: boolean; declares?: string[]; zone?: number; overruns?: number;
 };
 
 export const DECLARES = ["national", "resident", "elsewhere"] as const;

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { country, words } from "../language";
-import { Button, Check, Dialog, Note, Tag } from "../ui/parts";
+import { Button, Check, Dialog, Field, Form, Note, Tag } from "../ui/parts";
 import { QrCode } from "../ui/qr-code";
 import { tell } from "../ui/toast";
 import { step, useEvent } from "../event/event";
@@ -11,12 +11,13 @@ import { sharedOrigin } from "../event/reach";
 import { statusWord } from "../event/overview";
 import { ackWord, CONSENTS, consentWord } from "./acks";
 import { asks, Desk, useCheckIn } from "./desk";
+import { Countries } from "./countries";
 import { comes, DECLARES, declareWord, type Entrant, type Wanted } from "./entrant";
 
 const t = words(
-  { in: "Check in", out: "Withdraw", gone: "{name} is withdrawn.", outHint: "Between games: the schedule goes on without this person.", noShow: "Did not come", missed: "{name} did not come.", code: "QR code for the check-in", codeHint: "Scanned by the desk it opens this person.", declared: "Declared", consents: "Consents", missing: "Still to sign: {list}", saved: "Noted.",
+  { in: "Check in", correct: "Correct name or country", name: "Name", save: "Save", ownName: "People with an account, and those another event entered, see to their names there.", out: "Withdraw", gone: "{name} is withdrawn.", outHint: "Between games: the schedule goes on without this person.", noShow: "Did not come", missed: "{name} did not come.", code: "QR code for the check-in", codeHint: "Scanned by the desk it opens this person.", declared: "Declared", consents: "Consents", missing: "Still to sign: {list}", saved: "Noted.",
     minor: "Is a minor", guardian: "A parent has agreed", minors: "Minors", recovery: "Code for a new password", recoveryIs: "Hand over this code: {code}. It works for {n} hours.", sign: "Signed on paper", number: "Number {n}", overruns: { one: "1 turn over time", other: "{n} turns over time" } },
-  { in: "Einlassen", out: "Abmelden", gone: "{name} ist abgemeldet.", outHint: "Zwischen den Spielen: Der Spielplan geht ohne diese Person weiter.", noShow: "Nicht erschienen", missed: "{name} ist nicht erschienen.", code: "QR-Code für den Einlass", codeHint: "Am Einlass gescannt, öffnet er diese Person.", declared: "Angaben", consents: "Einwilligungen", missing: "Noch zu unterschreiben: {list}", saved: "Vermerkt.",
+  { in: "Einlassen", correct: "Name oder Land berichtigen", name: "Name", save: "Speichern", ownName: "Wer ein Konto hat oder aus einem anderen Turnier kommt, ändert den Namen dort.", out: "Abmelden", gone: "{name} ist abgemeldet.", outHint: "Zwischen den Spielen: Der Spielplan geht ohne diese Person weiter.", noShow: "Nicht erschienen", missed: "{name} ist nicht erschienen.", code: "QR-Code für den Einlass", codeHint: "Am Einlass gescannt, öffnet er diese Person.", declared: "Angaben", consents: "Einwilligungen", missing: "Noch zu unterschreiben: {list}", saved: "Vermerkt.",
     minor: "Ist minderjährig", guardian: "Ein Elternteil hat zugestimmt", minors: "Minderjährige", recovery: "Code für ein neues Passwort", recoveryIs: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.", sign: "Auf Papier unterschrieben", number: "Nummer {n}", overruns: { one: "1 Zug über der Zeit", other: "{n} Züge über der Zeit" } });
 
 export const checkInLink = (event: string, player: number, links?: string): string => `${sharedOrigin(links)}/events/${event}/check-in/${player}`;
@@ -28,6 +29,25 @@ function Declared({ one, wanted }: { one: Entrant; wanted: Wanted | null }): JSX
     void step(api, { kind: "entry.eligibility_checked", player: one.player, declared: ["declared", ...next] }).then(() => tell(t("saved")));
   };
   return <>{(wanted?.eligibility ? [...DECLARES, "brings-game"] : ["brings-game"]).map((what) => <Check key={what} label={declareWord(what)} value={has.includes(what)} set={set(what)} />)}</>;
+}
+
+/** A slip in what was typed in: the desk's own names, and everybody's country. */
+function Correct({ one }: { one: Entrant }): JSX.Element {
+  const { api } = useEvent(), name = useSignal(one.name), land = useSignal(one.country ?? "");
+  const save = async (): Promise<void> => {
+    if (land.value !== (one.country ?? "")) await step(api, { kind: "entry.corrected", player: one.player, country: land.value });
+    if (name.value.trim() !== one.name) await send(`${api}/people/${one.person}/name`, { name: name.value }, "PUT");
+    tell(t("saved"));
+  };
+  return (
+    <details><summary>{t("correct")}</summary>
+      <Form inline button={t("save")} send={save}>
+        {one.entered && <Field label={t("name")} name="name" value={name.value} set={(v) => { name.value = v; }} />}
+        <Countries value={land.value} set={(v) => { land.value = v; }} />
+      </Form>
+      {!one.entered && <p class="hint">{t("ownName")}</p>}
+    </details>
+  );
 }
 
 function Minor({ one }: { one: Entrant }): JSX.Element {
@@ -59,6 +79,7 @@ export function Person({ one, wanted, done }: { one: Entrant; wanted: Wanted | n
         {!out && <Button kind="danger" act={act("entry.withdrawn", t("gone", { name }))}>{t("out")}</Button>}
       </div>
       {!out && <p class="hint">{t("outHint")}</p>}
+      {one.person && <Correct one={one} />}
       <h3>{t("declared")}</h3><Declared one={one} wanted={wanted} />
       <h3>{t("consents")}</h3>
       {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false}

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look, send } from "../api";
 import { useData } from "../data";
-import { language, words } from "../language";
+import { country, language, words } from "../language";
 import { me } from "../me";
 import { type Params } from "../router";
 import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../ui/parts";
@@ -18,9 +18,9 @@ import { checkInLink } from "./person";
 
 const t = words(
   { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", texts: "Please read and accept", read: "read", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be taken back at any time.",
-    qualify: "Qualification", eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", mail: "E-mail", mailHint: "One account for one person; only a fingerprint of the address is kept with the event.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", leave: "Withdraw from the event", staff: "You help to run this event." },
+    qualify: "Qualification", eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", mail: "E-mail", mailHint: "One account for one person; only a fingerprint of the address is kept with the event.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", countryIs: "You play for: {country}.", countryDesk: "The schedule stands; the desk can still correct it.", countrySave: "This is my country", leave: "Withdraw from the event", staff: "You help to run this event." },
   { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit zurücknehmen.",
-    qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", leave: "Vom Turnier abmelden", staff: "Du hilfst, dieses Turnier zu leiten." });
+    qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", countryIs: "Du spielst für: {country}.", countryDesk: "Der Spielplan steht; der Empfang kann es noch berichtigen.", countrySave: "Das ist mein Land", leave: "Vom Turnier abmelden", staff: "Du hilfst, dieses Turnier zu leiten." });
 
 const here = (): string => `UTC${new Date().getTimezoneOffset() > 0 ? "-" : "+"}${Math.abs(Math.round(new Date().getTimezoneOffset() / 60))}`;
 const ZONES = Array.from({ length: 27 }, (_, i) => `UTC${i - 12 < 0 ? "-" : "+"}${Math.abs(i - 12)}`);
@@ -68,6 +68,17 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
   );
 }
 
+/** The country that others entered is confirmed or put right here, until people are seated by it. */
+function OwnCountry({ one }: { one: Entrant }): JSX.Element {
+  const { api, facts, data } = useEvent(), land = useSignal(one.country ?? "");
+  if (facts.rounds_published) return <p>{t("countryIs", { country: one.country ? country(one.country) : "–" })} <span class="soft">{t("countryDesk")}</span></p>;
+  return (
+    <Form inline button={t("countrySave")} send={async () => { await step(api, { kind: "entry.corrected", player: one.player, country: land.value }, t("accepted")); await data.again(); }}>
+      <Countries value={land.value} set={(v) => { land.value = v; }} />
+    </Form>
+  );
+}
+
 function OwnEntry({ one }: { one: Entrant }): JSX.Element {
   const { api, id, data } = useEvent(), out = one.status === "withdrawn" || one.status === "disqualified";
   const accept = async (): Promise<void> => {
@@ -80,6 +91,7 @@ function OwnEntry({ one }: { one: Entrant }): JSX.Element {
     <>
       <Note kind={one.status === "waiting" ? "warning" : "good"} title={t("state", { status: statusWord(one.status) })}>{one.status === "waiting" && t("waits")}</Note>
       {one.acks_missing?.length ? <section><h2>{t("missing")}</h2><ul>{one.acks_missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul><Button kind="main" act={accept}>{t("acceptNow")}</Button></section> : null}
+      {!out && <OwnCountry one={one} />}
       {(one.status === "registered" || one.status === "no-show") && <section><h2>{t("qr")}</h2><p class="hint">{t("qrHint")}</p><QrCode text={checkInLink(id, one.player)} label={t("qr")} /></section>}
       <h2>{t("consents")}</h2><p class="hint">{t("consentsLead")}</p>
       {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false} set={(given) => void step(api, { kind: "consent.given", player: one.player, consent, given }, t("accepted"))} />)}
