@@ -213,7 +213,7 @@ static void a_wrong_name_is_put_right_at_the_desk(void **state) { /* WC25-1.1.4b
     client_expects(d.judge[0], 403);
     one = json_array_get(member(day_get(&d, d.desk, "entrants"), "entrants"), 3);
     assert_string_equal(word(one, "name"), "Jean Tinguely");
-    day_get(&d, d.desk, "diary?newest=1&limit=3");
+    day_get(&d, d.desk, "log?newest=1&limit=3");
     assert_non_null(strstr(d.desk->text, "corrects the entry of Jean Tinguely"));
     day_step(&d, d.desk, "{'kind':'entry.corrected','player':3,'country':'CH'}");
     day_refused(&d, d.desk, "bad-country", "steps",

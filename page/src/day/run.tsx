@@ -18,9 +18,9 @@ import { Timeline } from "./timeline";
 import { Notices } from "./notices";
 
 const t = words(
-  { title: "Run the day", only: "This page is for organisers.", people: "present", expected: "registered, not here yet", waiting: "on the waiting list", playing: "tables playing", playing1: "table playing", missing: "sheets missing", missing1: "sheet missing", calls: "calls for a judge", calls1: "call for a judge", protests: "open protests", protests1: "open protest", slow: "slow tables", slow1: "slow table", state: "How it stands", line: "The line of the day",
+  { title: "Run the day", only: "This page is for organisers.", people: "present", expected: "registered, not here yet", waiting: "on the waiting list", playing: { one: "table playing", other: "tables playing" }, missing: { one: "sheet missing", other: "sheets missing" }, calls: { one: "call for a judge", other: "calls for a judge" }, protests: { one: "open protest", other: "open protests" }, slow: { one: "slow table", other: "slow tables" }, state: "How it stands", line: "The line of the day",
     table: "Table {n}", round: "All tables of {name}", study: "Study time", slowTables: "Slow tables", slowHint: "Far behind the others. Their turns may be timed; a game is never cut short.", time: "Time their turns: {n} min", timed: "{n} min a turn", timedSaid: "Turns at this table are timed now.", announce: "Announcements", champion: "Champion", screen: "Big screen", print: "Print" },
-  { title: "Der Tag", only: "Diese Seite ist für die Turnierleitung.", people: "da", expected: "angemeldet, noch nicht da", waiting: "auf der Warteliste", playing: "Tische spielen", playing1: "Tisch spielt", missing: "Bögen fehlen", missing1: "Bogen fehlt", calls: "Rufe nach Schiedsrichtern", calls1: "Ruf nach Schiedsrichtern", protests: "offene Proteste", protests1: "offener Protest", slow: "langsame Tische", slow1: "langsamer Tisch", state: "Wie es steht", line: "Der Weg durch den Tag",
+  { title: "Der Tag", only: "Diese Seite ist für die Turnierleitung.", people: "da", expected: "angemeldet, noch nicht da", waiting: "auf der Warteliste", playing: { one: "Tisch spielt", other: "Tische spielen" }, missing: { one: "Bogen fehlt", other: "Bögen fehlen" }, calls: { one: "Ruf nach Schiedsrichtern", other: "Rufe nach Schiedsrichtern" }, protests: { one: "offener Protest", other: "offene Proteste" }, slow: { one: "langsamer Tisch", other: "langsame Tische" }, state: "Wie es steht", line: "Der Weg durch den Tag",
     table: "Tisch {n}", round: "Alle Tische: {name}", study: "Bedenkzeit", slowTables: "Langsame Tische", slowHint: "Weit hinter den anderen. Dort kann nach Uhr gespielt werden; abgebrochen wird keine Partie.", time: "Nach Uhr spielen: {n} min je Zug", timed: "{n} min je Zug", timedSaid: "An diesem Tisch wird jetzt nach Uhr gespielt.", announce: "Durchsagen", champion: "Sieger", screen: "Leinwand", print: "Drucken" });
 
 type Figure = { count: number; word: string; to: string; tone?: "bad" | "warning" };
@@ -30,7 +30,7 @@ function Figures({ round }: { round: Round | null }): JSX.Element {
   const running = round?.tables.filter((table) => table.stage === "placing" || table.stage === "playing") ?? [];
   const missing = round?.state === "started" ? round.tables.filter((table) => !resultIn(table)).length : 0;
   const slow = round?.tables.filter((table) => alarms(table).includes("slow")).length ?? 0;
-  const counted = (count: number, key: "playing" | "missing" | "calls" | "protests" | "slow") => ({ count, word: t(count === 1 ? `${key}1` : key) });
+  const counted = (count: number, key: "playing" | "missing" | "calls" | "protests" | "slow") => ({ count, word: t(key, { n: count }) });
   const list: Figure[] = [
     { count: facts.entrants.present, word: t("people"), to: "/people" },
     ...(facts.stage !== "completed" && facts.entrants.registered ? [{ count: facts.entrants.registered, word: t("expected"), to: "/people" }] : []),

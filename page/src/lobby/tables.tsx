@@ -33,7 +33,7 @@ function Row({ one, sit }: { one: LobbyRow; sit: (table: string) => Promise<void
   return (
     <li class="card lobby-row">
       <div class="row apart"><a href={`/tables/${one.table}`}><b>{friendlyName(one.table)}</b></a>{here && <Tag kind="accent">{t("mine")}</Tag>}</div>
-      <ol>{one.places.map((place, seat) => <li key={seat} class={isFree(place) ? "free" : ""}><SeatMark seat={seat} />{isFree(place) ? t("seat") : place.name !== undefined ? shownName(place.name) : botWord(place.bot ?? "")}</li>)}</ol>
+      <ol>{one.places.map((place, seat) => <li key={seat} class={isFree(place) ? "free" : ""}><SeatMark seat={seat} /><span>{isFree(place) ? t("seat") : place.name !== undefined ? shownName(place.name) : botWord(place.bot ?? "")}</span></li>)}</ol>
       <p class="soft">{[bookWord(settings.rulebook), t("points", { n: settings.vp_target }), settings.turn_limit_s ? t("turn", { time: clock(settings.turn_limit_s) }) : t("noClock")].join(" · ")}</p>
       {waits && free && !here ? <Button kind="main" small act={() => sit(one.table)}>{t("sit")}</Button>
         : here ? <LinkButton small kind="main" to={`/tables/${one.table}`}>{t("enter")}</LinkButton>

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { look } from "../api";
 import { useData } from "../data";
 import { moment, number, words } from "../language";
+import { botWord } from "../table/friendly";
 import { Button } from "../ui/parts";
 
 const t = words(
@@ -20,7 +21,7 @@ function Row({ game }: { game: Game }): JSX.Element {
     <tr data-game={game.game}>
       <th scope="row" class="nowrap"><a href={`/games/${game.game}`} aria-label={t("replay", { when: moment(game.at) })}>{moment(game.at)}</a>{isle && <><br /><span class="soft">{isle}</span></>}</th>
       <td>{game.seats.map((seat, i) => {
-        const name = seat.name ?? (seat.bot ? t("bot", { name: seat.bot }) : "–");
+        const name = seat.name ?? (seat.bot ? t("bot", { name: botWord(seat.bot) }) : "–");
         return <span key={i} class="game-seat">{seat.person ? <a href={`/players/${seat.person}`}>{name}</a> : name} <b>{number(seat.vp)}</b>{game.winner === i && <span class="soft"> {t("won")}</span>}</span>;
       })}</td>
       <td class="number">{number(game.turns)}</td>
