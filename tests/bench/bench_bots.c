@@ -4,6 +4,8 @@
  * rollouts     options played ahead two rounds and judged, in a second, on one thread
  * nodes        what the budgets count, in a second, on one thread
  * scaling      how many times as many on two threads
+ * move, longest  ms that the champion takes for a move in a whole game, one core: half of them at
+ *                most, and the longest.  CPU time: others on the machine do not count.
  *
  * Each figure is the best of several rounds: the least disturbed one.
  */
@@ -15,6 +17,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <time.h>
 
 enum { ROUNDS = 5, GAMES = 400, EVALUATIONS = 100000, OPENING = 150 };
@@ -90,6 +93,65 @@ static double play(const Game *g, bool both, double *nodes) {
     return GAMES / took;
 }
 
+/* ---- a champion that is timed ---- */
+
+enum { MOVES_MAX = 4096, GAME_CAP = 20000 };
+static double took[MOVES_MAX]; /* ms */
+static int moves;
+
+static double busy(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_THREAD_CPUTIME_ID, &t);
+    return 1e3 * (double)t.tv_sec + 1e-6 * (double)t.tv_nsec;
+}
+
+static void note(double from) {
+    if (moves < MOVES_MAX) took[moves++] = busy() - from;
+}
+
+static Action timed_act(const Eyes *eyes, Rng *rng) {
+    double from = busy();
+    Action a = BOT_CHAMPION.act(eyes, rng);
+    note(from);
+    return a;
+}
+
+static bool timed_accept(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    double from = busy();
+    bool yes = BOT_CHAMPION.accept(eyes, proposal, rng);
+    note(from);
+    return yes;
+}
+
+static int timed_partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    double from = busy();
+    int seat = BOT_CHAMPION.partner(eyes, proposal, yes, rng);
+    note(from);
+    return seat;
+}
+
+static int by_time(const void *a, const void *b) {
+    double one = *(const double *)a, two = *(const double *)b;
+    return (one > two) - (one < two);
+}
+
+/* Whole games against players that trade; the slowest moves come late, with many ways to go on. */
+static void thinking(void) {
+    static const Bot TIMED = {
+        .name = "champion", .act = timed_act, .accept = timed_accept, .partner = timed_partner
+    };
+    static const Bot *const BOTS_HERE[SEATS] = { &TIMED, &BOT_GREEDY, &BOT_EXPERT, &BOT_GREEDY };
+    for (uint64_t seed = 1; seed <= 4; seed++) {
+        Game g;
+        Rng rng = { seed };
+        Board board;
+        layout_draw(&rng, LAYOUT_SETUPS[SETUP_SPIRAL].plan, &board);
+        game_start(&g, &board, SEATS, rulebook_game(CUSTOM));
+        match_play(&g, BOTS_HERE, &rng, GAME_CAP, NULL);
+    }
+    qsort(took, (size_t)moves, sizeof took[0], by_time);
+}
+
 static double better(double a, double b) {
     return a > b ? a : b;
 }
@@ -105,7 +167,9 @@ int main(void) {
         nodes = better(nodes, here);
         together = better(together, play(&g, true, &here));
     }
-    printf("{\"evaluations\":%.0f,\"rollouts\":%.0f,\"nodes\":%.0f,\"scaling\":%.2f}\n", judged,
-           alone, nodes, together / alone);
+    thinking();
+    printf("{\"evaluations\":%.0f,\"rollouts\":%.0f,\"nodes\":%.0f,\"scaling\":%.2f,"
+           "\"moves\":%d,\"move\":%.1f,\"longest\":%.1f}\n",
+           judged, alone, nodes, together / alone, moves, took[moves / 2], took[moves - 1]);
     return 0;
 }

@@ -38,6 +38,8 @@ row("positions judged a second, one core", bots.evaluations);
 row("rollouts a second (8 turns, judged), one core", bots.rollouts);
 row("nodes a second, one core", bots.nodes);
 row("as many times that on two threads", bots.scaling);
+row("ms a move of the champion, half of them at most", bots.move);
+row("ms, the longest of its moves", bots.longest);
 
 console.log("\nSchedules: what was reached, and beneath which nothing is possible");
 console.log("  players rounds countries   repeats bound   positions bound   same country bound   seconds");
