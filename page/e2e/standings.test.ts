@@ -5,8 +5,9 @@ import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import type { Locator } from "playwright-core";
 import { alike } from "./alike";
-import { Hall, personName } from "./hall";
+import { Hall, peopleList, personName } from "./hall";
 import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+import { Player } from "./roles";
 
 let server: Server, windows: Windows, chief: Client;
 before(async () => {
@@ -162,6 +163,40 @@ test("an empty chair of the semi-final: those who share the next rank draw lots 
   await offer.waitFor({ state: "detached" });
   assert.ok((await seats()).some((seat) => seat.name === names[7]), "the lowest number steps up");
   assert.ok(!(await seats()).some((seat) => seat.player === gone.player));
+});
+
+test("a ranking tournament with shared places: half points are halves in both languages, shares keep their digits", async () => { // DM19-3.2, DM19-3.3d
+  const hall = await Hall.create(server, chief, "dm19", "Shared places");
+  await hall.step({ kind: "staff.assigned", person: (await chief.look<{ me: { id: string } }>("/api/me")).me.id, role: "judge" });
+  await hall.step({ kind: "event.published" });
+  await hall.step({ kind: "registration.opened" });
+  const petra = await Player.comes(server, windows, hall, "Petra Spielt", { language: "de" });
+  await hall.send("/import", { csv: peopleList(11), check_in: true });
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin(1);
+  // Petra wins; at every table the second and third place are shared, and so are the points for them.
+  const round = await hall.open();
+  for (const table of (await hall.round(round)).tables) {
+    const first = Math.max(0, table.seats.findIndex((seat) => seat.player === petra.number)), rest = [6, 6, 4];
+    await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((_, i) => (i === first ? 10 : rest.shift()!)), winner: first, confirm: true });
+  }
+  await hall.close(round);
+  for (const [language, half, share, whole] of [["en", "2.5", "0.2308", "5"], ["de", "2,5", "0,2308", "5"]] as const) {
+    const page = await windows.open(server, `${hall.page}/standings`, { language });
+    const rows = page.locator("tr[data-player]");
+    await rows.nth(11).waitFor();
+    const cells = (row: number): Promise<string[]> => rows.nth(row).locator("td.standings-key").allInnerTexts();
+    assert.equal((await cells(0))[0], whole);
+    assert.equal((await cells(3))[0], half);
+    assert.match((await cells(3))[2]!, new RegExp(`^${share}\\s*3/13$`));
+    await page.goto(`${server.url}${hall.page}`);
+    const top = page.locator("section table tbody tr");
+    await top.nth(7).waitFor();
+    assert.deepEqual([await top.nth(0).locator("td").nth(2).innerText(), await top.nth(3).locator("td").nth(2).innerText()], [whole, half]);
+    await page.context().close();
+  }
+  await petra.go("/mine");
+  await petra.page.getByText("1 × 1. Platz").waitFor();
 });
 
 /** Scroll from top to bottom, a step each frame, as a wheel does; how it went is told, not judged: that is the machine's business. */

@@ -9,7 +9,7 @@ import { likelyWinner, nextOpen, type TableSheet } from "../src/results/sheet";
 import { lotHolds, lotOf, seedHolds, type Draw } from "../src/standings/lots";
 import { bytes, hex, sha256 } from "../src/standings/sha256";
 import { ROW, rowsInSight } from "../src/standings/window";
-import { exactKey, shownKey } from "../src/standings/words";
+import { exactKey, keyPhrase, shownKey } from "../src/standings/words";
 
 test("SHA-256 is that of everybody else, at every length around a block", () => {
   for (let size = 0; size < 140; size++) {
@@ -57,7 +57,15 @@ test("keys are read as decimals, with the fraction beside them", () => {
   assert.equal(exactKey({ key: "pct_sum", value: "143/136", decimal: "1.0515" }), "143/136");
   assert.equal(shownKey({ key: "pct_sum", value: "1", decimal: "1.0000" }), "1");
   assert.equal(exactKey({ key: "wins", value: "3" }), null);
+  // Shared places give halves and quarters of points; a share keeps its four digits.
+  const points = (value: string, decimal: string) => shownKey({ key: "points", value, decimal });
+  assert.deepEqual([points("5/2", "2.5000"), points("3/2", "1.5000"), points("29/4", "7.2500"), points("15", "15.0000"), points("10/3", "3.3333")], ["2,5", "1,5", "7,25", "15", "3,3333"]);
+  assert.equal(shownKey({ key: "pct_average", value: "1/4", decimal: "0.2500" }), "0,2500");
+  assert.equal(exactKey({ key: "points", value: "5/2", decimal: "2.5000" }), null);
+  const said = (key: string, value: string, decimal?: string): string => { const { amount, word } = keyPhrase({ key, value, ...(decimal ? { decimal } : {}) }); return `${amount} ${word}`; };
+  assert.deepEqual([said("first_places", "1"), said("first_places", "2"), said("points", "1", "1.0000"), said("wins", "1"), said("wins", "2")], ["1 × 1. Platz", "2 × 1. Platz", "1 Punkt", "1 Sieg", "2 Siege"]);
   language.value = "en";
+  assert.deepEqual([points("5/2", "2.5000"), points("15", "15.0000"), said("second_places", "1"), said("points", "5/2", "2.5000")], ["2.5", "15", "1 × 2nd place", "2.5 Points"]);
   assert.deepEqual([1, 2, 3, 4, 11, 22].map(ordinal), ["1st", "2nd", "3rd", "4th", "11th", "22nd"]);
 });
 

@@ -2,9 +2,10 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import { byName, country, decimal, day, moment, terms, words } from "../language";
+import { byName, country, day, moment, terms, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
+import { shownKey } from "../standings/words";
 import { Icon, type IconName } from "../ui/icons";
 import { LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { nameOf, TaskCard } from "../day/task";
@@ -118,7 +119,7 @@ function Top(): JSX.Element | null {
       <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}><table>
         <thead><tr><th class="number">{t("rank")}</th><th>{t("name")}</th>{keys.map(({ key }) => <th key={key} class="number">{keyWord(key)}</th>)}</tr></thead>
         <tbody>{list.map((one) => <tr key={one.player}><td class="number">{place(one)}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
-          {keys.map(({ key }) => { const value = one.keys.find((k) => k.key === key); return <td key={key} class="number">{decimal(value?.decimal ?? value?.value ?? "")}</td>; })}</tr>)}</tbody>
+          {keys.map(({ key }) => { const value = one.keys.find((k) => k.key === key); return <td key={key} class="number">{value ? shownKey(value) : ""}</td>; })}</tr>)}</tbody>
       </table></div>
       <div class="buttons"><LinkButton to={`/events/${id}/standings`} icon="chart">{t("all")}</LinkButton>{facts.cut_made && <LinkButton to={`/events/${id}/bracket`} icon="bracket">{t("bracket")}</LinkButton>}</div>
     </section>

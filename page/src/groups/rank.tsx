@@ -5,7 +5,8 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { number, words } from "../language";
 import type { Duel, Rated, Weekend } from "../mine/mine-data";
-import { keyWord, shownKey, stateWord, type Row, type Standings } from "../standings/words";
+import { KeyPhrases } from "../standings/phrases";
+import { stateWord, type Row, type Standings } from "../standings/words";
 import { WhyDialog } from "../standings/why";
 import { Button, Shown, Tag } from "../ui/parts";
 import { linesOf, type Entrant } from "./group";
@@ -34,7 +35,7 @@ export function GroupRank({ weekend, player }: { weekend: Weekend; player: numbe
           <>
             {mine.place ? <p class="mine-rank"><strong>{mine.place}.</strong> <span class="soft">{t("of", { n: lines.length })}</span> {mine.place <= weekend.promoted && weekend.state !== "ranked" && <Tag kind="good">{t("through")}</Tag>}</p>
               : <p><Tag>{stateWord(mine.row.state)}</Tag> <span class="soft">{t("none", { n: weekend.games_min })}</span></p>}
-            <p class="row">{mine.row.keys.map((key) => <span key={key.key}><strong>{shownKey(key)}</strong> {keyWord(key.key)}</span>)}</p>
+            <p class="row"><KeyPhrases keys={mine.row.keys} /></p>
             <p class="soft">{rankedHow()}</p>
             <div class="buttons">
               {mine.place > 0 && above && <Button act={() => { asked.value = [above.row, mine.row]; }}>{t("why")}</Button>}

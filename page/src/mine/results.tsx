@@ -6,7 +6,8 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { listed, roundName, type RoundRow, type Table } from "../event/tables";
 import { words } from "../language";
-import { keyWord, shownKey, type Row as Standing } from "../standings/words";
+import { KeyPhrases } from "../standings/phrases";
+import type { Row as Standing } from "../standings/words";
 import { Button, Tag } from "../ui/parts";
 import type { PlanRow } from "./mine-data";
 
@@ -29,7 +30,7 @@ export function Rank({ player }: { player: number }): JSX.Element | null {
     <section>
       <h2>{t("rank")}</h2>
       <p class="mine-rank"><strong>{row.rank}.</strong> <span class="soft">{t("of", { n: rows.length })}</span> {row.shared && row.shared > 1 && <Tag>{t("shared", { n: row.shared - 1 })}</Tag>}</p>
-      <p class="row">{row.keys.map((key) => <span key={key.key}><strong>{shownKey(key)}</strong> {keyWord(key.key)}</span>)}</p>
+      <p class="row"><KeyPhrases keys={row.keys} /></p>
       <div class="buttons"><Button act={ask}>{t("why")}</Button><a class="button quiet" href={`/events/${id}/standings`}>{t("all")}</a></div>
       {why.value && <p class="mine-why">{why.value}</p>}
     </section>

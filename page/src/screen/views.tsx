@@ -9,7 +9,8 @@ import { useEvent } from "../event/event";
 import { colourWord, ends, lastFirst, roundName, tableStage, type Round, type Seat, type Table } from "../event/tables";
 import { country, day, number, time, words } from "../language";
 import { Token } from "../judge/seats";
-import { keyWord, shownKey, type Row as Standing } from "../standings/words";
+import { KeyPhrases } from "../standings/phrases";
+import type { Row as Standing } from "../standings/words";
 import { Countdown } from "../ui/clock";
 import { resultIn } from "../rounds/state";
 import { Icon } from "../ui/icons";
@@ -17,9 +18,9 @@ import type { Hall, Notice, Row } from "./data";
 
 const t = words(
   { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", soon: "We begin soon.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", goOn: "{n} go on", pairings: "Where do I sit?",
-    tables: "Tables", result: "Result is in", win: "Win", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", seed: "Seed", noBoard: "No board is being drawn.", noStudy: "No board is being studied.", pieces: "{n} of {of} pieces" },
+    tables: "Tables", result: "Result is in", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", seed: "Seed", noBoard: "No board is being drawn.", noStudy: "No board is being studied.", pieces: "{n} of {of} pieces" },
   { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", soon: "Es geht bald los.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", goOn: "{n} kommen weiter", pairings: "Wo sitze ich?",
-    tables: "Tische", result: "Ergebnis da", win: "Sieg", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", seed: "Setzplatz", noBoard: "Es wird kein Spielplan gezogen.", noStudy: "Gerade wird kein Spielplan studiert.", pieces: "{n} von {of} Teilen" });
+    tables: "Tische", result: "Ergebnis da", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", seed: "Setzplatz", noBoard: "Es wird kein Spielplan gezogen.", noStudy: "Gerade wird kein Spielplan studiert.", pieces: "{n} von {of} Teilen" });
 
 export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), draw: () => t("draw"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
 
@@ -48,7 +49,7 @@ export function Standings({ rows, cut, first = false }: { rows: readonly Standin
         <li key={row.player} class={cut > 0 && row.rank !== null && row.rank <= cut ? "in" : ""} data-cut={cut > 0 && i === below && (i > 0 || first) ? t("goOn", { n: cut }) : undefined}>
           <span class="screen-rank">{row.rank === null ? "–" : `${row.shared > 1 ? "=" : ""}${row.rank}`}</span>
           <span dir="auto" class={`screen-name${size(row.name, 28)}`}>{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
-          <span class="screen-keys">{row.keys.slice(0, 2).map((key) => <span key={key.key}><strong>{shownKey(key)}</strong> {key.key === "wins" && Number(key.value) === 1 ? t("win") : keyWord(key.key)}</span>)}</span>
+          <span class="screen-keys"><KeyPhrases keys={row.keys.slice(0, 2)} /></span>
         </li>))}
     </ol>
   );

@@ -21,9 +21,18 @@ export const phaseWord = terms(
 
 /** 25/2 is 12.5 and needs neither more decimals nor its fraction. */
 const isHalf = (key: Key): boolean => key.decimal !== undefined && /\/[248]$/.test(key.value) && Number(key.value.split("/")[0]) / Number(key.value.split("/")[1]) === Number(key.decimal);
+/** Shares keep all their decimals, so that they stand below each other digit by digit. */
+const isShare = (key: Key): boolean => key.key.startsWith("pct_");
 
 /** A key as it is read: whole numbers as they are, fractions as decimals. */
 export const shownKey = (key: Key): string =>
-  /^-?\d+$/.test(key.value) ? number(Number(key.value)) : isHalf(key) ? number(Number(key.decimal)) : decimal(key.decimal ?? key.value);
+  /^-?\d+$/.test(key.value) ? number(Number(key.value)) : decimal(isHalf(key) && !isShare(key) ? String(Number(key.decimal)) : key.decimal ?? key.value);
 /** The exact value beside a decimal that is rounded. */
 export const exactKey = (key: Key): string | null => (key.decimal && key.value.includes("/") && !isHalf(key) ? key.value : null);
+
+const oneOf = terms({ wins: "Win", points: "Point", first_places: "1st place", second_places: "2nd place", third_places: "3rd place" }, { wins: "Sieg", points: "Punkt", first_places: "1. Platz", second_places: "2. Platz", third_places: "3. Platz" });
+/** A key in running text: "1 Win", "2.5 Points", and "2 × 1st place", since "2 1st places" reads badly. */
+export function keyPhrase(key: Key): { amount: string; word: string } {
+  if (key.key.endsWith("_places")) return { amount: `${shownKey(key)} ×`, word: oneOf(key.key) };
+  return { amount: shownKey(key), word: key.value === "1" && (key.key === "wins" || key.key === "points") ? oneOf(key.key) : keyWord(key.key) };
+}
