@@ -36,6 +36,16 @@ test("zwei Tage mit 48 Personen", async () => {
   assert.equal(stage, "completed");
   await page.goto(`${server.url}${day.hall.page}/standings`);
   await page.getByText(champion!.name).first().waitFor();
+  // Why somebody stands where they stand is told about the final list: the place in the semi-final comes before the rank of the preliminaries (WC04-13).
+  const names = page.locator("tr[data-player] .standings-name button"), why = page.getByRole("dialog");
+  for (const [above, decides] of [[3, /Erreicht/], [7, /Platz am letzten Tisch[^]*WC04-13/], [11, /Platz am letzten Tisch[^]*WC04-13/], [12, /Rang davor[^]*WC04-13d/], [15, /Erreicht/], [16, /Rang davor/]] as const) {
+    for (const row of [above + 1, above]) await names.nth(row).click();
+    await why.locator("tr.decides").waitFor();
+    assert.equal(await why.locator(".why-lead").innerText(), `${await names.nth(above).innerText()} steht vor ${await names.nth(above + 1).innerText()}.`);
+    assert.match(await why.locator("tr.decides").innerText(), decides);
+    await page.keyboard.press("Escape");
+    await why.waitFor({ state: "detached" });
+  }
   for (const step of ["Der Schnitt", "Den Sieger ausrufen"]) assert.ok(day.pressed.includes(step), step);
   for (const part of ["", "/standings", "/bracket", "/champion"]) { // who presents it stands on every page (WC04-1)
     await page.goto(server.url + day.hall.page + part);

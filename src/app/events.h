@@ -341,6 +341,8 @@ void events_view_lots(const EventEye *eye, Buf *out);
 /* Why one stands above the other: now (EV_NO_ROUND), or after a round. */
 Status events_view_why(const EventEye *eye, const char *a, const char *b, uint8_t round, Buf *out,
                        Err *err);
+/* The same for the final list. */
+Status events_view_why_final(const EventEye *eye, const char *a, const char *b, Buf *out, Err *err);
 Status events_view_overall(const EventEye *eye, Buf *out, Err *err);
 Status events_view_elo(const EventEye *eye, Buf *out, Err *err);
 Status events_view_schedule(const EventEye *eye, Buf *out, Err *err);

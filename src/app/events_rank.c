@@ -200,6 +200,31 @@ Status events_view_why(const EventEye *eye, const char *a, const char *b, uint8_
     return status;
 }
 
+Status events_view_why_final(const EventEye *eye, const char *a, const char *b, Buf *out,
+                             Err *err) {
+    const EventState *ev = event_of(eye->live)->ev;
+    const Overall *first = NULL, *second = NULL;
+    NamedResults n;
+    uint16_t one = 0, two = 0;
+    Status status = find_entrant(ev, a, &one, err);
+    if (!status) status = find_entrant(ev, b, &two, err);
+    if (!status) status = named_open(eye, &n, err);
+    if (status) return status;
+    const Overall *list = report_of(eye, &n).overall;
+    for (int i = 0; list && i < ev->players; i++) {
+        if (list[i].total.player == one) first = &list[i];
+        if (list[i].total.player == two) second = &list[i];
+    }
+    Buf text = buf_heap(WHY_MAX);
+    if (first && second) {
+        why_overall(&n.results, first, second, eye->tongue, &text);
+        standings_why_overall_json(&n.results, first, second, text.size ? text.text : "", out);
+    } else status = err_set(err, ERR_MISSING, "There is no final list yet.");
+    buf_free(&text);
+    named_free(&n);
+    return status;
+}
+
 /* ---- ratings ---- */
 
 static void write_elo_game(const Results *results, const EloGame *game, Buf *out) {

@@ -55,14 +55,18 @@ static int explain(const Ranking *r, const char *pair, int format, int tongue, B
     if (status == ERR_USAGE) return args_misuse("standings", "%s", err.text);
     if (status) return args_failed("%s", err.text);
     if (format == FORMAT_CSV) return args_misuse("standings", "--why speaks text and json.");
-    const Standing *a = standing_of(r, player[0]), *b = standing_of(r, player[1]);
+    const Results *results = &r->file.results;
     Buf text = buf_heap(1 << 22);
-    if (r->overall)
-        why_overall(&r->file.results, place_of(r, player[0]), place_of(r, player[1]), tongue,
-                    &text);
-    else why_standing(&r->file.results, a, b, tongue, &text);
-    if (format == FORMAT_JSON) standings_why_json(&r->file.results, a, b, text.text, out);
-    else buf_bytes(out, text.text, text.size);
+    if (r->overall) {
+        const Overall *a = place_of(r, player[0]), *b = place_of(r, player[1]);
+        why_overall(results, a, b, tongue, &text);
+        if (format == FORMAT_JSON) standings_why_overall_json(results, a, b, text.text, out);
+    } else {
+        const Standing *a = standing_of(r, player[0]), *b = standing_of(r, player[1]);
+        why_standing(results, a, b, tongue, &text);
+        if (format == FORMAT_JSON) standings_why_json(results, a, b, text.text, out);
+    }
+    if (format != FORMAT_JSON) buf_bytes(out, text.text, text.size);
     if (text.full) out->full = true;
     buf_free(&text);
     return EXIT_DONE;

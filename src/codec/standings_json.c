@@ -177,40 +177,118 @@ void standings_csv(const Report *report, Buf *out) {
     }
 }
 
-void standings_why_json(const Results *results, const Standing *a, const Standing *b,
-                        const char *text, Buf *out) {
-    const EventRules *rules = &results->rules;
-    uint8_t keys[RANK_LIST], decided;
-    int count = rank_keys(rules, keys), order = rank_compare(rules, a, b, &decided);
-    const Standing *above = order > 0 ? b : a, *below = order > 0 ? a : b;
-    bool turns = false;
+/* ---- why ---- */
+
+static void put_why_open(const Results *results, const Standing *above, const Standing *below,
+                         const char *decided, Buf *out) {
     jot_open(out, '{');
     put_text("above", results->entrant[above->player].id, out);
     put_text("below", results->entrant[below->player].id, out);
-    put_text("decided", RANK_KEY_NAME[decided], out);
+    put_text("decided", decided, out);
     jot_key(out, "keys");
     jot_open(out, '[');
+}
+
+static void put_why_key(const char *key, const char *clause, const char *above, const char *below,
+                        Buf *out) {
+    jot_item(out);
+    jot_open(out, '{');
+    put_text("key", key, out);
+    put_text("clause", clause, out);
+    put_text("above", above, out);
+    put_text("below", below, out);
+    jot_close(out, '}');
+}
+
+static void put_why_number(const char *key, const char *clause, unsigned above, unsigned below,
+                           Buf *out) {
+    char number[2][VALUE_ROOM];
+    Buf left = buf_over(number[0], VALUE_ROOM), right = buf_over(number[1], VALUE_ROOM);
+    buf_unsigned(&left, above);
+    buf_unsigned(&right, below);
+    put_why_key(key, clause, number[0], number[1], out);
+}
+
+/* The rulebook's keys up to the one that decides.  Would rounding turn one of them? */
+static bool put_why_keys(const Results *results, const Standing *above, const Standing *below,
+                         Buf *out) {
+    const EventRules *rules = &results->rules;
+    uint8_t keys[RANK_LIST], decided;
+    int count = rank_keys(rules, keys);
+    bool turns = false;
+    rank_compare(rules, above, below, &decided);
     for (int i = 0; i < count; i++) {
         const Standing *row[2] = { above, below };
-        jot_item(out);
-        jot_open(out, '{');
-        put_text("key", RANK_KEY_NAME[keys[i]], out);
-        put_text("clause", why_clause(results->rulebook, keys[i]), out);
+        char value[2][VALUE_ROOM];
         for (int k = 0; k < 2; k++) {
-            char value[VALUE_ROOM];
-            Buf exact = buf_over(value, sizeof value);
+            Buf exact = buf_over(value[k], VALUE_ROOM);
             Ratio ratio = rank_value(rules, row[k], keys[i]);
             ratio_print(&ratio, &exact);
-            put_text(k ? "below" : "above", value, out);
         }
-        jot_close(out, '}');
+        put_why_key(RANK_KEY_NAME[keys[i]], why_clause(results->rulebook, keys[i]), value[0],
+                    value[1], out);
         turns |= why_turns(rules, above, below, keys[i]);
         if (keys[i] == decided) break;
     }
+    return turns;
+}
+
+static void put_why_close(bool turns, const char *text, Buf *out) {
     jot_close(out, ']');
     jot_key(out, "rounding_turns");
     jot_flag(out, turns);
     put_text("text", text, out);
     jot_close(out, '}');
     buf_char(out, '\n');
+}
+
+void standings_why_json(const Results *results, const Standing *a, const Standing *b,
+                        const char *text, Buf *out) {
+    uint8_t decided;
+    bool alike = a->state == b->state;
+    int order = rank_compare(&results->rules, a, b, &decided);
+    if (!alike) order = a->state < b->state ? -1 : 1;
+    const Standing *above = order > 0 ? b : a, *below = order > 0 ? a : b;
+    put_why_open(results, above, below, alike ? RANK_KEY_NAME[decided] : "state", out);
+    put_why_close(alike && put_why_keys(results, above, below, out), text, out);
+}
+
+/* What decides on the final list, by the name of its key. */
+static const char *overall_decided(const EventRules *rules, const Overall *above,
+                                   const Overall *below, OverallReason reason) {
+    uint8_t key = KEY_NONE;
+    switch (reason) {
+    case OVERALL_BY_PHASE: return above->phase == below->phase ? "bracket_round" : "reached";
+    case OVERALL_BY_FINISH: return "finish";
+    case OVERALL_BY_KEYS: rank_compare(rules, &above->total, &below->total, &key); break;
+    case OVERALL_BY_PRELIM: return "preliminary";
+    case OVERALL_EQUAL: break;
+    }
+    return RANK_KEY_NAME[key];
+}
+
+void standings_why_overall_json(const Results *results, const Overall *a, const Overall *b,
+                                const char *text, Buf *out) {
+    const EventRules *rules = &results->rules;
+    OverallReason reason;
+    if (a->total.state != STANDING_RANKED || b->total.state != STANDING_RANKED) {
+        standings_why_json(results, &a->total, &b->total, text, out);
+        return;
+    }
+    bool swap = overall_compare(rules, a, b, &reason) > 0, turns = false;
+    const Overall *above = swap ? b : a, *below = swap ? a : b;
+    put_why_open(results, &above->total, &below->total,
+                 overall_decided(rules, above, below, reason), out);
+    put_why_key("reached", "", SHEET_PHASE_NAME[above->phase], SHEET_PHASE_NAME[below->phase], out);
+    if (above->phase == SHEET_BRACKET && below->phase == SHEET_BRACKET)
+        put_why_number("bracket_round", "", above->round, below->round, out);
+    bool played = above->finish && below->finish && reason != OVERALL_BY_PHASE;
+    if (played && overall_by_finish(rules, above))
+        put_why_number("finish", why_finish_clause(results->rulebook, above->phase),
+                       overall_finish(above), overall_finish(below), out);
+    if (reason == OVERALL_BY_KEYS) turns = put_why_keys(results, &above->total, &below->total, out);
+    if (reason == OVERALL_BY_PRELIM || reason == OVERALL_EQUAL)
+        put_why_number("preliminary", why_prelim_clause(results->rulebook, above->phase),
+                       above->prelim, below->prelim, out);
+    put_why_close(turns, text, out);
 }

@@ -16,9 +16,16 @@ void standings_json(const Report *report, int tongue, Buf *out);
 void standings_csv(const Report *report, Buf *out);
 
 /* Why a stands above b: {"above":"b","below":"a","decided":"pct_sum","keys":[{"key":"wins",
- * "above":"2","below":"2"}, ...],"rounding_turns":false,"text":"..."}. */
+ * "above":"2","below":"2"}, ...],"rounding_turns":false,"text":"..."}.  `decided` is "state" where
+ * only one of them is ranked, "none" where nothing tells them apart. */
 void standings_why_json(const Results *results, const Standing *a, const Standing *b,
                         const char *text, Buf *out);
+
+/* The same about the final list.  Before the rulebook's keys come "reached" (a phase),
+ * "bracket_round" and "finish" (the place at the last table), after them "preliminary" (the rank):
+ * those that count between the two, up to the one that decides. */
+void standings_why_overall_json(const Results *results, const Overall *a, const Overall *b,
+                                const char *text, Buf *out);
 
 /* A field of CSV, in quotes where it must be. */
 void standings_csv_field(const char *text, Buf *out);

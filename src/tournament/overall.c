@@ -20,6 +20,15 @@ static int ascending(uint32_t a, uint32_t b) {
     return (a > b) - (a < b);
 }
 
+bool overall_by_finish(const EventRules *rules, const Overall *row) {
+    return row->phase == SHEET_FINAL ||
+           (row->phase == SHEET_SEMI && rules->overall_5_16 == OVERALL_BLOCKS);
+}
+
+uint8_t overall_finish(const Overall *row) {
+    return row->phase == SHEET_SEMI ? row->block : row->finish;
+}
+
 /* Equal VP in the final. */
 static int settle(const EventRules *rules, const Overall *a, const Overall *b,
                   OverallReason *reason) {

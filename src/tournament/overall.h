@@ -43,3 +43,9 @@ typedef enum OverallReason {
 /* Below zero if a stands before b. */
 int overall_compare(const EventRules *rules, const Overall *a, const Overall *b,
                     OverallReason *reason);
+
+/* Does the place at the last table count before everything else there? */
+bool overall_by_finish(const EventRules *rules, const Overall *row);
+
+/* That place: in a semi-final with equals told apart (WC04-12); 0 not played yet. */
+uint8_t overall_finish(const Overall *row);

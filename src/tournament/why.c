@@ -49,6 +49,9 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
     _(SAY_ABOVE, "%s, rank %u, stands above %s, rank %u.", "%s, Rang %u, steht vor %s, Rang %u.") \
     _(SAY_SHARE, "%s and %s share rank %u: no key tells them apart.", \
       "%s und %s teilen Rang %u: keine Wertung trennt sie.") \
+    _(SAY_PLACE_ABOVE, "%s, place %u, stands above %s, place %u.", \
+      "%s, Platz %u, steht vor %s, Platz %u.") \
+    _(SAY_PLACE_SHARE, "%s and %s share place %u.", "%s und %s teilen Platz %u.") \
     _(SAY_BOTH, "%s: both have %s", "%s: beide haben %s") \
     _(SAY_DECIDES, "%s: %s has %s, %s has %s; this decides", \
       "%s: %s hat %s, %s hat %s; das entscheidet") \
@@ -74,6 +77,8 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
     _(SAY_GAMES, "Games of %s:", "Partien von %s:") \
     _(SAY_NO_GAMES, "  none", "  keine") \
     _(SAY_PHASE, "%s got further: %s, %s only %s.", "%s kam weiter: %s, %s nur %s.") \
+    _(SAY_ROUND, "%s got further: bracket round %u, %s only round %u.", \
+      "%s kam weiter: K.-o.-Runde %u, %s nur Runde %u.") \
     _(SAY_FINISH, "In the %s %s took place %u, %s place %u.", "Im %s wurde %s %u., %s %u.") \
     _(SAY_SETTLED, "Equal victory points at a semi-final table are settled by preliminary rank. [WC04-12]", \
       "Gleiche Siegpunkte an einem Halbfinaltisch trennt der Vorrundenrang. [WC04-12]") \
@@ -118,6 +123,17 @@ const char *why_key(uint8_t key, int tongue) {
 const char *why_clause(RulebookId rulebook, uint8_t key) {
     const char *clause = rulebook < RULEBOOKS ? CLAUSE[rulebook][key] : NULL;
     return clause ? clause : "";
+}
+
+const char *why_finish_clause(RulebookId rulebook, uint8_t phase) {
+    if (phase == SHEET_SEMI) return rulebook == WC04 ? "WC04-13" : "";
+    return rulebook == WC25 ? "WC25-1.3.4b" : rulebook == WC04 ? "WC04-14c" : "";
+}
+
+const char *why_prelim_clause(RulebookId rulebook, uint8_t phase) {
+    if (rulebook == WC04 && phase == SHEET_SEMI) return "WC04-13d";
+    if (rulebook == WC04 && phase == SHEET_FINAL) return "WC04-15";
+    return "Q-07";
 }
 
 void why_name(const Results *results, uint32_t player, Buf *out) {
@@ -320,48 +336,62 @@ static const char *phase_word(uint8_t phase, int tongue) {
     return WORD[phase][tongue];
 }
 
+/* What decided at the tables: the phase or round reached, or the place at the last one. */
+static void say_reached(const Pair *pair, const Overall *above, const Overall *below,
+                        OverallReason reason, int tongue, Buf *out) {
+    const char *phase = phase_word(above->phase, tongue);
+    if (reason == OVERALL_BY_FINISH && above->finish && below->finish)
+        buf_print(out, SAY[SAY_FINISH][tongue], phase, pair->name[0], overall_finish(above),
+                  pair->name[1], overall_finish(below));
+    else if (reason == OVERALL_BY_FINISH) buf_text(out, SAY[SAY_WAITS][tongue]);
+    else if (above->phase == below->phase)
+        buf_print(out, SAY[SAY_ROUND][tongue], pair->name[0], above->round, pair->name[1],
+                  below->round);
+    else
+        buf_print(out, SAY[SAY_PHASE][tongue], pair->name[0], phase, pair->name[1],
+                  phase_word(below->phase, tongue));
+    buf_char(out, '\n');
+    bool settled = above->block != above->finish || below->block != below->finish;
+    if (reason == OVERALL_BY_FINISH && above->phase == SHEET_SEMI && settled)
+        buf_print(out, "%s\n", SAY[SAY_SETTLED][tongue]);
+}
+
+/* What decided between two whom their tables do not tell apart. */
+static void say_rank(const Results *results, const Pair *pair, const Overall *above,
+                     const Overall *below, OverallReason reason, int tongue, Buf *out) {
+    if (above->finish && overall_by_finish(&results->rules, above)) {
+        buf_print(out, SAY[SAY_TABLE_TIE][tongue], overall_finish(above),
+                  phase_word(above->phase, tongue));
+        buf_char(out, '\n');
+    }
+    if (reason == OVERALL_BY_KEYS) {
+        buf_print(out, "%s\n", SAY[SAY_KEYS_TOTAL][tongue]);
+        say_keys(results, pair, tongue, out);
+    } else if (reason == OVERALL_BY_PRELIM) {
+        buf_print(out, SAY[SAY_PRELIM][tongue], pair->name[0], above->prelim, pair->name[1],
+                  below->prelim);
+        buf_char(out, '\n');
+    } else buf_print(out, "%s\n", SAY[SAY_EQUAL_PLACE][tongue]);
+}
+
 void why_overall(const Results *results, const Overall *a, const Overall *b, int tongue, Buf *out) {
     OverallReason reason;
-    const EventRules *rules = &results->rules;
     if (a->total.state != STANDING_RANKED || b->total.state != STANDING_RANKED) {
         why_standing(results, &a->total, &b->total, tongue, out);
         return;
     }
-    bool swap = overall_compare(rules, a, b, &reason) > 0;
+    bool swap = overall_compare(&results->rules, a, b, &reason) > 0;
     const Overall *above = swap ? b : a, *below = swap ? a : b;
     Pair pair = pair_of(results, &above->total, &below->total);
-    const char *phase = phase_word(above->phase, tongue);
-    buf_print(out, SAY[SAY_ABOVE][tongue], pair.name[0], above->place, pair.name[1], below->place);
+    if (above->place == below->place)
+        buf_print(out, SAY[SAY_PLACE_SHARE][tongue], pair.name[0], pair.name[1], above->place);
+    else
+        buf_print(out, SAY[SAY_PLACE_ABOVE][tongue], pair.name[0], above->place, pair.name[1],
+                  below->place);
     buf_char(out, '\n');
-    bool same_table_place = above->phase == SHEET_FINAL && above->finish &&
-                            above->finish == below->finish;
-    if (same_table_place) {
-        buf_print(out, SAY[SAY_TABLE_TIE][tongue], above->finish, phase);
-        buf_char(out, '\n');
-    }
-    switch (reason) {
-    case OVERALL_BY_PHASE:
-        buf_print(out, SAY[SAY_PHASE][tongue], pair.name[0], phase, pair.name[1],
-                  phase_word(below->phase, tongue));
-        break;
-    case OVERALL_BY_FINISH:
-        if (above->finish && below->finish)
-            buf_print(out, SAY[SAY_FINISH][tongue], phase, pair.name[0], above->block, pair.name[1],
-                      below->block);
-        else buf_text(out, SAY[SAY_WAITS][tongue]);
-        break;
-    case OVERALL_BY_KEYS: buf_text(out, SAY[SAY_KEYS_TOTAL][tongue]); break;
-    case OVERALL_BY_PRELIM:
-        buf_print(out, SAY[SAY_PRELIM][tongue], pair.name[0], above->prelim, pair.name[1],
-                  below->prelim);
-        break;
-    case OVERALL_EQUAL: buf_text(out, SAY[SAY_EQUAL_PLACE][tongue]); break;
-    }
-    buf_char(out, '\n');
-    if (reason == OVERALL_BY_FINISH && above->phase == SHEET_SEMI &&
-        (above->block != above->finish || below->block != below->finish))
-        buf_print(out, "%s\n", SAY[SAY_SETTLED][tongue]);
-    if (reason == OVERALL_BY_KEYS) say_keys(results, &pair, tongue, out);
+    if (reason == OVERALL_BY_PHASE || reason == OVERALL_BY_FINISH)
+        say_reached(&pair, above, below, reason, tongue, out);
+    else say_rank(results, &pair, above, below, reason, tongue, out);
     say_games_of(results, &pair, tongue, out);
 }
 

@@ -16,6 +16,11 @@ const char *why_key(uint8_t key, int tongue);
 /* The clause of a key under a rulebook: "NC20-1.4.2"; "" if there is none. */
 const char *why_clause(RulebookId rulebook, uint8_t key);
 
+/* The clause by which the place at a table of this phase counts on the final list, and the one by
+ * which the preliminary rank does; "" if there is none. */
+const char *why_finish_clause(RulebookId rulebook, uint8_t phase);
+const char *why_prelim_clause(RulebookId rulebook, uint8_t phase);
+
 /* A name that is nobody else's: with the id behind it for a namesake. */
 void why_name(const Results *results, uint32_t player, Buf *out);
 

@@ -145,15 +145,22 @@ void research_get(Exchange *x) {
 }
 
 void event_why_get(Exchange *x) {
-    char a[16] = "", b[16] = "";
+    char a[16] = "", b[16] = "", list[16];
     uint8_t round;
     EventEye eye;
     Err err;
     request_query(&x->request, "a", a, sizeof a);
     request_query(&x->request, "b", b, sizeof b);
+    bool final = request_query(&x->request, "list", list, sizeof list);
+    if (final && strcmp(list, "final") != 0) {
+        reply_error(x, 400, "input", "\"list\" has to be \"final\".");
+        return;
+    }
     if (!asked_round(x, &round) || !event_eye(x, &eye)) return;
     Buf out = buf_heap(ANSWER_MAX);
-    if (events_view_why(&eye, a, b, round, &out, &err)) reply_failure(x, &err);
+    Status status = final ? events_view_why_final(&eye, a, b, &out, &err)
+                          : events_view_why(&eye, a, b, round, &out, &err);
+    if (status) reply_failure(x, &err);
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);
 }

@@ -69,6 +69,15 @@ static void wc04_settles_semi_final_ties_by_preliminary_rank(void **state) { /* 
     }
     assert_int_equal(place(e, "8")->block, 2);
     assert_int_equal(place(e, "9")->block, 3);
+    char text[8192];
+    Buf out = buf_over(text, sizeof text);
+    why_overall(&e->results, place(e, "2"), place(e, "10"), 0, &out); /* a better rank before */
+    assert_non_null(strstr(text, "10, place 8, stands above 2, place 9."));
+    assert_non_null(strstr(text, "In the semi-final 10 took place 2, 2 place 3."));
+    buf_clear(&out);
+    why_overall(&e->results, place(e, "9"), place(e, "2"), 0, &out);
+    assert_non_null(strstr(text, "Both took place 3 in the semi-final."));
+    assert_non_null(strstr(text, "Then the preliminary rank counts: 2 2, 9 9."));
     free(e);
 }
 
@@ -90,7 +99,7 @@ wc25_settles_a_tie_in_the_final_by_the_keys(void **state) { /* WC25-1.3.4b WC25-
     char text[8192];
     Buf out = buf_over(text, sizeof text);
     why_overall(&e->results, place(e, "4"), place(e, "1"), 0, &out);
-    assert_non_null(strstr(text, "1, rank 2, stands above 4, rank 3."));
+    assert_non_null(strstr(text, "1, place 2, stands above 4, place 3."));
     assert_non_null(strstr(text, "Both took place 2 in the final."));
     assert_non_null(strstr(text, "keys count over preliminary and semi-final games"));
     buf_clear(&out);

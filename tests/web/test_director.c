@@ -28,7 +28,36 @@ static int number(const json_t *object, const char *key) {
     return (int)json_integer_value(value);
 }
 
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
 /* ---- WC25 ---- */
+
+/* Each place of the final list is explained as it stands there, whoever is asked about first: what
+ * decides is the phase reached, the finish, a key or the preliminary rank (WC25-1.3.4). */
+static void reasons_follow_the_final_list(Day *h, Client *who, json_t *overall) {
+    unsigned by_finish = 0, by_phase = 0;
+    for (size_t i = 0; i + 1 < json_array_size(overall); i++) {
+        int above = number(json_array_get(overall, i), "player");
+        int below = number(json_array_get(overall, i + 1), "player");
+        char asked[80], id[8];
+        snprintf(asked, sizeof asked, "standings/why?a=%d&b=%d&list=final", below, above);
+        snprintf(id, sizeof id, "%04d", above + 1);
+        day_get(h, who, asked);
+        assert_string_equal(client_word(who, "above"), id);
+        json_t *keys = json_object_get(who->json, "keys");
+        const char *decided = client_word(who, "decided");
+        assert_string_equal(word(json_array_get(keys, json_array_size(keys) - 1), "key"), decided);
+        by_finish += strcmp(decided, "finish") == 0;
+        by_phase += strcmp(decided, "reached") == 0;
+    }
+    assert_true(by_finish >= 1); /* the champion and the next */
+    assert_int_equal(by_phase, 2);
+    client_get(who, "/api/events/%s/standings/why?a=0&b=1&list=other", h->event);
+    client_refused(who, 400, "input");
+}
 
 /* CLAUSES 10.2: three days, 84 players, study times, semi-final and final drawn live. */
 static void a_world_championship_of_84_reaches_its_champion(void **state) {
@@ -42,6 +71,8 @@ static void a_world_championship_of_84_reaches_its_champion(void **state) {
     for (int i = 0; i < 4; i++) play_round(&h);
     day_get(&h, h.chief, "standings");
     assert_int_equal(json_array_size(json_object_get(h.chief->json, "standings")), 84);
+    client_get(h.chief, "/api/events/%s/standings/why?a=0&b=1&list=final", h.event);
+    client_refused(h.chief, 404, "missing");
     day_knock_out(&h);
     json_t *overall = json_object_get(day_get(&h, h.desk, "overall"), "overall");
     assert_int_equal(json_array_size(overall), 84);
@@ -49,6 +80,7 @@ static void a_world_championship_of_84_reaches_its_champion(void **state) {
     assert_string_equal(json_string_value(json_object_get(json_array_get(overall, 0), "phase")),
                         "final");
     Client *anybody = client_open(&h.rig);
+    reasons_follow_the_final_list(&h, anybody, overall);
     day_get(&h, anybody, "standings");
     day_get(&h, anybody, "standings/why?a=3&b=4");
     assert_non_null(json_object_get(anybody->json, "text"));
@@ -59,11 +91,6 @@ static void a_world_championship_of_84_reaches_its_champion(void **state) {
 }
 
 /* ---- NC20 ---- */
-
-static const char *word(const json_t *object, const char *key) {
-    const char *text = json_string_value(json_object_get(object, key));
-    return text ? text : "";
-}
 
 /* The first table of a round, kept by the caller. */
 static json_t *first_table(Day *d, int round) {

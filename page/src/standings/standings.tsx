@@ -78,7 +78,7 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
       <p class="soft standings-hint" role="status">{a && !b ? t("pickOne", { name: a.name }) : t("pick")}</p>
       {lines.length ? <StandingsTable lines={lines} final={final} cut={!final && facts.cut_places && facts.cut_places < data.standings.length ? facts.cut_places : 0} picked={picked.value} pick={pick} followed={followed.value} follow={follow} whole={whole.value} scroller={scroller} />
         : <p class="soft">{t("nobody")}</p>}
-      {why.value && a && b && <WhyDialog a={a} b={b} round={round} done={() => { why.value = false; picked.value = []; }} />}
+      {why.value && a && b && <WhyDialog a={a} b={b} round={round} final={final} done={() => { why.value = false; picked.value = []; }} />}
     </>
   );
 }

@@ -10,8 +10,8 @@ export type Standings = { name?: string; rulebook: string; standings: Row[]; ove
 export const playerNumber = (id: string): number => Number(id) - 1;
 
 export const keyWord = terms(
-  { wins: "Wins", points: "Points", elo: "Elo", vp_sum: "VP", pct_sum: "Share of VP", pct_average: "Mean share of VP", first_places: "1st places", second_places: "2nd places", third_places: "3rd places", tiebreak_number: "Tie-break number", lots: "Lot", none: "nothing" },
-  { wins: "Siege", points: "Punkte", elo: "Elo", vp_sum: "SP", pct_sum: "Anteil der SP", pct_average: "Mittlerer Anteil", first_places: "1. Plätze", second_places: "2. Plätze", third_places: "3. Plätze", tiebreak_number: "Stichzahl", lots: "Los", none: "nichts" });
+  { wins: "Wins", points: "Points", elo: "Elo", vp_sum: "VP", pct_sum: "Share of VP", pct_average: "Mean share of VP", first_places: "1st places", second_places: "2nd places", third_places: "3rd places", tiebreak_number: "Tie-break number", lots: "Lot", none: "nothing", reached: "Reached", bracket_round: "Round of the bracket", finish: "Place at the last table", preliminary: "Rank before" },
+  { wins: "Siege", points: "Punkte", elo: "Elo", vp_sum: "SP", pct_sum: "Anteil der SP", pct_average: "Mittlerer Anteil", first_places: "1. Plätze", second_places: "2. Plätze", third_places: "3. Plätze", tiebreak_number: "Stichzahl", lots: "Los", none: "nichts", reached: "Erreicht", bracket_round: "Runde des Turnierbaums", finish: "Platz am letzten Tisch", preliminary: "Rang davor" });
 export const stateWord = terms(
   { ranked: "ranked", incomplete: "incomplete", "no result": "no result yet", "left a game": "left a game", disqualified: "disqualified" },
   { ranked: "gewertet", incomplete: "unvollständig", "no result": "noch kein Ergebnis", "left a game": "hat eine Partie verlassen", disqualified: "ausgeschlossen" });
