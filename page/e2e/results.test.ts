@@ -48,6 +48,18 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   assert.equal(list.length, 5);
   await page.getByLabel("Table", { exact: true }).waitFor();
   assert.equal(await page.getByLabel("Table", { exact: true }).inputValue(), "1");
+  // -3 is not 3: it stays in its box, and the page says why it is not taken.
+  await page.keyboard.press("Enter");
+  await page.getByLabel(/^VP of/).first().waitFor();
+  await page.keyboard.type("-3");
+  await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
+  assert.equal(await page.getByLabel(/^VP of/).first().inputValue(), "-3");
+  assert.equal(await page.getByLabel(/^VP of/).first().evaluate((box) => box === document.activeElement), true);
+  await page.keyboard.press("Enter");
+  await page.getByRole("alert").filter({ hasText: "“-3” is no number of victory points" }).waitFor();
+  await page.keyboard.press("Escape");
+  await page.getByLabel("Table", { exact: true }).fill("1");
+  await page.getByLabel("Table", { exact: true }).focus();
   // Nobody has ten points: the server says so, with its clause, before anything is sent.
   await page.keyboard.press("Enter");
   await page.getByLabel(/^VP of/).first().waitFor();
@@ -92,6 +104,35 @@ test("the head judge corrects what was typed against the paper, and both values 
   const row = page.getByRole("row").filter({ hasText: seats[3]!.name });
   assert.match(await row.innerText(), /2\s+7/);
   assert.deepEqual((await tables(0))[0]!.typed?.vp, [3, 10, 5, 2]);
+});
+
+test("who has left a ranking game is shown with 0 points and has no box", async () => { // DM19-5.6a
+  const shop = await Hall.create(server, chief, "dm19", "In the shop");
+  await shop.step({ kind: "staff.assigned", person: (await chief.look<{ me: { id: string } }>("/api/me")).me.id, role: "judge" });
+  await shop.people(8);
+  await shop.begin(1);
+  const round = await shop.open(), table = (await shop.round(round)).tables.find((one) => one.table === 1)!, leaver = table.seats[1]!;
+  await shop.step({ kind: "entry.abandoned", player: leaver.player, game: table.game });
+  const page = await windows.open(server, `${shop.page}/results`, {}, chief);
+  await page.getByLabel("Table", { exact: true }).fill("1");
+  await page.getByLabel("Table", { exact: true }).press("Enter");
+  await page.getByText("left: 0 VP").waitFor();
+  assert.equal(await page.getByLabel(/^VP of/).count(), 3);
+  assert.deepEqual(await accessibility(page), []);
+  await page.waitForFunction(() => document.activeElement?.id === "entry-vp-0");
+  await page.keyboard.type("1057");
+  await page.keyboard.press("Enter");
+  await page.getByTestId("sheet-1").getByText(/Handed in|Locked/).waitFor();
+  const sheet = (await shop.look<{ tables: Table[] }>(`/rounds/${round}`)).tables.find((one) => one.table === 1)!;
+  assert.deepEqual([sheet.winner, sheet.seats.map((seat) => seat.vp)], [0, [10, 0, 5, 7]]);
+  // On the sheet's own page, too.
+  const other = (await shop.round(round)).tables.find((one) => one.table === 2)!;
+  await shop.step({ kind: "entry.abandoned", player: other.seats[0]!.player, game: other.game });
+  await page.goto(`${server.url}${shop.page}/rounds/${round}/tables/2`);
+  await page.getByText("left the game: 0 VP").waitFor();
+  assert.equal(await page.getByLabel(/^VP of/).count(), 3);
+  await page.getByRole("button", { name: "Decide the game …" }).waitFor();
+  await page.context().close();
 });
 
 test("a player fills in, protests and signs on a phone, in German; the judge's device does the rest", async () => {

@@ -69,6 +69,8 @@ static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out)
     if (seat->has_signed) member_flag("signed", true, out);
     if (seat->unwilling) member_flag("refused_to_sign", true, out);
     if (seat->left) member_number("left", seat->left, out);
+    if (seat->left && event_of(eye->live)->ev->rules.event.leaver == LEAVER_DISQUALIFIED)
+        member_flag("counts_zero", true, out); /* DM19-5.6a */
     if (seat->substituted) member_flag("substituted", true, out);
     if (seat->voted && g->stage == EV_STUDY) member_flag("voted_to_end", true, out);
     jot_close(out, '}');

@@ -15,12 +15,12 @@ const t = words(
     said: "Table {n} is entered.", done: "Every sheet of this round is entered.", locked: "The sheet of this table is locked. What the paper says otherwise is put right by the head judge on its own page.",
     signed: "Somebody has signed this sheet: it can no longer be typed over.", open: "Open the sheet",
     how: "Type the table's number and Enter, then the points seat by seat. 2 to 9 go on by themselves, W or * marks the winner, Enter goes on and at the end enters the sheet, Esc starts again.",
-    touch: "Enter the table's number and press Go. Then the points seat by seat; press won beside the winner.", go: "Go", void: "The game at this table does not count.", noWinner: "Mark who has won: the button beside the points, or W or * in the box." },
+    touch: "Enter the table's number and press Go. Then the points seat by seat; press won beside the winner.", go: "Go", void: "The game at this table does not count.", noWinner: "Mark who has won: the button beside the points, or W or * in the box.", left: "left: 0 VP", noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign." },
   { table: "Tisch", none: "Einen Tisch {n} gibt es in dieser Runde nicht.", vp: "SP von {name}", won: "{name} hat gewonnen", winner: "gewonnen", save: "Ergebnis eintragen", clear: "Leeren", goal: "Ziel: {n} SP", sum: "Summe {n}",
     said: "Tisch {n} ist eingetragen.", done: "Alle Ergebnisbögen dieser Runde sind eingetragen.", locked: "Der Ergebnisbogen dieses Tisches ist gesperrt. Was auf dem Papier anders steht, berichtigt der Oberschiedsrichter auf der Seite des Bogens.",
     signed: "Auf diesem Bogen hat schon jemand unterschrieben: Er lässt sich nicht mehr überschreiben.", open: "Zum Ergebnisbogen",
     how: "Tippe die Tischnummer und Enter, dann Platz für Platz die Punkte. 2 bis 9 gehen von selbst weiter, W oder * markiert den Sieger, Enter geht weiter und trägt am Ende ein, Esc beginnt von vorn.",
-    touch: "Gib die Tischnummer ein und drücke „Los“. Dann Platz für Platz die Punkte; beim Sieger drücke „gewonnen“.", go: "Los", void: "Die Partie an diesem Tisch zählt nicht.", noWinner: "Markiere den Sieger: mit „gewonnen“ bei den Punkten, oder W oder * in seinem Feld." });
+    touch: "Gib die Tischnummer ein und drücke „Los“. Dann Platz für Platz die Punkte; beim Sieger drücke „gewonnen“.", go: "Los", void: "Die Partie an diesem Tisch zählt nicht.", noWinner: "Markiere den Sieger: mit „gewonnen“ bei den Punkten, oder W oder * in seinem Feld.", left: "gegangen: 0 SP", noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen." });
 
 /** Take back what was typed in: the confirmation first, if there was one. */
 async function takeBack(api: string, first: number, count: number): Promise<void> {
@@ -37,9 +37,13 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
   const tableBox = useRef<HTMLInputElement>(null), boxes = useRef<(HTMLInputElement | null)[]>([]), saveButton = useRef<HTMLDivElement>(null);
   const table = round.tables.find((one) => one.table === chosen && !isVoid(one)) ?? round.tables.find((one) => one.table === chosen);
 
+  // Who has left has no box: the rulebook has said their points.
+  const vp = draft.value.vp.map((text, i) => (table?.seats[i]?.counts_zero ? "0" : text)), { winner } = draft.value;
+  const boxFrom = (seat: number, way: 1 | -1): number => { while (table?.seats[seat]?.counts_zero) seat += way; return seat; };
+  const firstBox = (): number => boxFrom(0, 1);
   // The box to type in next is focused as soon as it is drawn: a quick typist loses no digit.
   const first = useRef(false);
-  useLayoutEffect(() => { if (first.current && boxes.current[0]) { first.current = false; focusBox(0); } });
+  useLayoutEffect(() => { if (first.current && boxes.current[firstBox()]) { first.current = false; focusBox(firstBox()); } });
   const focusBox = (seat: number): void => { const box = boxes.current[seat]; box?.focus(); box?.select(); };
   const begin = (next: TableSheet | undefined): void => {
     wrong.value = "";
@@ -63,16 +67,17 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
     begin(wanted);
   };
 
+  // A sign or a comma stays to be seen and is refused: -3 is not 3, and 1,5 not 15.
   const change = (seat: number, text: string): void => {
-    const digits = text.replace(/\D/g, "").slice(0, 2), vp = draft.value.vp.map((old, i) => (i === seat ? digits : old));
-    const winner = draft.value.marked ? draft.value.winner : likelyWinner(vp.map(points), round.goal);
-    draft.value = { ...draft.value, vp, winner };
-    wrong.value = "";
-    if ((/^[2-9]$/.test(digits) || digits.length === 2) && seat + 1 < vp.length) focusBox(seat + 1);
+    const typed = text.replace(/[^\d.,+−-]/g, "").slice(0, /\D/.test(text.trim()) ? 4 : 2), now = vp.map((old, i) => (i === seat ? typed : old));
+    const winner = draft.value.marked ? draft.value.winner : likelyWinner(now.map(points), round.goal);
+    draft.value = { ...draft.value, vp: now, winner };
+    wrong.value = typed && points(typed) === null ? t("noPoints", { text: typed }) : "";
+    const next = boxFrom(seat + 1, 1);
+    if ((/^[2-9]$/.test(typed) || /^\d\d$/.test(typed)) && next < vp.length) focusBox(next);
   };
   const mark = (seat: number): void => { draft.value = { ...draft.value, winner: seat, marked: true }; wrong.value = ""; };
 
-  const { vp, winner } = draft.value;
   const full = table !== undefined && vp.length === table.seats.length && vp.every((text) => points(text) !== null);
   const fillable = table !== undefined && (table.sheet === "open" || table.sheet === "filled");
   const wish = table && full && fillable && winner !== null ? { kind: "record_sheet.filled", game: table.game, vp: vp.map(Number), winner } : null;
@@ -80,8 +85,13 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
 
   const save = async (): Promise<void> => {
     if (!table || busy.value) return;
-    if (!full) { focusBox(Math.max(0, vp.findIndex((text) => points(text) === null))); return; }
-    if (winner === null) { wrong.value = t("noWinner"); focusBox(0); return; }
+    if (!full) {
+      const at = Math.max(0, vp.findIndex((text) => points(text) === null));
+      if (vp[at]) wrong.value = t("noPoints", { text: vp[at] });
+      focusBox(at);
+      return;
+    }
+    if (winner === null) { wrong.value = t("noWinner"); focusBox(firstBox()); return; }
     busy.value = true;
     try {
       const steps = fillSteps(table.game, vp.map(Number), winner, !round.signatures).map(stamped);
@@ -94,17 +104,18 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
       tableBox.current?.select();
     } catch (error) {
       wrong.value = error instanceof Refusal ? error.message : String(error);
-      focusBox(0);
+      focusBox(firstBox());
     } finally { busy.value = false; }
   };
 
   const key = (seat: number) => (event: KeyboardEvent): void => {
-    if (event.key === "Enter") { event.preventDefault(); if (seat + 1 < vp.length && points(vp[seat]!) !== null) focusBox(seat + 1); else void save(); }
+    const next = boxFrom(seat + 1, 1), before = boxFrom(seat - 1, -1);
+    if (event.key === "Enter") { event.preventDefault(); if (next < vp.length && points(vp[seat]!) !== null) focusBox(next); else void save(); }
     else if (event.key === "w" || event.key === "W" || event.key === "*") { event.preventDefault(); mark(seat); }
-    else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); focusBox(Math.min(seat + 1, vp.length - 1)); }
-    else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); if (seat) focusBox(seat - 1); else { tableBox.current?.focus(); tableBox.current?.select(); } }
+    else if (event.key === "ArrowRight" && !event.shiftKey) { event.preventDefault(); focusBox(next < vp.length ? next : seat); }
+    else if (event.key === "ArrowLeft" && !event.shiftKey) { event.preventDefault(); if (before >= 0) focusBox(before); else { tableBox.current?.focus(); tableBox.current?.select(); } }
     else if (event.key === "Escape") { event.preventDefault(); begin(undefined); tableBox.current?.focus(); }
-    else if (event.key === "Backspace" && !vp[seat] && seat) { event.preventDefault(); focusBox(seat - 1); }
+    else if (event.key === "Backspace" && !vp[seat] && before >= 0) { event.preventDefault(); focusBox(before); }
   };
 
   const sum = vp.reduce((all, text) => all + (points(text) ?? 0), 0);
@@ -118,17 +129,22 @@ export function Entry({ round, chosen, choose }: { round: Round; chosen: number 
             onKeyDown={(event) => { if (event.key === "Enter") { event.preventDefault(); goTable(); } if (event.key === "Escape") begin(undefined); }} />
         </div>
         {!table && <span class="results-touch"><Button act={goTable}>{t("go")}</Button></span>}
-        {table && fillable && table.seats.map((seat, i) => (
+        {table && fillable && table.seats.map((seat, i) => (seat.counts_zero ? (
+          <div class="results-seat" key={seat.player}>
+            <span class="results-left" title={seat.name}><span class="results-order">{seat.order ?? i + 1}</span> <span class="results-who" dir="auto">{seat.name}</span></span>
+            <Tag>{t("left")}</Tag>
+          </div>
+        ) : (
           <div class={winner === i ? "results-seat won" : "results-seat"} key={seat.player}>
             <label for={`entry-vp-${i}`} title={seat.name}><span class="results-order">{seat.order ?? i + 1}</span> <span class="results-who" dir="auto">{seat.name}</span></label>
             <div class="results-box">
               <input id={`entry-vp-${i}`} ref={(box) => { boxes.current[i] = box; }} inputMode="numeric" autocomplete="off" value={vp[i] ?? ""} aria-label={t("vp", { name: seat.name })}
-                aria-invalid={refused ? "true" : undefined} aria-describedby="entry-wrong" onFocus={(event) => event.currentTarget.select()}
+                aria-invalid={refused || (vp[i] && points(vp[i]) === null) ? "true" : undefined} aria-describedby="entry-wrong" onFocus={(event) => event.currentTarget.select()}
                 onInput={(event) => change(i, event.currentTarget.value)} onKeyDown={key(i)} />
               <button type="button" tabIndex={-1} class="results-mark" aria-pressed={winner === i} aria-label={t("won", { name: seat.name })} onClick={() => { mark(i); focusBox(i); }}>{t("winner")}</button>
             </div>
           </div>
-        ))}
+        )))}
         {table && fillable && <div class="results-save" ref={saveButton}>
           <Button kind="main" act={save} not={refused}>{t("save")}</Button>
           <span class="soft">{t("goal", { n: round.goal })} · {t("sum", { n: sum })}</span>

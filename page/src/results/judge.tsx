@@ -5,7 +5,7 @@ import { step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Button, Dialog, Field, Form, Note } from "../ui/parts";
 import { tell } from "../ui/toast";
-import { useAllowed, type TableSheet } from "./sheet";
+import { firstPoints, useAllowed, type TableSheet } from "./sheet";
 
 const t = words(
   { decide: "Decide the game …", decideTitle: "Decide the game", decideLead: "Somebody did not sign, left, or a protest was upheld: the judge's result is final and locked at once.", decided: "The game is decided and its sheet locked.",
@@ -20,7 +20,7 @@ type What = "decide" | "correct";
 /** The numbers in a form, as they are and as they should be. */
 function Numbers({ table, what, done }: { table: TableSheet; what: What; done: () => void }): JSX.Element {
   const { api } = useEvent();
-  const vp = useSignal(table.seats.map((seat) => String(seat.vp ?? 2))), winner = useSignal(String(table.winner ?? 0)), text = useSignal(""), clause = useSignal("");
+  const vp = useSignal(table.seats.map((seat) => String(firstPoints(seat)))), winner = useSignal(String(table.winner ?? Math.max(0, table.seats.findIndex((seat) => !seat.left)))), text = useSignal(""), clause = useSignal("");
   const now = (): { vp: number[]; winner: number } => ({ vp: vp.value.map(Number), winner: Number(winner.value) });
   const was = { was_vp: table.seats.map((seat) => seat.vp ?? 0), was_winner: table.winner ?? 0 };
   return (
@@ -32,9 +32,9 @@ function Numbers({ table, what, done }: { table: TableSheet; what: What; done: (
         tell(what === "decide" ? t("decided") : t("corrected"));
         done();
       }}>
-        {table.seats.map((seat, i) => <Field key={seat.player} label={t("vp", { name: seat.name })} inputMode="numeric" required pattern="[0-9]{1,2}" value={vp.value[i]!}
+        {table.seats.map((seat, i) => !seat.counts_zero && <Field key={seat.player} label={t("vp", { name: seat.name })} inputMode="numeric" required pattern="[0-9]{1,2}" value={vp.value[i]!}
           set={(v) => { vp.value = vp.value.map((old, k) => (k === i ? v : old)); }} />)}
-        <Field label={t("winner")} value={winner.value} set={(v) => { winner.value = v; }} choices={table.seats.map((seat, i) => [String(i), seat.name] as const)} />
+        <Field label={t("winner")} value={winner.value} set={(v) => { winner.value = v; }} choices={table.seats.flatMap((seat, i) => (seat.left ? [] : [[String(i), seat.name] as const]))} />
         <Field label={t("reason")} rows={3} required value={text.value} set={(v) => { text.value = v; }} />
         <Field label={t("clause")} value={clause.value} set={(v) => { clause.value = v; }} />
       </Form>
@@ -45,8 +45,9 @@ function Numbers({ table, what, done }: { table: TableSheet; what: What; done: (
 export function Judge({ table }: { table: TableSheet }): JSX.Element | null {
   const { api } = useEvent();
   const open = useSignal<What | null>(null);
-  const winner = table.winner ?? 0, vp = table.seats.map((seat) => seat.vp ?? 2), at = `${table.sheet} ${table.protests ?? 0} ${table.judge_needed}`;
-  const other = vp.map((points, i) => (i === (winner + 1) % vp.length ? (points === 2 ? 3 : 2) : points)); // some other result: may one be given?
+  const winner = table.winner ?? Math.max(0, table.seats.findIndex((seat) => !seat.left)), vp = table.seats.map(firstPoints), at = `${table.sheet} ${table.protests ?? 0} ${table.judge_needed}`;
+  const another = table.seats.findIndex((seat, i) => i !== winner && !seat.counts_zero);
+  const other = vp.map((points, i) => (i === another ? (points === 2 ? 3 : 2) : points)); // some other result: may one be given?
   const decide = useAllowed(api, table.sheet === "locked" ? null : { kind: "record_sheet.decided_by_judge", game: table.game, vp, winner, text: "?" }, at).value;
   const correct = useAllowed(api, table.sheet !== "locked" ? null : { kind: "record_sheet.corrected", game: table.game, was_vp: vp, was_winner: winner, vp: other, winner, text: "?" }, at).value;
   if (!decide?.allowed && !correct?.allowed && !open.value) return null;

@@ -10,26 +10,26 @@ import { number, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Icon, type IconName } from "../ui/icons";
-import { Button, Empty, LinkButton, Note, Shown } from "../ui/parts";
+import { Button, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { undo } from "../event/event";
 import { Judge } from "./judge";
 import { SheetTags } from "./list";
 import { Protest } from "./protest";
 import { Signatures } from "./sign";
-import { fillSteps, isVoid, likelyWinner, roundWord, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
+import { fillSteps, firstPoints, isVoid, likelyWinner, roundWord, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
 
 const t = words(
   { title: "Table {n}", replay: "Replay the game and verify its dice", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
     fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", paper: "The paper said {was}, corrected to {now}.", wasTyped: "Typed in first", now: "Corrected",
-    pick: "Mark who has won.", seat: "Seat", points: "Points",
+    pick: "Mark who has won.", left: "left the game: 0 VP", noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.", seat: "Seat", points: "Points",
     signIn: "Sign in or join to fill in and sign.", signInGo: "Sign in", history: "Diary of this table", noHistory: "Nothing has happened here yet.", nobody: "You are not at this table: you see what is on its sheet.",
     open: "Nothing is on the sheet yet.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
     partly: "Some have signed. When everybody has, the sheet is locked.", signed: "Everybody has signed.", submitted: "The result counts. It locks when the next round opens.", locked: "The sheet is locked and counts.", void: "This game does not count.",
     confirm: "Confirm the result", confirmed: "The result is confirmed." },
   { title: "Tisch {n}", replay: "Partie nachspielen und die Würfel prüfen", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
     fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", paper: "Auf dem Papier stand {was}, berichtigt zu {now}.", wasTyped: "Zuerst eingetippt", now: "Berichtigt",
-    pick: "Markiere, wer gewonnen hat.", seat: "Platz", points: "Punkte",
+    pick: "Markiere, wer gewonnen hat.", left: "hat die Partie verlassen: 0 SP", noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen.", seat: "Platz", points: "Punkte",
     signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.", signInGo: "Anmelden", history: "Tagebuch dieses Tisches", noHistory: "Hier ist noch nichts geschehen.", nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
     open: "Auf dem Bogen steht noch nichts.", filledLead: "Prüfe die Zahlen. Wer einverstanden ist, unterschreibt; wer nicht, protestiert vorher.", filledConfirm: "Prüfe die Zahlen. Wer am Tisch die Bank führt oder Gastgeber ist, bestätigt sie.",
     partly: "Einige haben unterschrieben. Sobald alle es getan haben, ist der Bogen gesperrt.", signed: "Alle haben unterschrieben.", submitted: "Das Ergebnis zählt. Es wird gesperrt, wenn die nächste Runde beginnt.", locked: "Der Bogen ist gesperrt und zählt.", void: "Diese Partie zählt nicht.",
@@ -49,8 +49,10 @@ function State({ table, signatures }: { table: TableSheet; signatures: boolean }
 /** The numbers with big buttons; what is typed is judged by the server while it is typed. */
 function Fill({ round, table, done }: { round: Round; table: TableSheet; done: () => void }): JSX.Element {
   const { api } = useEvent();
-  const vp = useSignal<number[]>(table.seats.map((seat) => seat.vp ?? 2)), winner = useSignal<number | null>(table.winner ?? null), marked = useSignal(table.winner !== undefined);
+  const vp = useSignal<number[]>(table.seats.map(firstPoints)), winner = useSignal<number | null>(table.winner ?? null), marked = useSignal(table.winner !== undefined);
+  const odd = useSignal<{ seat: number; text: string } | null>(null); // what was typed and is no number of points
   const set = (seat: number, value: number): void => {
+    odd.value = null;
     vp.value = vp.value.map((old, i) => (i === seat ? Math.max(0, Math.min(99, value)) : old));
     if (!marked.value) winner.value = likelyWinner(vp.value, round.goal);
   };
@@ -60,7 +62,8 @@ function Fill({ round, table, done }: { round: Round; table: TableSheet; done: (
     if (vp.value[seat]! < round.goal) set(seat, round.goal);
   };
   const wish = winner.value === null ? null : { kind: "record_sheet.filled", game: table.game, vp: vp.value, winner: winner.value };
-  const refused = whyNot(useAllowed(api, wish, table.sheet).value);
+  const said = whyNot(useAllowed(api, wish, table.sheet).value), refused = odd.value ? t("noPoints", { text: odd.value.text }) : said;
+  const type = (seat: number, text: string): void => { if (/^\s*\d*\s*$/.test(text)) set(seat, Number(text)); else odd.value = { seat, text }; };
   const save = async (): Promise<void> => {
     const { step } = await send<{ step: number }>(`${api}/steps`, { steps: fillSteps(table.game, vp.value, winner.value!, false) });
     tell(t("filled"), () => undo(api, step));
@@ -68,18 +71,20 @@ function Fill({ round, table, done }: { round: Round; table: TableSheet; done: (
   };
   return (
     <section class="sheet-fill" aria-label={t("fill")}>
-      {table.seats.map((seat, i) => (
+      {table.seats.map((seat, i) => (seat.counts_zero ? (
+        <div class="sheet-seat" key={seat.player}><span class="sheet-name"><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</span><Tag>{t("left")}</Tag></div>
+      ) : (
         <div class={winner.value === i ? "sheet-seat won" : "sheet-seat"} key={seat.player}>
           <span class="sheet-name"><span class="results-order">{seat.order ?? i + 1}</span> {seat.name}</span>
           <div class="sheet-count">
             <button type="button" aria-label={t("less", { name: seat.name })} onClick={() => set(i, vp.value[i]! - 1)}>−</button>
-            <input inputMode="numeric" aria-label={t("vp", { name: seat.name })} value={vp.value[i]} onFocus={(event) => event.currentTarget.select()}
-              onInput={(event) => { const value = Number(event.currentTarget.value.replace(/\D/g, "")); set(i, value); }} />
+            <input inputMode="numeric" aria-label={t("vp", { name: seat.name })} value={odd.value?.seat === i ? odd.value.text : vp.value[i]} aria-invalid={odd.value?.seat === i ? "true" : undefined} onFocus={(event) => event.currentTarget.select()}
+              onInput={(event) => type(i, event.currentTarget.value)} />
             <button type="button" aria-label={t("more", { name: seat.name })} onClick={() => set(i, vp.value[i]! + 1)}>+</button>
           </div>
           <button type="button" class="sheet-won" aria-pressed={winner.value === i} aria-label={`${seat.name}: ${t("won")}`} onClick={() => win(i)}><Icon name="trophy" />{t("won")}</button>
         </div>
-      ))}
+      )))}
       <p class="wrong" role="alert">{refused ?? ""}</p>
       <Button kind="main" icon="sheet" act={save} not={winner.value === null ? t("pick") : refused}>{table.sheet === "filled" ? t("refill") : t("fill")}</Button>
     </section>

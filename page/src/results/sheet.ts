@@ -8,6 +8,8 @@ import type { Step } from "../event/event";
 export type Seat = {
   seat: number; player: number; name: string; order?: number; colour?: string; vp?: number; seed?: number;
   signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean;
+  /** left the game, and the rulebook gives 0 points for that */
+  counts_zero?: boolean;
 };
 export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
 export type TableSheet = {
@@ -46,6 +48,9 @@ export const isOpen = (table: TableSheet): boolean => table.sheet === "open" && 
 /** Filled in, but somebody still has to sign or confirm. */
 export const isHalf = (table: TableSheet): boolean => !isVoid(table) && (table.sheet === "filled" || table.sheet === "partly-signed");
 export const isDone = (table: TableSheet): boolean => isVoid(table) || table.sheet === "submitted" || table.sheet === "locked";
+
+/** What a form begins with: the points on the sheet, or two settlements, or nothing for who has left. */
+export const firstPoints = (seat: Seat): number => seat.vp ?? (seat.counts_zero ? 0 : 2);
 
 /** Whoever alone has reached the goal; the mark stays the typist's to set. */
 export function likelyWinner(vp: readonly (number | null)[], goal: number): number | null {
