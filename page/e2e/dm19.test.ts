@@ -55,6 +55,13 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   assert.equal(stage, "completed");
   const { standings } = await day.hall.look<{ standings: Row[] }>("/standings");
   assert.equal(standings.filter((row) => row.rank !== null && row.name !== leaver.name).length, 21);
+  // One left, and 22 took part: every page says so; who is ranked is another number, and is called so.
+  for (const part of [day.hall.page, "/"]) {
+    await page.goto(server.url + part);
+    await page.getByText("22 took part").first().waitFor();
+  }
+  await petra.go("/mine");
+  await petra.page.locator(".mine-rank").getByText("of 21 ranked").waitFor();
   // Handed in, accepted, counted: the season's ranking has everybody who played to the end.
   await page.goto(`${server.url}${season}?part=events`);
   await page.getByRole("button", { name: "Hand in" }).click();

@@ -11,7 +11,7 @@ import type { Round, RoundRow, Rounds, Table } from "../src/event/tables";
 const no = (kind: string, code: string, more: Partial<Next> = {}): Next => ({ kind, allowed: false, code, text: `${code}. [X-1]`, ...more });
 const yes = (kind: string, more: Partial<Next> = {}): Next => ({ kind, allowed: true, ...more });
 const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): EventFacts => ({
-  event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, day: 1, day_open: true, rounds_planned: 3, scenarios: [], rounds_published: 3, rounds_opened: 0, cut_made: false,
+  event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, heads: 26, day: 1, day_open: true, rounds_planned: 3, scenarios: [], rounds_published: 3, rounds_opened: 0, cut_made: false,
   entrants: { registered: 0, waiting: 0, present: 26, "no-show": 0, withdrawn: 0, abandoned: 0, disqualified: 0 }, overrides: [], acks_needed: [], lots_committed: true, waived: [], tasks_done: [], next, ...more,
 });
 const row = (more: Partial<RoundRow> = {}): RoundRow => ({ round: 0, phase: "preliminary", number: 1, state: "started", day: 1, scenario: "base", has_board: true, board_approved: true, board_revealed: true, board_scope: "all", crafted: true, picks_when: "after-layout", study_s: 0, tables: 7, results: 0, ...more });

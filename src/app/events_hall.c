@@ -371,7 +371,9 @@ static void write_matters(const EventEye *eye, const char *key, unsigned kinds, 
 }
 
 void events_view_calls(const EventEye *eye, Buf *out) {
-    write_matters(eye, "calls", EV_BIT(EV_MATTER_CALL) | EV_BIT(EV_MATTER_PROTEST), out);
+    bool wait = event_calls_wait(event_of(eye->live)->ev);
+    unsigned calls = wait ? EV_BIT(EV_MATTER_CALL) : 0;
+    write_matters(eye, "calls", calls | EV_BIT(EV_MATTER_PROTEST), out);
 }
 
 /* Reports are for organisers and head judges alone. */
@@ -387,7 +389,7 @@ void events_view_incidents(const EventEye *eye, Buf *out) {
 static void write_own_calls(const EventEye *eye, uint16_t player, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     jot_key(out, "calls"), jot_open(out, '[');
-    for (int i = 0; i < ev->matters; i++)
+    for (int i = 0; event_calls_wait(ev) && i < ev->matters; i++)
         if (ev->matter[i].kind == EV_MATTER_CALL && ev->matter[i].player == player)
             write_matter(eye, &ev->matter[i], out);
     jot_close(out, ']');

@@ -91,6 +91,7 @@ static void write_facts(const EventEye *eye, Buf *out) {
 }
 
 static void write_counts(const EventState *ev, Buf *out) {
+    member_number("heads", event_heads(ev), out);
     jot_key(out, "entrants"), jot_open(out, '{');
     for (int i = 0; i < EV_STATUSES; i++)
         member_number(EV_STATUS_NAME[i], event_count(ev, (EntrantStatus)i), out);
@@ -215,6 +216,7 @@ static void write_tasks(const EventLive *e, Buf *out) {
 
 static unsigned open_matters(const EventState *ev, MatterKind kind) {
     unsigned count = 0;
+    if (kind == EV_MATTER_CALL && !event_calls_wait(ev)) return 0;
     for (int i = 0; i < ev->matters; i++) count += ev->matter[i].kind == kind;
     return count;
 }
@@ -336,7 +338,8 @@ void events_view_entrants(const EventEye *eye, Buf *out) {
         if (p->game != EV_NONE) member_number("game", p->game, out);
         if (staff || (eye->person && p->who == eye->person)) {
             member_big("person", p->who, out);
-            if (staff && accounts_entered(eye->app, p->who, scope)) member_flag("entered", true, out);
+            if (staff && accounts_entered(eye->app, p->who, scope))
+                member_flag("entered", true, out);
             write_acks("acks_missing", event_acks_missing(ev, i), out);
             write_words("consents", EV_WORDS_CONSENT, p->given, out);
             write_declared(p->declared, out);

@@ -71,7 +71,7 @@ static void write_verdict(const SeasonLive *s, const EventLive *e, uint64_t view
 /* DM19-4.1, 1.1c, 2.5b: enough valid results, played in a hall, a mix that is on the list. */
 static void write_facts(App *app, const EventLive *e, int tongue, Buf *out) {
     const EventState *ev = e->ev;
-    member_number("players", ev->players, out);
+    member_number("players", event_heads(ev), out);
     member_number("valid", season_valid(ev), out);
     member_flag("online", ev->rules.event.mode == MODE_ONLINE, out);
     member_flag("official", !ev->unofficial, out);

@@ -79,7 +79,7 @@ static void write_title(App *app, const Live *live, int tongue, Buf *out) {
     member_word("rulebook", RULEBOOK_NAME[e->ev->rules.id], out);
     if (*e->facts.starts) member_word("starts", e->facts.starts, out);
     if (*e->facts.place) member_word("place", e->facts.place, out);
-    member_number("players", e->ev->attendees, out);
+    member_number("players", event_heads(e->ev), out);
     jot_key(out, "champion"), jot_open(out, '{');
     member_big("person", accounts_resolve(app, p->who), out);
     member_word("name", name, out);

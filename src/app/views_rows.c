@@ -113,7 +113,7 @@ static void events_rows(const Live *live, ViewRows *rows) {
     if (ev->unofficial) member_flag("unofficial", true, out);
     member_number("created", e->created, out);
     staff_members(ev, out);
-    member_number("entrants", ev->players, out);
+    member_number("entrants", event_heads(ev), out);
     member_number("places", ev->places, out);
     member_number("rounds", ev->rounds, out);
     if (ev->champion != EV_NONE) member_big("champion", ev->player[ev->champion].who, out);
@@ -170,7 +170,7 @@ static void players_rows(const Live *live, ViewRows *rows) {
         jot_open(out, '{');
         event_members(live, out);
         member_word("stage", EV_STAGE_NAME[ev->stage], out);
-        member_number("of", ev->attendees, out);
+        member_number("of", event_heads(ev), out);
         if (played[i].place) member_number("place", played[i].place, out);
         if (played[i].shared > 1) member_number("shared", played[i].shared, out);
         member_number("games", played[i].games, out);

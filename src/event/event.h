@@ -317,6 +317,13 @@ unsigned event_staffed(const EventState *ev, unsigned roles); /* how many have o
 /* How many have this status. */
 unsigned event_count(const EventState *ev, EntrantStatus status);
 
+/* How many it is about: who is registered or here; once it runs, who is here or has played; and when
+ * it is over, who has played. */
+unsigned event_heads(const EventState *ev);
+
+/* Does anybody still come to a call?  Not when the event is over. */
+bool event_calls_wait(const EventState *ev);
+
 /* What an entrant still needs before check-in: a bit for each ACK_… not acknowledged. */
 unsigned event_acks_missing(const EventState *ev, uint16_t player);
 

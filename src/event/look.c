@@ -1,6 +1,10 @@
 /* look.c - what the director sees of a table. */
 #include "event/inside.h"
 
+bool event_calls_wait(const EventState *ev) {
+    return ev->stage < EV_COMPLETED;
+}
+
 TableView event_table(const EventState *ev, uint16_t game) {
     const EventGame *g = &ev->game[game];
     TableView view = { .stage = g->stage, .sheet = g->sheet };
@@ -17,7 +21,7 @@ TableView event_table(const EventState *ev, uint16_t game) {
         if (signing && !out && !seat->has_signed) view.signatures |= bit;
         if (seat->unwilling && g->sheet != EV_LOCKED) view.judge_needed = true;
     }
-    view.calls = g->calls;
+    view.calls = event_calls_wait(ev) ? g->calls : 0;
     view.protests = g->protests;
     view.judge_needed |= g->upheld;
     view.substitute_needed = running(g) && wants_substitute(ev, g);

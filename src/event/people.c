@@ -19,6 +19,29 @@ unsigned event_count(const EventState *ev, EntrantStatus status) {
     return count;
 }
 
+/* A bit for each entrant who sat at a game that has a result, or left one. */
+static void mark_played(const EventState *ev, uint8_t *bits) {
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        for (int s = 0; s < g->seats; s++)
+            if (g->sheet >= EV_FILLED || g->seat[s].left)
+                bits[g->seat[s].player / 8] |= (uint8_t)EV_BIT(g->seat[s].player % 8);
+    }
+}
+
+unsigned event_heads(const EventState *ev) {
+    uint8_t played[EV_PLAYERS_MAX / 8 + 1] = { 0 };
+    unsigned count = 0;
+    if (ev->stage >= EV_RUNNING) mark_played(ev, played);
+    for (int i = 0; i < ev->players; i++) {
+        unsigned status = ev->player[i].status;
+        bool here = status == EV_PRESENT && ev->stage != EV_COMPLETED;
+        bool expected = status == EV_REGISTERED && ev->stage < EV_RUNNING;
+        count += here || expected || (played[i / 8] >> i % 8 & 1);
+    }
+    return count;
+}
+
 /* The server's rules are accepted when the bracket begins, all else before play (DC21-2.0.7a). */
 unsigned event_acks_missing(const EventState *ev, uint16_t player) {
     unsigned missing = 0;

@@ -20,12 +20,12 @@ import { mixWord, roundName, type Rounds } from "./tables";
 
 const t = words(
   { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", help: "Help", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
-    played: { one: "1 player", other: "{n} players" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are {status}.", own: "My registration", announcements: "Announcements", rounds: "Rounds", 
+    play: { one: "1 takes part", other: "{n} take part" }, played: { one: "1 took part", other: "{n} took part" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are {status}.", own: "My registration", announcements: "Announcements", rounds: "Rounds", 
     results: "{done} of {tables} results", standings: "Standings", all: "All standings", rank: "Rank", name: "Name", staff: "Who runs it", links: "For programs and websites", embed: "Standings to embed", json: "Standings as JSON", csv: "Results as CSV", players: "Players as CSV",
     champion: "Champion", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, was: "instead of {value}", texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
     noSemi: "There is no semi-final: the best four of the preliminary games play the final.", unofficial: "Unofficial: a requirement of the rulebook was waived.", cancelled: "This event was cancelled.", bracket: "Bracket", signIn: "Sign in to register" },
   { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", help: "Hilfe", site: "Webseite", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
-    played: { one: "1 Person", other: "{n} Personen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist {status}.", own: "Meine Anmeldung", announcements: "Durchsagen", rounds: "Runden", 
+    play: { one: "1 nimmt teil", other: "{n} nehmen teil" }, played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist {status}.", own: "Meine Anmeldung", announcements: "Durchsagen", rounds: "Runden", 
     results: "{done} von {tables} Ergebnissen", standings: "Tabelle", all: "Ganze Tabelle", rank: "Platz", name: "Name", staff: "Wer es leitet", links: "Für Programme und Webseiten", embed: "Tabelle zum Einbetten", json: "Tabelle als JSON", csv: "Ergebnisse als CSV", players: "Personen als CSV",
     champion: "Sieg", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, was: "statt {value}", texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
     noSemi: "Es gibt kein Halbfinale: Die besten vier der Vorrunde spielen das Finale.", unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.", cancelled: "Dieses Turnier ist abgesagt.", bracket: "Turnierbaum", signIn: "Zum Anmelden einloggen" });
@@ -55,8 +55,8 @@ function Changed({ count }: { count: number }): JSX.Element {
 }
 
 function Facts(): JSX.Element {
-  const { facts } = useEvent(), { entrants } = facts, count = entrants.registered + entrants.present;
-  const numbers = facts.stage === "completed" ? t("played", { n: count }) : [facts.places ? t("places", { n: count, places: facts.places }) : t("taken", { n: count }),
+  const { facts } = useEvent(), { entrants, heads } = facts;
+  const numbers = facts.stage === "completed" ? t("played", { n: heads }) : [facts.stage === "running" ? t("play", { n: heads }) : facts.places ? t("places", { n: heads, places: facts.places }) : t("taken", { n: heads }),
     entrants.waiting && t("waiting", { n: entrants.waiting }), entrants.present && t("present", { n: entrants.present })].filter(Boolean).join(" · ");
   return (
     <dl class="over-facts">

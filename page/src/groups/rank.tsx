@@ -12,9 +12,9 @@ import { Button, Shown, Tag } from "../ui/parts";
 import { linesOf, type Entrant } from "./group";
 
 const t = words(
-  { rank: "My place in the group", of: "of {n}", through: "would go on", why: "Why not one better?", whyBelow: "Why ahead of {name}?", whole: "The whole group", none: "You are ranked after {n} games.", games: "My rating, game by game", table: "Table {n}", place: "{n}. place", rating: "{a} → {b}", duel: "{name} ({rating}), {n}. place", duels: "A game counts as a duel with each opponent; the ratings from before the game count.",
+  { rank: "My place in the group", of: "of {n} ranked", through: "would go on", why: "Why not one better?", whyBelow: "Why ahead of {name}?", whole: "The whole group", none: "You are ranked after {n} games.", games: "My rating, game by game", table: "Table {n}", place: "{n}. place", rating: "{a} → {b}", duel: "{name} ({rating}), {n}. place", duels: "A game counts as a duel with each opponent; the ratings from before the game count.",
     how: "Elo decides. With equal Elo the higher tie-break number does: all victory points of the weekend plus your share of the table's points in each game [DC21-1.3.4b]." },
-  { rank: "Mein Platz in der Gruppe", of: "von {n}", through: "käme weiter", why: "Warum nicht einer besser?", whyBelow: "Warum vor {name}?", whole: "Die ganze Gruppe", none: "Gewertet wirst du nach {n} Partien.", games: "Meine Wertung, Partie für Partie", table: "Tisch {n}", place: "{n}. Platz", rating: "{a} → {b}", duel: "{name} ({rating}), {n}. Platz", duels: "Eine Partie zählt als Duell mit jedem am Tisch; es gelten die Wertungen vor der Partie.",
+  { rank: "Mein Platz in der Gruppe", of: "von {n} Gewerteten", through: "käme weiter", why: "Warum nicht einer besser?", whyBelow: "Warum vor {name}?", whole: "Die ganze Gruppe", none: "Gewertet wirst du nach {n} Partien.", games: "Meine Wertung, Partie für Partie", table: "Tisch {n}", place: "{n}. Platz", rating: "{a} → {b}", duel: "{name} ({rating}), {n}. Platz", duels: "Eine Partie zählt als Duell mit jedem am Tisch; es gelten die Wertungen vor der Partie.",
     how: "Elo entscheidet. Bei gleicher Elo entscheidet die höhere Stichzahl: alle Siegpunkte des Wochenendes plus dein Anteil an den Punkten des Tisches in jeder Partie [DC21-1.3.4b]." });
 
 export const rankedHow = (): string => t("how");
@@ -33,7 +33,7 @@ export function GroupRank({ weekend, player }: { weekend: Weekend; player: numbe
         const above = lines[at - 1], below = lines[at + 1];
         return (
           <>
-            {mine.place ? <p class="mine-rank"><strong>{mine.place}.</strong> <span class="soft">{t("of", { n: lines.length })}</span> {mine.place <= weekend.promoted && weekend.state !== "ranked" && <Tag kind="good">{t("through")}</Tag>}</p>
+            {mine.place ? <p class="mine-rank"><strong>{mine.place}.</strong> <span class="soft">{t("of", { n: lines.filter((line) => line.place).length })}</span> {mine.place <= weekend.promoted && weekend.state !== "ranked" && <Tag kind="good">{t("through")}</Tag>}</p>
               : <p><Tag>{stateWord(mine.row.state)}</Tag> <span class="soft">{t("none", { n: weekend.games_min })}</span></p>}
             <p class="row"><KeyPhrases keys={mine.row.keys} /></p>
             <p class="soft">{rankedHow()}</p>

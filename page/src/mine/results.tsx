@@ -12,8 +12,8 @@ import { Button, Tag } from "../ui/parts";
 import type { PlanRow } from "./mine-data";
 
 const t = words(
-  { rank: "My rank", of: "of {n}", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", replay: "Replay", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", schedule: "My schedule", void: "void" },
-  { rank: "Mein Rang", of: "von {n}", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", replay: "Nachspielen", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", schedule: "Mein Spielplan", void: "ungültig" });
+  { rank: "My rank", of: "of {n} ranked", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", replay: "Replay", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", schedule: "My schedule", void: "void" },
+  { rank: "Mein Rang", of: "von {n} Gewerteten", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", replay: "Nachspielen", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", schedule: "Mein Spielplan", void: "ungültig" });
 
 /** My rank, with the reason in the words of the rulebook. */
 export function Rank({ player }: { player: number }): JSX.Element | null {
@@ -29,7 +29,7 @@ export function Rank({ player }: { player: number }): JSX.Element | null {
   return (
     <section>
       <h2>{t("rank")}</h2>
-      <p class="mine-rank"><strong>{row.rank}.</strong> <span class="soft">{t("of", { n: rows.length })}</span> {row.shared && row.shared > 1 && <Tag>{t("shared", { n: row.shared - 1 })}</Tag>}</p>
+      <p class="mine-rank"><strong>{row.rank}.</strong> <span class="soft">{t("of", { n: rows.filter((one) => one.rank !== null).length })}</span> {row.shared && row.shared > 1 && <Tag>{t("shared", { n: row.shared - 1 })}</Tag>}</p>
       <p class="row"><KeyPhrases keys={row.keys} /></p>
       <div class="buttons"><Button act={ask}>{t("why")}</Button><a class="button quiet" href={`/events/${id}/standings`}>{t("all")}</a></div>
       {why.value && <p class="mine-why">{why.value}</p>}
