@@ -115,11 +115,12 @@ test("what was not reported at once cannot be punished; the form keeps what was 
   await form.getByLabel("In words").fill("Three turns ago.");
   await form.getByRole("button", { name: "Record the ruling" }).click();
   await form.getByRole("alert").filter({ hasText: "NC20-1.1.2c" }).waitFor();
+  const misspent = async () => (await judge.look<{ incidents: { topic: string; ruled: boolean }[] }>(`${hall.api}/incidents`)).incidents.filter((one) => one.topic === "misspend");
+  assert.deepEqual(await misspent(), [], "what was refused left no incident behind");
   await form.getByRole("button", { name: "Play goes on as it stands" }).click();
   await form.getByRole("button", { name: "Record the ruling" }).click();
   await form.waitFor({ state: "detached" });
-  const { incidents } = await judge.look<{ incidents: { topic: string; ruled: boolean }[] }>(`${hall.api}/incidents`);
-  assert.deepEqual(incidents.filter((one) => one.topic === "misspend").map((one) => one.ruled), [true], "recorded once, ruled once");
+  assert.deepEqual((await misspent()).map((one) => one.ruled), [true], "recorded once, ruled once");
 });
 
 test("a warning is seen at a glance by the next judge", async () => {

@@ -46,6 +46,8 @@ test("people look for their last name", () => {
   assert.equal(lastFirst("Fatima van der Meer"), "van der Meer, Fatima");
   assert.equal(lastFirst("Anna Maria de la Cruz"), "de la Cruz, Anna Maria");
   assert.equal(lastFirst("Plato"), "Plato");
+  assert.equal(lastFirst("Pia Jansen 🎲"), "Jansen, Pia 🎲");
+  assert.equal(lastFirst("Pia 🎲"), "Pia 🎲");
   assert.equal(lastFirst("Player 12"), "Player 12");
   assert.equal(lastFirst("Müller, Jo"), "Müller, Jo");
   assert.equal(listed(4), "0005");

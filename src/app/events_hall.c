@@ -127,6 +127,14 @@ static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
     jot_close(out, '}');
 }
 
+/* Who decides here instead of a judge who plays at this table (DM19-5.1c). */
+static void write_delegate(const EventEye *eye, const EventGame *g, Buf *out) {
+    char name[PERSON_NAME];
+    if (!g->delegate) return;
+    events_person_name(eye, g->delegate, name);
+    member_word("delegate", name, out);
+}
+
 /* Whose copy is played with, where the rulebook leaves it to who brings one (DM19-5.8). */
 static void write_set(const EventEye *eye, const EventGame *g, Buf *out) {
     int owner = event_set(event_of(eye->live)->ev, g);
@@ -169,11 +177,13 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     if (g->placement_limit_s) member_number("placement_limit_s", g->placement_limit_s, out);
     if (slow) member_flag("slow", true, out);
     write_banker(eye, g, out);
+    write_delegate(eye, g, out);
     write_set(eye, g, out);
     write_waits(eye, game, out);
     write_turn(eye, game, out);
     const EventBoardKept *own = events_board_of(e, EV_NO_ROUND, game);
-    if (own) member_word("board", own->revealed ? "shown" : "sealed", out);
+    if (own && own->known) /* one that the table built itself nobody has seen but the table */
+        member_word("board", own->revealed ? "shown" : "sealed", out);
     if (events_online(e, game)) member_word("online", events_online(e, game), out);
     const char *voice = events_voice(e, game);
     uint16_t self = event_entrant(e->ev, eye->person);
@@ -328,6 +338,13 @@ bool events_report_private(uint8_t topic) {
            topic == EV_REPORT_CONTACT;
 }
 
+/* Does who looks play there?  Nothing at the own table is theirs to decide (DM19-5.1c). */
+static bool sits_at(const EventEye *eye, uint16_t game) {
+    const EventState *ev = event_of(eye->live)->ev;
+    uint16_t self = event_entrant(ev, eye->person);
+    return self != EV_NONE && event_seat(&ev->game[game], self) < EV_SEATS;
+}
+
 static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     static const char *const KIND[] = { "call", "incident", "protest", "report" };
     static const EventWords LIST[] = { EV_WORDS_TOPIC, EV_WORDS_CODE, EV_WORDS_ABOUT,
@@ -347,6 +364,7 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
         member_number("game", m->game, out);
         member_number("round", e->ev->game[m->game].round, out);
         member_number("table", e->ev->game[m->game].table, out);
+        if (sits_at(eye, m->game)) member_flag("own", true, out);
         if (events_online(e, m->game)) member_word("online", events_online(e, m->game), out);
     }
     if (m->player != EV_NONE && m->player < e->ev->players)

@@ -154,11 +154,12 @@ EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, i
     EventRefusal why = EV_NOT_YOURS;
     EventEntry tried, best = *entry;
     unsigned roles = event_roles(e->ev, who) | EV_PLAYER;
+    uint16_t game = event_concerned(e->ev, entry);
     best.who = who;
     for (size_t i = 0; i < sizeof TRIED; i++) {
         int role = TRIED[i];
-        bool delegate = role == EV_BY_JUDGE && entry->game < e->ev->games &&
-                        e->ev->game[entry->game].delegate == who;
+        bool delegate = role == EV_BY_JUDGE && game < e->ev->games &&
+                        e->ev->game[game].delegate == who;
         if (as >= 0 ? role != as : !(roles >> role & 1) && !delegate) continue;
         EventRefusal no = try_as(e, entry, who, role, &tried);
         if (!no) {

@@ -221,6 +221,24 @@ static unsigned open_matters(const EventState *ev, MatterKind kind) {
     return count;
 }
 
+/* Tables at which the person decides because a judge plays there, as long as something can be decided
+ * (DM19-5.1c). */
+static void write_judges(const EventEye *eye, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    jot_key(out, "judges"), jot_open(out, '[');
+    for (int i = 0; eye->person && i < ev->games; i++) {
+        const EventGame *g = &ev->game[i];
+        bool open = ev->round[g->round].state != EV_CLOSED && g->stage != EV_VOID;
+        if (g->delegate != eye->person || !open) continue;
+        jot_item(out), jot_open(out, '{');
+        member_number("game", i, out);
+        member_number("round", g->round, out);
+        member_number("table", g->table, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 /* Who is asking here; the staff also learns whether letters can be sent. */
 static void write_me(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
@@ -231,6 +249,7 @@ static void write_me(const EventEye *eye, Buf *out) {
     for (int i = 0; i < EV_CAUSES; i++)
         if (roles >> i & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[i]);
     jot_close(out, ']');
+    write_judges(eye, out);
     if (events_staff_eye(eye) && mail_ready(eye->app)) member_flag("mail", true, out);
     if (player != EV_NONE) {
         member_number("player", player, out);

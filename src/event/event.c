@@ -149,13 +149,16 @@ static unsigned causes(const EventState *ev, int kind) {
     return by;
 }
 
-/* The game an entry is about: the one it names, or that of the person meant. */
-static uint16_t concerned(const EventState *ev, const EventEntry *e) {
+static uint16_t matter_game(const EventMatter *matter) {
+    return matter ? matter->game : EV_NONE;
+}
+
+uint16_t event_concerned(const EventState *ev, const EventEntry *e) {
     if (e->game != EV_NONE) return e->game;
-    if (e->kind == EVENT_PROTEST_DECIDE) {
-        const EventMatter *protest = matter_find(ev, e->verdict.step, EV_MATTER_PROTEST);
-        return protest ? protest->game : EV_NONE;
-    }
+    if (e->kind == EVENT_PROTEST_DECIDE)
+        return matter_game(matter_find(ev, e->verdict.step, EV_MATTER_PROTEST));
+    if (e->kind == EVENT_ARRIVE || e->kind == EVENT_CALL_CLOSE)
+        return matter_game(matter_find(ev, e->step, EV_MATTER_CALL));
     if (e->player >= ev->players) return EV_NONE;
     uint16_t game = ev->player[e->player].game;
     return game != EV_NONE && ev->game[game].sheet != EV_LOCKED ? game : EV_NONE;
@@ -174,7 +177,7 @@ static EventRefusal check_cause(const EventState *ev, const EventEntry *e) {
     if (!(causes(ev, e->kind) >> e->by & 1)) return EV_NOT_YOURS;
     if (e->by == EV_BY_SYSTEM) return EV_ALLOWED;
     if (e->by == EV_BY_PLAYER) return check_player(ev, e);
-    uint16_t game = concerned(ev, e);
+    uint16_t game = event_concerned(ev, e);
     bool delegate = game != EV_NONE && e->by == EV_BY_JUDGE && ev->game[game].delegate == e->who;
     if (delegate) return EV_ALLOWED;
     if (!(event_roles(ev, e->who) >> e->by & 1)) return EV_NOT_STAFF;

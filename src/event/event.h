@@ -289,6 +289,9 @@ EventState *event_open(void *memory, size_t size, EventRoom room);
 /* Go back to before the first entry. */
 void event_clear(EventState *ev);
 
+/* The game an entry is about: the one it names, that of the call or protest, or of the person meant. */
+uint16_t event_concerned(const EventState *ev, const EventEntry *e);
+
 /* May `e` follow the `ev->count` entries of `log`?  Changes nothing but the block's scratch. */
 EventRefusal event_check(const EventState *ev, const EventEntry *log, const EventEntry *e);
 

@@ -127,28 +127,56 @@ static bool is_confidential(const json_t *step) {
     return topic >= 0 && events_report_private((uint8_t)topic);
 }
 
+/* A ruling in a list is about the incident before it, which has no number yet: "step_of" is its place
+ * in the list.  NULL if it is no place before this one. */
+static json_t *numbered(const json_t *step, const uint32_t *number, size_t before) {
+    const json_t *of = json_object_get(step, "step_of");
+    json_t *copy = json_copy((json_t *)step);
+    json_int_t place = json_integer_value(of);
+    if (!of) return copy;
+    if (!json_is_integer(of) || place < 0 || (size_t)place >= before) {
+        json_decref(copy);
+        return NULL;
+    }
+    json_object_del(copy, "step_of");
+    json_object_set_new(copy, "step", json_integer(number[place]));
+    return copy;
+}
+
+static bool run_step(Task *t, Live *live, const Act *act, const json_t *wanted, uint32_t *number,
+                     size_t i) {
+    if (is_confidential(wanted)) {
+        task_refuse(t, "confidential",
+                    "Reports of harassment and assault are for the people named alone: send them "
+                    "to /api/events/%s/reports.",
+                    live->id);
+        return false;
+    }
+    json_t *step = numbered(wanted, number, i);
+    if (!step) {
+        task_refuse(t, "bad-step",
+                    "\"step_of\" is the place of an earlier step of the list, from 0.");
+        return false;
+    }
+    bool done = events_step(t, live, act->person->id, step, &number[i]) &&
+                (!leaves(step) || events_admit(t, live));
+    json_decref(step);
+    return done;
+}
+
 /* One step, or all of a list: they happen together or not at all. */
 static bool run_steps(Task *t, Live *live, const Act *act, uint32_t *first) {
     const json_t *list = json_object_get(act->body, "steps");
     size_t count = list ? json_array_size(list) : 1;
+    uint32_t number[STEPS_AT_ONCE];
     *first = event_of(live)->ev->count;
     if (list && (!json_is_array(list) || !count || count > STEPS_AT_ONCE)) {
         task_refuse(t, "bad-step", "\"steps\" is a list of 1 to %d steps.", STEPS_AT_ONCE);
         return false;
     }
-    for (size_t i = 0; i < count; i++) {
-        const json_t *step = list ? json_array_get(list, i) : act->body;
-        if (is_confidential(step)) {
-            task_refuse(
-                t, "confidential",
-                "Reports of harassment and assault are for the people named alone: send them to "
-                "/api/events/%s/reports.",
-                live->id);
+    for (size_t i = 0; i < count; i++)
+        if (!run_step(t, live, act, list ? json_array_get(list, i) : act->body, number, i))
             return false;
-        }
-        if (!events_step(t, live, act->person->id, step, NULL)) return false;
-        if (leaves(step) && !events_admit(t, live)) return false;
-    }
     return true;
 }
 

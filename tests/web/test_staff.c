@@ -97,6 +97,51 @@ static int own_game(Day *h) {
     return (int)json_integer_value(json_object_get(json_array_get(tables, 0), "game"));
 }
 
+static size_t incidents(Day *h) {
+    return json_array_size(json_object_get(day_get(h, h->chief, "incidents"), "incidents"));
+}
+
+/* An incident and its ruling are one list: what is refused leaves nothing behind. */
+static void rule_at_once(Day *h, Client *delegate, int game) {
+    const char *both =
+        "{'steps':[{'kind':'incident.recorded','game':%d,'code':'device','timely':true},"
+        "{'kind':'ruling.made','game':%d,'step_of':%d,'outcome':'normal-play','clause':'DM19-5.2'}]"
+        "}";
+    size_t before = incidents(h);
+    day_refused(h, h->head, "own-table", "steps", both, game, game, 0);
+    assert_int_equal(incidents(h), before);
+    day_refused(h, delegate, "bad-step", "steps", both, game, game, 1); /* itself */
+    day_refused(h, delegate, "bad-step", "steps", both, game, game, -1);
+    assert_int_equal(incidents(h), before);
+    int incident = day_step(h, delegate, both, game, game, 0);
+    assert_int_equal(incidents(h), before + 1);
+    day_refused(h, delegate, "ruled", "steps",
+                "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play','clause':'DM19-5"
+                ".2'}",
+                game, incident);
+}
+
+/* The call is seen to be at the own table, and the delegate goes there. */
+static void call_at_own_table(Day *h, Client *delegate, int game, int round) {
+    char path[32];
+    int call = day_step(h, h->desk, "{'kind':'judge.called','game':%d,'topic':'rules'}", game);
+    json_t *calls = json_object_get(day_get(h, h->head, "calls"), "calls");
+    assert_true(json_is_true(json_object_get(json_array_get(calls, 0), "own")));
+    calls = json_object_get(day_get(h, delegate, "calls"), "calls");
+    assert_null(json_object_get(json_array_get(calls, 0), "own"));
+    day_step(h, delegate, "{'kind':'judge.arrived','step':%d}", call);
+    day_step(h, delegate, "{'kind':'judge.call_closed','step':%d}", call);
+    snprintf(path, sizeof path, "rounds/%d", round);
+    const json_t *tables = json_object_get(day_get(h, delegate, path), "tables"), *table;
+    size_t i;
+    json_array_foreach(tables, i, table) {
+        bool own = json_integer_value(json_object_get(table, "game")) == game;
+        const char *name = json_string_value(json_object_get(table, "delegate"));
+        if (own) assert_string_equal(name, "Ivy Impartial");
+        else assert_null(name);
+    }
+}
+
 static void a_judge_who_plays_steps_aside(void **state) { /* DM19-5.1b, 5.1c */
     (void)state;
     Day h;
@@ -126,6 +171,12 @@ static void a_judge_who_plays_steps_aside(void **state) { /* DM19-5.1b, 5.1c */
     day_step(&h, h.head, "{'kind':'staff.recused','game':%d,'person':'%llu'}", game,
              (unsigned long long)ivy->person);
     day_step(&h, ivy, ruling, game, incident); /* the delegate decides */
+    rule_at_once(&h, ivy, game);
+    json_t *me = json_object_get(day_get(&h, ivy, "%s", ""), "me");
+    const json_t *judges = json_object_get(me, "judges");
+    assert_int_equal(json_array_size(judges), 1);
+    assert_int_equal(json_integer_value(json_object_get(json_array_get(judges, 0), "game")), game);
+    call_at_own_table(&h, ivy, game, round);
     client_delete(h.head, "/api/me");
     client_refused(h.head, 409, "playing"); /* not in the middle of it */
     client_get(h.head, "/api/me/export");

@@ -21,7 +21,7 @@ export type EventFacts = {
   day: number; day_open: boolean; rounds_planned: number; /** what each preliminary round plays */ scenarios: string[]; rounds_published: number; rounds_opened: number; cut_made: boolean; cut_places?: number; /** the best four go straight to the final, as was announced */ semi_left_out?: boolean;
   overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;
   places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string };
-  me?: { roles: Role[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[]; /** for staff: where the codes on paper lead */ links?: string; /** what the rulebook wants seen to in the hall */ tasks?: HallTask[];
+  me?: { roles: Role[]; /** tables at which I decide instead of a judge who plays there */ judges?: { game: number; round: number; table: number }[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[]; /** for staff: where the codes on paper lead */ links?: string; /** what the rulebook wants seen to in the hall */ tasks?: HallTask[];
 };
 
 /** The event of the page; every part of an event's pages is inside its frame (event/frame.tsx). */

@@ -15,7 +15,7 @@ export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "s
 export type Table = {
   game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number; began?: number;
   decided_by_judge?: boolean; corrected?: boolean; replayed_as?: number; turn_limit_s?: number; placement_limit_s?: number; slow?: boolean;
-  banker: { judge?: string; order?: number; system?: boolean };
+  banker: { judge?: string; order?: number; system?: boolean }; /** who decides here, because a judge plays at this table */ delegate?: string;
   picks?: { player: number; order: boolean; chair: boolean; colour: boolean; now: boolean };
   votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
   paused?: boolean; pauses?: Pause[]; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; host?: number; streaming?: boolean;
@@ -79,6 +79,10 @@ export const mixWord = (scenarios: readonly string[]): string => [...new Set(sce
   return games > 1 ? `${games} × ${scenarioWord(one)}` : scenarioWord(one);
 }).join(", ");
 
+/** What a round plays, where that is not the base game in every round; else "". */
+export const gameWord = (mix: readonly string[], scenario: string | undefined): string =>
+  (mix.some((one) => one !== "base") ? scenarioWord(scenario ?? "base") : "");
+
 /** Four digits of the lists ("0005") for the number of an entrant, and back. */
 export const listed = (player: number): string => String(player + 1).padStart(4, "0");
 export const unlisted = (id: string): number => Number(id) - 1;
@@ -88,7 +92,10 @@ const PARTICLE = /^(van|von|der|den|de|da|di|du|del|della|dos|la|le|el|al|bin|ib
 export function lastFirst(name: string): string {
   const parts = name.trim().split(/\s+/);
   if (parts.length < 2 || /[,\d]/.test(name)) return name;
-  let from = parts.length - 1;
+  let end = parts.length; // an emoji behind the name is no name
+  while (end > 1 && !/\p{L}/u.test(parts[end - 1]!)) end--;
+  if (end < 2) return name;
+  let from = end - 1;
   while (from > 1 && PARTICLE.test(parts[from - 1]!)) from--;
-  return `${parts.slice(from).join(" ")}, ${parts.slice(0, from).join(" ")}`;
+  return `${parts.slice(from, end).join(" ")}, ${[...parts.slice(0, from), ...parts.slice(end)].join(" ")}`;
 }

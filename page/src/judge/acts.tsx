@@ -3,11 +3,12 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { useData } from "../data";
-import { step, useEvent, type Step } from "../event/event";
+import { roleWord, step, undo, useEvent, type Step } from "../event/event";
 import { ends, type Table } from "../event/tables";
 import { words } from "../language";
+import { NOBODY, PersonPick, whom, type Picked } from "../people/pick";
 import { Countdown } from "../ui/clock";
-import { Button, Check, Choice, Dialog, Field, Form } from "../ui/parts";
+import { Button, Check, Choice, Dialog, Form } from "../ui/parts";
 import { useAllowed, whyNot } from "../results/sheet";
 import { tell } from "../ui/toast";
 import { Benefit } from "./benefit";
@@ -34,9 +35,9 @@ function Timing({ table, done }: { table: Table; done: () => void }): JSX.Elemen
   return (
     <Form button={t("set")} send={async () => {
       // Some rulebooks time turns only when the table wishes so: the wish is a call, settled by what follows.
-      const wish = asked.value ? await step(api, { kind: "judge.called", game: table.game, topic: "timing" }) : null;
-      try { await step(api, { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: Number(limit.value) }, Number(limit.value) ? t("timed") : t("untimed")); }
-      finally { if (wish) await step(api, { kind: "judge.call_closed", step: wish.step }); }
+      const wished = asked.value, timing = { kind: "turn_timing.enabled", game: table.game, clock: "turn", limit_s: Number(limit.value) };
+      const first = (await step(api, !wished ? timing : [{ kind: "judge.called", game: table.game, topic: "timing" }, timing, { kind: "judge.call_closed", step_of: 0 }])).step;
+      tell(Number(limit.value) ? t("timed") : t("untimed"), () => undo(api, wished ? first + 1 : first));
       done();
     }}>
       <p>{t("timingLead")}</p>
@@ -73,14 +74,21 @@ function One({ word, what, said, done }: { word: string; what: Step; said: strin
 const Many = ({ acts, said, done }: { acts: readonly (readonly [string, Step])[]; said: string; done: () => void }): JSX.Element =>
   <div class="judge-acts-list">{acts.map(([word, what]) => <One key={word} word={word} what={what} said={said} done={done} />)}</div>;
 
+type Person = { person: string; name: string };
+type Entrant = Person & { player: number; status: string };
+
+/** Whoever plays here decides nothing here: one of the staff or of the other players does, with an account or without. */
 function Recuse({ table, done }: { table: Table; done: () => void }): JSX.Element {
-  const { api } = useEvent(), name = useSignal("");
-  const staff = useData<{ staff: { name: string }[] }>(`${api}/staff`).value.value?.staff ?? [];
+  const { api, topic } = useEvent(), picked = useSignal<Picked>(NOBODY);
+  const staff = useData<{ staff: (Person & { roles: string[] })[] }>(`${api}/staff`, topic).value.value?.staff ?? [];
+  const entrants = useData<{ entrants: Entrant[] }>(`${api}/entrants`, topic).value.value?.entrants ?? [];
+  const here = new Set(entrants.filter((one) => table.seats.some((seat) => seat.player === one.player)).map((one) => one.person));
+  const others = entrants.filter((one) => one.status === "present" && !staff.some((two) => two.person === one.person));
+  const people = [...staff.map((one) => ({ ...one, more: roleWord(one.roles[0] ?? "") })), ...others].filter((one) => !here.has(one.person));
   return (
-    <Form button={t("recuse")} send={async () => { await step(api, { kind: "staff.recused", game: table.game, name: name.value.trim() }, t("recused", { name: name.value.trim() })); done(); }}>
+    <Form button={t("recuse")} send={async () => { await step(api, { kind: "staff.recused", game: table.game, ...whom(picked.value) }, t("recused", { name: picked.value.name.trim() })); done(); }}>
       <p>{t("recuseLead")}</p>
-      <Field label={t("delegate")} value={name.value} set={(v) => { name.value = v; }} list="recuse-names" required autocomplete="off" />
-      <datalist id="recuse-names">{staff.map((one) => <option key={one.name} value={one.name} />)}</datalist>
+      <PersonPick label={t("delegate")} people={people} value={picked.value} set={(v) => { picked.value = v; }} />
     </Form>
   );
 }

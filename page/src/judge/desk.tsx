@@ -15,6 +15,7 @@ import { Button, Empty, Note, Shown, Tag } from "../ui/parts";
 import { PauseAll } from "./acts";
 import { asleep, muted, wakeBell } from "./bell";
 import { ClauseSearch } from "./clauses";
+import { Delegated } from "./own";
 import { People, type Records } from "./people";
 import { Queue, Unruled, useBell } from "./queue";
 import { Trees } from "./trees";
@@ -79,6 +80,7 @@ function Desk(): JSX.Element {
             <Icon name={icon} /><span>{t(key)}</span>{key === "calls" && waiting > 0 && <span class="judge-count" aria-label={t("n", { n: waiting })}>{waiting}</span>}
           </button>))}
       </nav>
+      <Delegated />
       {tab === "calls" && <><Shown data={calls}>{(value) => <Queue calls={value.calls} />}</Shown><Unruled incidents={incidents.value.value?.incidents ?? []} />
         {is("organiser", "head-judge") && <p><a href={`/events/${id}/report`}>{t("reports")}</a></p>}</>}
       {tab === "tables" && <><Tables /><HallTasks /></>}

@@ -8,6 +8,7 @@ import { serverNow } from "../live";
 import { go } from "../router";
 import { Button, Dialog, Empty, LinkButton, Tag } from "../ui/parts";
 import { badge, ring } from "./bell";
+import { OwnTable } from "./own";
 import { GameLog, ProtestForm } from "./protest";
 import { RulingForm } from "./ruling";
 import { aboutWord, codeWord, topicWord, type Matter } from "./words";
@@ -54,9 +55,10 @@ function Call({ call }: { call: Matter }): JSX.Element {
       <p class="judge-call-what"><strong>{topicWord(call.topic)}</strong>{call.name && <span class="soft"> {t("by", { name: call.name })}</span>}</p>
       {call.text && <p class="judge-quote">{call.text}</p>}
       <div class="judge-call-acts">
-        {call.judge_there
-          ? <><Tag kind="good">{t("there")}</Tag><Button kind="main" icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}>{t("settled")}</Button></>
-          : <Button kind="main" icon="right" act={async () => { await step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table })); if (call.online) go(`/tables/${call.online}`); }}>{t("go")}</Button>}
+        {call.judge_there && <Tag kind="good">{t("there")}</Tag>}
+        {!call.judge_there && !call.own && <Button kind="main" icon="right" act={async () => { await step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table })); if (call.online) go(`/tables/${call.online}`); }}>{t("go")}</Button>}
+        {!call.judge_there && call.own && <OwnTable />}
+        {(call.judge_there || call.own) && <Button kind={call.own ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}>{t("settled")}</Button>}
         {call.online && <LinkButton to={`/tables/${call.online}`} icon="play">{t("live")}</LinkButton>}
         <LinkButton to={`/events/${id}/judge/tables/${table}`} icon="table">{t("open")}</LinkButton>
       </div>

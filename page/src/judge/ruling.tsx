@@ -27,7 +27,6 @@ export function RulingForm({ table, incident, found = {}, done }: { table?: Tabl
   const seats = useSignal(0), code = useSignal<string>(found.code ?? "other"), timely = useSignal(true);
   const outcome = useSignal<Outcome>(found.outcome ?? "corrected"), penalty = useSignal<Penalty>(found.penalty ?? "warning");
   const clause = useSignal(found.clause ?? ""), text = useSignal(found.text ?? "");
-  const number = useSignal(incident?.step ?? 0); // recorded already: a refused ruling is tried again, the incident is not
   const game = table?.game ?? incident?.game;
   const about = game === undefined ? {} : { game };
   const reason = { ...(clause.value ? { clause: clause.value } : {}), ...(text.value.trim() ? { text: text.value.trim() } : {}) };
@@ -35,12 +34,11 @@ export function RulingForm({ table, incident, found = {}, done }: { table?: Tabl
   const record = async (): Promise<void> => {
     const guilty = seatsIn(table?.seats ?? [], seats.value);
     if (outcome.value === "penalty" && table && !guilty.length) throw new Refusal("input", t("nobody"));
-    if (!number.value)
-      number.value = (await step(api, stamped({ kind: "incident.recorded", ...about, code: code.value, timely: timely.value, seats: seats.value, ...reason }))).step;
-    await step(api, stamped({ kind: "ruling.made", ...about, step: number.value, outcome: outcome.value, ...reason }));
-    if (outcome.value === "penalty")
-      for (const one of guilty)
-        await step(api, stamped({ kind: "penalty.issued", ...about, player: one.player, step: number.value, penalty: penalty.value, code: code.value, ...reason }));
+    const recorded = incident ? [] : [{ kind: "incident.recorded", ...about, code: code.value, timely: timely.value, seats: seats.value, ...reason }];
+    const of = incident ? { step: incident.step } : { step_of: 0 }; // in one list: a refused ruling leaves no incident behind
+    const punished = outcome.value === "penalty" ? guilty : [];
+    await step(api, [...recorded, { kind: "ruling.made", ...about, ...of, outcome: outcome.value, ...reason },
+      ...punished.map((one) => ({ kind: "penalty.issued", ...about, player: one.player, ...of, penalty: penalty.value, code: code.value, ...reason }))].map(stamped));
     tell(t("said"));
     done();
   };

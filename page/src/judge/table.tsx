@@ -13,6 +13,7 @@ import { Countdown } from "../ui/clock";
 import { Button, Dialog, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { CallJudge } from "../mine/call";
 import { TableActs, TurnClock } from "./acts";
+import { OwnTable } from "./own";
 import { Marks, PersonDialog, type Records } from "./people";
 import { Waiting } from "./queue";
 import { RulingForm } from "./ruling";
@@ -23,10 +24,10 @@ import { topicWord, type Matter } from "./words";
 const t = words(
   { table: "Table {n}", none: "There is no table {n} in this round.", noRound: "No round has been opened yet.", desk: "Judge's desk", study: "Study time", seats: "Players", points: "Points", banker: "Bank: {who}", bankerOrder: "position {n}", bankerSystem: "the program",
     going: "I am going", settled: "Settled", saidGoing: "You go to table {n}.", saidSettled: "The call is settled.", ruling: "Ruling", trees: "Decision tree", live: "Into the live table", sheet: "Record sheet", log: "At this table", empty: "Nothing has happened here yet.", paused: "paused", slow: "behind the others", silent: "silence",
-    left: "left", signed: "signed", substitute: "substituted", turns: "turns of {n} min", judgeNeeded: "A judge has to decide", chair: "chair {n}" },
+    left: "left", signed: "signed", substitute: "substituted", turns: "turns of {n} min", judgeNeeded: "A judge has to decide", chair: "chair {n}", decides: "Judge here: {name}" },
   { table: "Tisch {n}", none: "In dieser Runde gibt es keinen Tisch {n}.", noRound: "Noch ist keine Runde eröffnet.", desk: "Schiedsrichter", study: "Bedenkzeit", seats: "Spieler", points: "Punkte", banker: "Bank: {who}", bankerOrder: "Position {n}", bankerSystem: "das Programm",
     going: "Ich gehe hin", settled: "Erledigt", saidGoing: "Du gehst zu Tisch {n}.", saidSettled: "Der Ruf ist erledigt.", ruling: "Entscheidung", trees: "Entscheidungsbaum", live: "An den Online-Tisch", sheet: "Ergebnisbogen", log: "An diesem Tisch", empty: "Hier ist noch nichts geschehen.", paused: "Pause", slow: "hinter den anderen", silent: "Ruhe",
-    left: "gegangen", signed: "unterschrieben", substitute: "ersetzt", turns: "Züge zu {n} min", judgeNeeded: "Ein Schiedsrichter muss entscheiden", chair: "Stuhl {n}" });
+    left: "gegangen", signed: "unterschrieben", substitute: "ersetzt", turns: "Züge zu {n} min", judgeNeeded: "Ein Schiedsrichter muss entscheiden", chair: "Stuhl {n}", decides: "Schiedsrichter hier: {name}" });
 
 type Line = { step?: number; seq?: number; at: number; kind: string; text: string; undone_by?: number };
 
@@ -79,16 +80,18 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
         <div class={`judge-call${call.judge_there ? " there" : ""}`} key={call.step}>
           <p class="judge-call-what"><strong>{topicWord(call.topic)}</strong> {call.name && <span class="soft">{call.name}</span>} <Waiting since={call.at} /></p>
           {call.text && <p class="judge-quote">{call.text}</p>}
-          {judge && <div class="judge-call-acts">{call.judge_there
-            ? <Button kind="main" icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("saidSettled"))}>{t("settled")}</Button>
-            : <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("saidGoing", { n: table.table }))}>{t("going")}</Button>}</div>}
+          {judge && <div class="judge-call-acts">
+            {!call.judge_there && sits && <OwnTable />}
+            {call.judge_there || sits
+              ? <Button kind={sits ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("saidSettled"))}>{t("settled")}</Button>
+              : <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("saidGoing", { n: table.table }))}>{t("going")}</Button>}</div>}
         </div>))}
       <TurnClock table={table} />
       <h2 class="hidden">{t("seats")}</h2>
       <ul class="table-seats">
         {order.map((seat) => <SeatRow key={seat.seat} seat={seat} table={table} record={about(seat.player)} {...(judge ? { open: () => { person.value = seat; } } : {})} />)}
       </ul>
-      <p class="soft">{bankOf(table)}</p>
+      <p class="soft">{bankOf(table)}{table.delegate && <> · {t("decides", { name: table.delegate })}</>}</p>
       {judge && <>
         <div class="judge-acts-main">
           <Button kind="main" icon="gavel" act={() => { form.value = "ruling"; }}>{t("ruling")}</Button>

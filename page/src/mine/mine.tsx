@@ -4,6 +4,7 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { roundName, type Round, type Rounds, type Table } from "../event/tables";
+import { Delegated } from "../judge/own";
 import { statusWord } from "../judge/words";
 import { words } from "../language";
 import { GroupRank, RatedGames } from "../groups/rank";
@@ -38,6 +39,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
   return (
     <div class="mine">
       <Before />
+      <Delegated />
       {OUT.has(mine.status ?? "") && <Note kind="warning">{t("out", { status: statusWord(mine.status!) })}</Note>}
       {mine.status === "waiting" && <Note>{t("waiting")}</Note>}
       {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} />}

@@ -3,15 +3,16 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { terms, words } from "../language";
+import { NOBODY, PersonPick, whom, type Picked } from "../people/pick";
 import { Button, Check, Dialog, Field, Form, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { stateWord, type Entitled, type MemberNote, type Part, type SeasonRow } from "./ranking";
 
 const t = words(
   { note: "Note …", noteTitle: "Note about {name}", direct: "Qualified directly for the final", directHint: "Through a tournament that qualifies directly; stays in the ranking, and the next one moves up. [DM19-4.6]", declined: "Has declined the place in the final", entitled: "German national, or lives mainly in Germany [DM19-4.7a]", elsewhere: "Has taken part in another country's championship [DM19-4.7b]", lot: "Lot", lotHint: "Where points, results and shares are equal: the lower number stands above.", reason: "Reason", reasonHint: "Only the league reads it.", save: "Save", saved: "Noted.",
-    lead: "Decisions go before what people declared when they registered.", none: "Nothing has been decided about anybody yet.", add: "Somebody who qualified directly", name: "Name of the account", where: "Through which tournament", addDo: "Record", who: "Name", decided: "Decided", why: "Reason", change: "Change …", yes: "yes", no: "no" },
+    lead: "Decisions go before what people declared when they registered.", none: "Nothing has been decided about anybody yet.", add: "Somebody who qualified directly", where: "Through which tournament", addDo: "Record", who: "Name", decided: "Decided", why: "Reason", change: "Change …", yes: "yes", no: "no" },
   { note: "Vermerk …", noteTitle: "Vermerk zu {name}", direct: "Direkt fürs Finale qualifiziert", directHint: "Durch ein Direktqualifikationsturnier; bleibt in der Rangliste, und der Nächste rückt nach. [DM19-4.6]", declined: "Hat auf den Platz im Finale verzichtet", entitled: "Deutsche Staatsangehörigkeit oder Lebensmittelpunkt in Deutschland [DM19-4.7a]", elsewhere: "Hat an der Meisterschaft eines anderen Landes teilgenommen [DM19-4.7b]", lot: "Los", lotHint: "Wenn Punkte, Ergebnisse und Anteile gleich sind: Die kleinere Zahl steht vorn.", reason: "Begründung", reasonHint: "Nur die Liga liest sie.", save: "Speichern", saved: "Vermerkt.",
-    lead: "Entscheidungen gehen vor dem, was jemand bei der Anmeldung angegeben hat.", none: "Noch wurde über niemanden etwas entschieden.", add: "Jemand hat sich direkt qualifiziert", name: "Name des Kontos", where: "Durch welches Turnier", addDo: "Eintragen", who: "Name", decided: "Entschieden", why: "Begründung", change: "Ändern …", yes: "ja", no: "nein" });
+    lead: "Entscheidungen gehen vor dem, was jemand bei der Anmeldung angegeben hat.", none: "Noch wurde über niemanden etwas entschieden.", add: "Jemand hat sich direkt qualifiziert", where: "Durch welches Turnier", addDo: "Eintragen", who: "Name", decided: "Entschieden", why: "Begründung", change: "Ändern …", yes: "ja", no: "nein" });
 const entitledWord = terms({ declared: "as declared", yes: "yes", no: "no" }, { declared: "wie angegeben", yes: "ja", no: "nein" });
 const CHOICES: readonly Entitled[] = ["declared", "yes", "no"];
 
@@ -51,8 +52,9 @@ function decided(note: MemberNote): string[] {
 }
 
 export function Members({ season, again }: Part): JSX.Element {
-  const open = useSignal<MemberNote | null>(null), name = useSignal(""), where = useSignal("");
+  const open = useSignal<MemberNote | null>(null), picked = useSignal<Picked>(NOBODY), where = useSignal("");
   const state = (person: string): string => season.table.ranking.find((row) => row.player === person)?.state ?? "";
+  const ranked = season.table.ranking.map((row) => ({ person: row.player, name: row.name }));
   const notes = season.notes.filter((note) => decided(note).length);
   return (
     <>
@@ -66,10 +68,10 @@ export function Members({ season, again }: Part): JSX.Element {
       </table></div> : <p class="soft">{t("none")}</p>}
       {!season.closed && <section class="season-block" aria-labelledby="direct"><h3 id="direct">{t("add")} <span class="soft">DM19-4.6</span></h3>
         <Form inline button={t("addDo")} send={async () => {
-          await send(`/api/seasons/${season.season}/members`, { name: name.value.trim(), direct: true, text: where.value.trim() });
-          tell(t("saved")); name.value = where.value = ""; await again();
+          await send(`/api/seasons/${season.season}/members`, { ...whom(picked.value), direct: true, text: where.value.trim() });
+          tell(t("saved")); picked.value = NOBODY; where.value = ""; await again();
         }}>
-          <Field label={t("name")} required value={name.value} set={(v) => { name.value = v; }} /><Field label={t("where")} required value={where.value} set={(v) => { where.value = v; }} />
+          <PersonPick label={t("who")} people={ranked} value={picked.value} set={(v) => { picked.value = v; }} /><Field label={t("where")} required value={where.value} set={(v) => { where.value = v; }} />
         </Form></section>}
       {open.value && <NoteDialog key={open.value.person} season={season} who={{ player: open.value.person, name: open.value.name }} note={open.value} again={again} done={() => { open.value = null; }} />}
     </>
