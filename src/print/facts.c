@@ -1,8 +1,10 @@
 #include "print/facts.h"
 
 #include "print/knockout.h"
+#include "print/legible.h"
 #include "print/standings_text.h"
 
+#include <glib.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -14,7 +16,33 @@ const char *facts_colour(unsigned colour, int tongue) {
     return WORD[colour < EV_COLOUR_COUNT ? colour : 0][tongue];
 }
 
+static const char *game_word(unsigned played, int tongue) {
+    static const char *const WORD[CHOICE_PLAYED_COUNT][TONGUES] = {
+        [PLAYED_BASE] = { "Base game", "Basisspiel" },
+        [PLAYED_FISHERMEN] = { "Fishermen", "Fischer" },
+        [PLAYED_NEW_SHORES] = { "New Shores", "Zu neuen Ufern" },
+        [PLAYED_CITIES_AND_KNIGHTS] = { "Cities & Knights", "Städte & Ritter" },
+        [PLAYED_EXPLORERS_AND_PIRATES] = { "Explorers & Pirates", "Entdecker & Piraten" },
+    };
+    return WORD[played][tongue];
+}
+
+void facts_round(const Facts *f, uint16_t round, Buf *out) {
+    const FactRound *r = &f->round[round];
+    buf_text(out, r->title);
+    if (r->game) buf_print(out, " · %s", r->game);
+}
+
 /* ---- people ------------------------------------------------------------------------------- */
+
+/* A name of nothing but emoji leaves the number in the lists. */
+static void make_legible(FactPerson *person, unsigned number) {
+    char *name = legible(person->name);
+    Buf out = buf_over(person->name, sizeof person->name);
+    if (*name) buf_text(&out, name);
+    else buf_print(&out, "%04u", number);
+    g_free(name);
+}
 
 static void add_people(const EventState *ev, const FactNames *names, Facts *f) {
     f->people = ev->players;
@@ -23,6 +51,7 @@ static void add_people(const EventState *ev, const FactNames *names, Facts *f) {
         const EventPlayer *player = &ev->player[i];
         Buf name = buf_over(person->name, sizeof person->name);
         names->name(names->user, i, &name);
+        make_legible(person, i + 1u);
         if (names->country) names->country(names->user, i, person->country);
         person->plays = player->status == EV_PRESENT || player->status == EV_REGISTERED;
         person->seed = player->seed;
@@ -95,6 +124,10 @@ static int by_round(const void *a, const void *b) {
     return one->game < two->game ? -1 : one->game > two->game;
 }
 
+static uint8_t planned_scenario(const EventState *ev, unsigned row) {
+    return ev->format.rounds ? ev->format.scenario[row % ev->format.rounds] : PLAYED_BASE;
+}
+
 static void add_rounds(const EventState *ev, const FactNames *names, bool plan, Facts *f) {
     for (unsigned i = 0; i < ev->rounds; i++) {
         add_title(ev->round[i].phase, ev->round[i].number, f->tongue, &f->round[i]);
@@ -107,6 +140,7 @@ static void add_rounds(const EventState *ev, const FactNames *names, bool plan, 
     for (unsigned row = ev->opened; row < planned && row < SCHEDULE_ROUNDS_MAX; row++) {
         uint16_t round = (uint16_t)f->rounds++;
         add_title(EV_PRELIM, row + 1, f->tongue, &f->round[round]);
+        f->round[round].scenario = planned_scenario(ev, row);
         f->round[round].own_boards = ev->rules.event.board_scope_prelim == SCOPE_TABLE;
         for (int t = 0; t < ev->plan.tables[row]; t++) add_planned(ev, (int)row, t, round, f);
     }
@@ -121,10 +155,19 @@ static void add_coming(const EventState *ev, Facts *f) {
     if (!ends || ev->cut || f->rounds > prelims || prelims > EV_ROUNDS_MAX - 2) return;
     while (f->rounds < prelims) {
         unsigned number = (unsigned)f->rounds % ev->format.rounds + 1;
+        f->round[f->rounds].scenario = planned_scenario(ev, number - 1);
         add_title(EV_PRELIM, number, f->tongue, &f->round[f->rounds++]);
     }
     if (semi) add_title(EV_SEMI, 1, f->tongue, &f->round[f->rounds++]);
     add_title(EV_FINALE, 1, f->tongue, &f->round[f->rounds++]);
+}
+
+/* Which game a round plays is told where they differ, or it is not the usual one (DM19-2.5b). */
+static void add_played(const EventState *ev, Facts *f) {
+    bool usual = true;
+    for (unsigned i = 0; i < ev->format.rounds; i++) usual &= ev->format.scenario[i] == PLAYED_BASE;
+    for (size_t i = 0; i < f->rounds && !usual; i++)
+        f->round[i].game = game_word(f->round[i].scenario, f->tongue);
 }
 
 static size_t most_tables(const EventState *ev) {
@@ -241,6 +284,7 @@ Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool
     add_people(ev, names, f);
     add_rounds(ev, names, plan, f);
     if (plan) add_coming(ev, f);
+    add_played(ev, f);
     add_rankings(ev, f);
     add_bracket(ev, f);
     return OK;

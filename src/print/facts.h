@@ -46,7 +46,8 @@ typedef struct FactTable {
 typedef struct FactRound {
     char title[48]; /* "Round 3", "Semi-final" */
     uint8_t scenario;
-    bool own_boards; /* each table has its own */
+    const char *game; /* "Cities & Knights", where not everything is the base game; else NULL */
+    bool own_boards;  /* each table has its own */
 } FactRound;
 
 typedef struct FactBoard {
@@ -121,6 +122,9 @@ Status facts_add_board(Facts *facts, uint16_t round, uint16_t table, const Board
 /* The address of a table's record sheet; nothing without a page.  It names round and table as /api
  * does, so it is good before the round is open and after a game was replayed. */
 void facts_link(const Facts *facts, const FactTable *table, Buf *out);
+
+/* "Round 3 · Cities & Knights" */
+void facts_round(const Facts *facts, uint16_t round, Buf *out);
 
 /* "red", "blau"; "" for 0. */
 const char *facts_colour(unsigned colour, int tongue);

@@ -1,3 +1,4 @@
+#include "print/legible.h"
 #include "print/paper.h"
 
 #include <assert.h>
@@ -223,10 +224,10 @@ static void set_font(PangoLayout *layout, Type type, double size) {
     pango_font_description_free(font);
 }
 
-/* Names come from outside: what is not UTF-8 is replaced, and a line has no line ends. */
+/* Names come from outside: what is not UTF-8 is replaced, emoji are left out, and a line has no line ends. */
 static PangoLayout *new_layout(Paper *p, Type type, const char *text, bool one_line) {
     PangoLayout *layout = pango_layout_new(p->context);
-    char *valid = g_utf8_make_valid(text, -1);
+    char *valid = legible(text);
     for (char *at = valid; *at; at++)
         if ((unsigned char)*at < ' ' || *at == 0x7f) *at = ' ';
     pango_layout_set_text(layout, valid, -1);

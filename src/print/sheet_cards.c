@@ -26,6 +26,9 @@ static void put_head(Press *p, const FactTable *table, PaperBox box) {
                (Type){ .size = 25, .face = FACE_TITLE, .bold = true, .align = ALIGN_RIGHT },
                number);
     paper_rule(p->paper, (Place){ box.x, box.y + 60 }, (Place){ right, box.y + 60 }, 1, INK_BLACK);
+    if (p->facts->round[table->round].game)
+        paper_text(p->paper, (Place){ box.x, box.y + 71 }, box.wide,
+                   (Type){ .size = 9, .bold = true }, p->facts->round[table->round].game);
 }
 
 /* What somebody has to do besides playing. */

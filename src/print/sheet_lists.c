@@ -103,7 +103,10 @@ Status sheet_by_name(Press *p, Err *err) {
             all = place(f, &table[t], s, &list[count++]);
     if (all) {
         qsort(list, count, sizeof *list, by_key);
-        put_names(p, list, count, f->round[round].title);
+        char about[96];
+        Buf text = buf_over(about, sizeof about);
+        facts_round(f, round, &text);
+        put_names(p, list, count, about);
     }
     for (size_t i = 0; i < count; i++) free(list[i].key);
     free(list);
@@ -143,10 +146,12 @@ Status sheet_by_table(Press *p, Err *err) {
     Status status = sheet_round(p, &round, err);
     if (status) return status;
     const FactTable *table = sheet_tables(p->facts, round, &count);
+    char about[96];
+    Buf text = buf_over(about, sizeof about);
+    facts_round(p->facts, round, &text);
     double wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / COLUMNS;
     for (size_t i = 0; i < count;) {
-        double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_TABLE),
-                                           p->facts->round[round].title, &bottom);
+        double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_TABLE), about, &bottom);
         size_t rows = rows_here(count - i, bottom - 57 - top, STEP);
         for (int column = 0; column < COLUMNS && i < count; column++)
             for (size_t row = 0; row < rows && i < count; row++)

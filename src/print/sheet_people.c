@@ -37,6 +37,9 @@ static void put_game(Press *p, const FactTable *table, int seat, PaperBox box, d
     buf_print(&text, "%s %u", say(p->tongue, SAY_TABLE), table->table);
     paper_text(p->paper, (Place){ box.x, y }, 68, (Type){ .size = 8.5, .ink = INK_QUIET },
                f->round[table->round].title);
+    if (f->round[table->round].game)
+        paper_text(p->paper, (Place){ box.x, y + 11 }, 68, (Type){ .size = 7.5, .bold = true },
+                   f->round[table->round].game);
     paper_text(p->paper, (Place){ box.x + 72, y }, 62, (Type){ .size = 10, .bold = true }, number);
     if (table->seat[seat].order) {
         Buf turn = buf_over(number, sizeof number);

@@ -37,6 +37,8 @@ static void put_head(Press *p, const FactTable *table, double left, double right
                                     : say(p->tongue, SAY_RECORD_SHEET));
     char about[FACT_LINK];
     Buf line = buf_over(about, sizeof about);
+    const char *game = table ? f->round[table->round].game : NULL;
+    if (game) buf_print(&line, "%s · ", game);
     if (table) buf_print(&line, "%s · ", say(p->tongue, SAY_RECORD_SHEET));
     buf_print(&line, "%s ", say(p->tongue, SAY_RULES_OF));
     for (const char *c = RULEBOOK_NAME[f->rules.id]; *c; c++)

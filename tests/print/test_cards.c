@@ -97,6 +97,27 @@ static void a_card_names_players_in_play_order_and_the_bank(void **state) { /* N
     forget(&seen);
 }
 
+static void cards_sheets_and_slips_say_which_game_it_is(void **state) { /* DM19-2.5b */
+    (void)state;
+    static const PrintKind KIND[] = { PRINT_CARDS, PRINT_RECORDS, PRINT_SCHEDULES, PRINT_BY_NAME,
+                                      PRINT_BY_TABLE };
+    FactPerson person[4] = { 0 };
+    FactRound round = { 0 };
+    FactTable table;
+    Facts f = table_of_four(DM19, person, &round, &table);
+    for (size_t i = 0; i < sizeof KIND / sizeof *KIND; i++) {
+        round.game = NULL;
+        Seen plain = print(&f, KIND[i], "");
+        assert_false(says(&plain, "Cities & Knights"));
+        forget(&plain);
+        round.game = "Cities & Knights";
+        Seen seen = print(&f, KIND[i], "");
+        assert_true(says(&seen, "Cities & Knights"));
+        assert_int_equal(seen.cut, 0);
+        forget(&seen);
+    }
+}
+
 static void the_bank_is_who_the_rulebook_says(void **state) {
     (void)state;
     FactPerson person[4] = { 0 };
@@ -179,6 +200,7 @@ static void the_sheet_goes_by_the_event_and_leaves_room_for_other_languages(void
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_names_players_in_play_order_and_the_bank),
+        cmocka_unit_test(cards_sheets_and_slips_say_which_game_it_is),
         cmocka_unit_test(the_bank_is_who_the_rulebook_says),
         cmocka_unit_test(a_card_says_whose_copy_is_used),
         cmocka_unit_test(every_language_fits_on_one_page),
