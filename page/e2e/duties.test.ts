@@ -74,6 +74,82 @@ test("where tables build their own boards the organiser can have one drawn and p
   await quiet();
 });
 
+test("a judge who plays does not go to the own table; who is named instead is told, and so is which game it is", async () => { // DM19-5.1c, DM19-2.5b
+  const hall = await Hall.create(server, olga, "dm19", "Referees' Cup"), judge = await hall.staff("Rita Richter", "judge");
+  await hall.step({ kind: "format.chosen", rounds: 3, dates: 1, scenarios: ["cities-and-knights", "base", "base"] });
+  await hall.step({ kind: "event.published" });
+  await hall.step({ kind: "registration.opened" });
+  const players = [judge]; // four others have accounts: at least one of them sits elsewhere
+  for (let i = 1; i <= 4; i++) players.push(await server.account(`Ace Number${"ABCD"[i - 1]}`));
+  for (const [player, client] of players.entries()) {
+    await client.send(`${hall.api}/entrants`, { acks: ["rules"], declared: ["declared", "national", "resident"] });
+    await hall.step({ kind: "entry.checked_in", player });
+  }
+  await hall.send("/import", { csv: "name,country\n" + Array.from({ length: 11 }, (_, i) => `Guest ${"ABCDEFGHIJK"[i]},DE`).join("\n") + "\n", check_in: true });
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin();
+  const round = await hall.open(), { tables } = await hall.round(round);
+  const own = tables.find((one) => one.seats.some((seat) => seat.player === 0))!, away = tables.find((one) => one !== own)!;
+  const guest = away.seats.find((seat) => seat.name!.startsWith("Guest"))!.name!, ace = [1, 2, 3, 4].find((player) => !own.seats.some((seat) => seat.player === player))!;
+  await hall.step({ kind: "judge.called", game: own.game, topic: "rules" });
+
+  const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
+  await desk.getByTestId("call").getByText("You play at this table yourself").waitFor();
+  assert.equal(await desk.getByRole("button", { name: "I am going" }).count(), 0);
+  await desk.goto(`${server.url}${hall.page}/judge/tables/${own.table}`);
+  await desk.getByText("You play at this table yourself").waitFor();
+  assert.equal(await desk.getByRole("button", { name: "I am going" }).count(), 0);
+  const names = async (name: string): Promise<void> => {
+    await desk.getByRole("button", { name: "Step back" }).click();
+    const form = desk.getByRole("dialog");
+    await form.getByLabel("Who decides instead").locator("option", { hasText: name }).waitFor({ state: "attached" });
+    assert.equal(await form.getByLabel("Who decides instead").locator("option", { hasText: "Rita Richter" }).count(), 0, "nobody of the table itself");
+    await form.getByLabel("Who decides instead").selectOption({ label: name });
+    assert.deepEqual(await accessibility(desk), []);
+    await form.getByRole("button", { name: "Step back" }).click();
+    await desk.getByText(`Judge here: ${name}`).waitFor();
+  };
+  await names(guest); // who came without an account
+  await names(`Ace Number${"ABCD"[ace - 1]}`);
+  await desk.close();
+
+  const phone = await windows.open(server, `${hall.page}/mine`, PHONE, players[ace]);
+  await phone.getByText(`You are the judge at table ${own.table}.`).waitFor();
+  await phone.getByText("Cities & Knights").first().waitFor();
+  await phone.getByRole("link", { name: `Table ${own.table}`, exact: true }).click();
+  await phone.getByRole("button", { name: "I am going" }).click();
+  await phone.getByRole("button", { name: "Settled" }).click();
+  await phone.getByRole("button", { name: "Settled" }).waitFor({ state: "detached" });
+  await phone.close();
+  await page.goto(`${server.url}${hall.page}/schedule`);
+  await page.locator(".schedule-round").waitFor();
+  await page.getByText("Cities & Knights", { exact: true }).waitFor();
+  await page.goto(`${server.url}${hall.page}/screen?show=pairings`);
+  await page.locator(".screen-round", { hasText: "Round 1 · Cities & Knights" }).waitFor();
+  assert.deepEqual(windows.complaints, []);
+});
+
+test("a table that built its own board has none to print, and a final shows who keeps its bank", async () => { // WC04-29, WC04-18a
+  const hall = await Hall.create(server, olga, "wc04", "Older Cup");
+  await hall.people(16);
+  await hall.begin();
+  const round = await hall.reveal();
+  await page.goto(`${server.url}${hall.page}/rounds/${round}`);
+  await page.getByText("Each table builds its own board.").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Print the boards" }).count(), 0);
+  await page.goto(`${server.url}${hall.page}/print?what=boards`);
+  await page.getByText("“Draw a board for each table”").waitFor();
+  assert.equal(await page.getByRole("link", { name: "Open the PDF" }).count(), 0);
+  await quiet();
+
+  const { event } = await olga.send<{ event: string }>("/api/demo", { rulebook: "wc04", players: 32, until: "final", seed: 5 });
+  const { rounds } = await olga.look<{ rounds: { round: number; phase: string }[] }>(`/api/events/${event}/rounds`), final = rounds.find((one) => one.phase === "final")!.round;
+  const { tables } = await olga.look<{ tables: { table: number; banker: { judge?: string } }[] }>(`/api/events/${event}/rounds/${final}`);
+  await page.goto(`${server.url}/events/${event}/rounds/${final}`);
+  await page.getByTestId(`table-${tables[0]!.table}`).getByText(tables[0]!.banker.judge!).waitFor();
+  await quiet();
+});
+
 test("the hall's list of a World Championship is ticked, and a translation sheet is printed", async () => { // WC25-1.0b, 1.1.1b, 2.1.4
   const hall = await Hall.create(server, olga, "wc25", "World Cup");
   await olga.ask("PATCH", hall.api, { language: "fr" });

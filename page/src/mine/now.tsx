@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { Board, type BoardLayout } from "../board/board";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
-import { colourWord, ends, tableStage, type Round, type Table } from "../event/tables";
+import { colourWord, ends, gameWord, tableStage, type Round, type Table } from "../event/tables";
 import { Token } from "../judge/seats";
 import { VoiceLink } from "../groups/voice";
 import { PickForm } from "../knockout/picks";
@@ -50,11 +50,12 @@ export function NowTable({ table, round, name, again }: { table: Table; round: R
   const { facts } = useEvent();
   const self = facts.me!.player!, mine = table.seats.find((seat) => seat.player === self);
   const order = [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
+  const game = gameWord(facts.scenarios, round.scenario);
   const drawn = round.phase !== "bracket" || table.online !== undefined; // the play order of a bracket comes with its table (DC21-1.2.10g)
   const banks = drawn && mine?.order !== undefined && table.banker.order === mine.order;
   return (
     <section class="mine-now">
-      <p class="mine-round">{name} <Tag kind="accent">{tableStage(table.stage)}</Tag></p>
+      <p class="mine-round">{name} {game && <Tag>{game}</Tag>} <Tag kind="accent">{tableStage(table.stage)}</Tag></p>
       <p class="mine-table"><span>{t("table")}</span> <strong>{table.table}</strong></p>
       {mine && !drawn && mine.seed && <p class="mine-seat">{t("seed", { n: mine.seed })}</p>}
       {mine && drawn && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}

@@ -4,7 +4,7 @@ import { useSignal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { listed, roundName, type RoundRow, type Table } from "../event/tables";
+import { gameWord, listed, roundName, type RoundRow, type Table } from "../event/tables";
 import { words } from "../language";
 import { KeyPhrases } from "../standings/phrases";
 import type { Row as Standing } from "../standings/words";
@@ -64,14 +64,15 @@ export function Results({ tables, rounds, player }: { tables: readonly Table[]; 
 
 /** Rounds that are published and not opened yet. */
 export function Schedule({ plan, done }: { plan: readonly PlanRow[]; done: number }): JSX.Element | null {
-  const left = plan.filter((row) => row.round > done);
+  const { facts: { scenarios } } = useEvent();
+  const left = plan.filter((row) => row.round > done), game = (round: number): string => gameWord(scenarios, scenarios[(round - 1) % scenarios.length]);
   if (!left.length) return null;
   return (
     <section>
       <h2>{t("schedule")}</h2>
       <table>
         <thead><tr><th>{t("round")}</th><th class="number">{t("table")}</th><th class="number">{t("place")}</th></tr></thead>
-        <tbody>{left.map((row) => <tr key={row.round}><td>{row.round}</td><td class="number"><strong>{row.table}</strong></td><td class="number">{row.order}</td></tr>)}</tbody>
+        <tbody>{left.map((row) => <tr key={row.round}><td>{row.round}{game(row.round) && <span class="soft"> · {game(row.round)}</span>}</td><td class="number"><strong>{row.table}</strong></td><td class="number">{row.order}</td></tr>)}</tbody>
       </table>
     </section>
   );

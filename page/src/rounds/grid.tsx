@@ -50,7 +50,8 @@ function Tile({ table, small, pick }: { table: Table; small: boolean; pick: (gam
           <span key={seat.seat} class={table.turn_of === seat.player ? "turn" : seat.left ? "left" : ""}>
             <span class="tile-order">{seat.order ?? "–"}</span><span class="tile-name" dir="auto">{seat.name}</span>{duties(table, seat).map((duty) => <span key={duty} class="tile-duty">{dutyWord(duty)}</span>)}
             <span class="tile-vp">{seat.vp ?? ""}{seat.signed && <Icon name="check" size={14} />}</span>
-          </span>))}</span>}
+          </span>))}
+          {table.banker.judge && <span><span class="tile-order" /><span class="tile-name soft" dir="auto">{table.banker.judge}</span><span class="tile-duty">{dutyWord("bank")}</span></span>}</span>}
       </button>
     </li>
   );

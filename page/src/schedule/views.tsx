@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { step, useEvent } from "../event/event";
-import { roundName } from "../event/tables";
+import { gameWord, roundName } from "../event/tables";
 import { number, words } from "../language";
 import { ask, query } from "../router";
 import { Button, Choice, Field, Tag } from "../ui/parts";
@@ -21,16 +21,22 @@ function Person({ id, names }: { id: string; names: Names }): JSX.Element {
   return <>{one?.name ?? id}{one && one.status !== "present" && one.status !== "registered" && <> <Tag kind="warning">{t("away")}</Tag></>}</>;
 }
 
+/** What each round plays, where they differ. */
+function useGames(): (round: number) => string {
+  const { scenarios } = useEvent().facts;
+  return (round) => gameWord(scenarios, scenarios[round % scenarios.length]);
+}
+
 function ByRound({ plan, names, again }: Props): JSX.Element {
   const here = useEvent(), round = Math.min(Number(query.value.get("round") ?? Math.max(0, here.facts.rounds_opened - 1)) || 0, Math.max(0, plan.rounds.length - 1)), pair = useSignal<string[]>([]);
   const may = here.is("organiser", "head-judge") && here.facts.stage !== "completed" && !here.facts.cut_made && round >= here.facts.rounds_opened - 1;
-  const tables = plan.rounds[round] ?? [], name = (id: string): string => names.get(id)?.name ?? id;
+  const game = useGames(), tables = plan.rounds[round] ?? [], name = (id: string): string => names.get(id)?.name ?? id;
   const choose = (id: string): void => { pair.value = pair.value.includes(id) ? pair.value.filter((one) => one !== id) : [...pair.value.slice(-1), id]; };
   const [a, b] = pair.value;
   return (
     <>
       <div class="row"><Choice label={t("round")} value={String(round)} set={(value) => { pair.value = []; ask("round", value); }} choices={plan.rounds.map((_, i) => [String(i), roundName({ phase: "preliminary", number: i + 1 })] as const)} />
-        {round >= plan.published && <Tag kind="warning">{t("notPublished")}</Tag>}</div>
+        {game(round) && <Tag>{game(round)}</Tag>}{round >= plan.published && <Tag kind="warning">{t("notPublished")}</Tag>}</div>
       {may && <div class="row schedule-swap" role="status"><span class="soft">{a && !b ? t("chosen", { name: name(a) }) : t("swapHint")}</span>
         {a && b && <Button small kind="main" act={async () => { await step(here.api, { kind: "players.swapped", player: Number(a), other: Number(b), row: round }, t("swapSaid", { a: name(a), b: name(b) })); pair.value = []; await again(); }}>{t("swap", { a: name(a), b: name(b) })}</Button>}
         {a && <Button small kind="quiet" act={() => { pair.value = []; }}>{t("clear")}</Button>}</div>}
@@ -45,23 +51,23 @@ function ByRound({ plan, names, again }: Props): JSX.Element {
 }
 
 function ByTable({ plan, names }: Props): JSX.Element {
-  const most = Math.max(0, ...plan.rounds.map((tables) => tables.length));
+  const game = useGames(), most = Math.max(0, ...plan.rounds.map((tables) => tables.length));
   return (
     <div class="cards">{Array.from({ length: most }, (_, table) => (
       <section class="card" key={table}><h3>{t("tableAt", { n: table + 1 })}</h3>
-        <dl class="table-rounds">{plan.rounds.map((tables, round) => { const seats = tables[table] ?? []; return seats.length > 0 && <div key={round}><dt>{roundName({ phase: "preliminary", number: round + 1 })}</dt><dd>{seats.map((id) => names.get(id)?.name ?? id).join(", ")}</dd></div>; })}</dl></section>))}</div>
+        <dl class="table-rounds">{plan.rounds.map((tables, round) => { const seats = tables[table] ?? []; return seats.length > 0 && <div key={round}><dt>{roundName({ phase: "preliminary", number: round + 1 })}{game(round) && ` · ${game(round)}`}</dt><dd>{seats.map((id) => names.get(id)?.name ?? id).join(", ")}</dd></div>; })}</dl></section>))}</div>
   );
 }
 
 function ByPlayer({ plan, names }: Props): JSX.Element {
-  const typed = useSignal(""), places = placesOf(plan), mine = useEvent().facts.me?.player;
+  const game = useGames(), typed = useSignal(""), places = placesOf(plan), mine = useEvent().facts.me?.player;
   const list = seated(plan, names).filter((id) => fits(names.get(id)?.name ?? "", typed.value));
   return (
     <>
       <div class="form"><Field label={t("search")} type="search" value={typed.value} set={(value) => { typed.value = value; }} /></div>
       <p class="hint">{t("positions")}</p>
       {list.length ? <div class="scroll" tabIndex={0}><table class="schedule-people">
-        <thead><tr><th scope="col">{t("name")}</th>{plan.rounds.map((_, i) => <th key={i} scope="col">{roundName({ phase: "preliminary", number: i + 1 })}</th>)}</tr></thead>
+        <thead><tr><th scope="col">{t("name")}</th>{plan.rounds.map((_, i) => <th key={i} scope="col">{roundName({ phase: "preliminary", number: i + 1 })}{game(i) && <div class="soft">{game(i)}</div>}</th>)}</tr></thead>
         <tbody>{list.map((id) => (
           <tr key={id} class={mine !== undefined && id === String(mine) ? "turn" : ""}><th scope="row"><Person id={id} names={names} /></th>
             {places.get(id)!.map((place, i) => <td key={i}>{place ? <span aria-label={`${t("tableAt", { n: place.table })}, ${t("position", { n: place.position })}`}><strong>{place.table}</strong><span class="soft"> · {place.position}</span></span> : "–"}</td>)}</tr>))}</tbody>

@@ -6,7 +6,7 @@ import { useCallback, useEffect, useMemo } from "preact/hooks";
 import type { EventHere } from "../event/event";
 import { WithEvent } from "../event/frame";
 import { SponsorLine } from "../event/sponsors";
-import { roundName } from "../event/tables";
+import { gameWord, roundName } from "../event/tables";
 import { time, words } from "../language";
 import { connection, serverNow } from "../live";
 import { query, type Params } from "../router";
@@ -88,7 +88,9 @@ function Big({ here }: { here: EventHere }): JSX.Element {
   const deck = slides(views, (view) => (view === "pairings" || view === "standings" || view === "map" ? pages[view].length : 1));
   const [at, step] = useSlide(deck.length, (index) => deck[index]!.seconds, views.join());
   const slide = deck[at] ?? deck[0]!, view = slide.view;
-  const name = hall.upcoming !== null && view === "pairings" ? t("next", { n: hall.upcoming + 1 }) : round ? roundName(round) : "";
+  const next = hall.upcoming !== null && view === "pairings" ? hall.upcoming : null, { scenarios } = here.facts;
+  const game = gameWord(scenarios, next !== null ? scenarios[next % scenarios.length] : round?.scenario);
+  const name = [next !== null ? t("next", { n: next + 1 }) : round && roundName(round), (round || next !== null) && game].filter(Boolean).join(" · ");
   const places = here.facts.cut_places ?? 0, cut = places < standings.length ? places : 0; // who reaches the semi-finals stands above a line
   return (
     <div class={`screen view-${view}`}>
