@@ -20,15 +20,16 @@ static void put_head(Press *p, const FactTable *table, PaperBox box) {
     paper_text(p->paper, (Place){ box.x, box.y + 28 }, box.wide,
                (Type){ .size = 7.5, .bold = true, .ink = INK_ACCENT, .tracked = 0.5 },
                p->facts->name);
-    paper_text(p->paper, (Place){ box.x, box.y + 52 }, box.wide - 128,
-               (Type){ .size = 15, .face = FACE_TITLE }, p->facts->round[table->round].title);
+    const FactRound *round = &p->facts->round[table->round];
+    paper_text(p->paper, (Place){ box.x, box.y + (round->game ? 44 : 52) }, box.wide - 128,
+               (Type){ .size = 15, .face = FACE_TITLE }, round->title);
+    if (round->game)
+        paper_text(p->paper, (Place){ box.x, box.y + 55.5 }, box.wide - 128,
+                   (Type){ .size = 8.5, .bold = true }, round->game);
     paper_text(p->paper, (Place){ right, box.y + 52 }, 120,
                (Type){ .size = 25, .face = FACE_TITLE, .bold = true, .align = ALIGN_RIGHT },
                number);
     paper_rule(p->paper, (Place){ box.x, box.y + 60 }, (Place){ right, box.y + 60 }, 1, INK_BLACK);
-    if (p->facts->round[table->round].game)
-        paper_text(p->paper, (Place){ box.x, box.y + 71 }, box.wide,
-                   (Type){ .size = 9, .bold = true }, p->facts->round[table->round].game);
 }
 
 /* What somebody has to do besides playing. */
