@@ -68,6 +68,9 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
 
   // The end: lots where a tie lies across the cut, the list, somebody who qualified elsewhere, a refusal, the final.
   await part("People");
+  const whom = boss.getByRole("region", { name: /qualified directly/ }).getByLabel("Name", { exact: true });
+  await whom.locator("option", { hasText: name }).waitFor({ state: "attached" }); // whoever is ranked, with an account or without
+  await whom.selectOption({ label: "Somebody else, with an account …" });
   await boss.getByLabel("Name of the account").fill("Olga Organiser");
   await boss.getByLabel("Through which tournament").fill("Qualifier of Essen");
   await boss.getByRole("button", { name: "Record" }).click();
