@@ -2,9 +2,10 @@
  * without anybody's name.
  *
  * Whoever agreed to research has a random id that is new in every file, so that two files cannot be laid
- * together; everybody else is null, and their points stay, since a game without them says nothing.  Games
+ * together; a file of a whole season has one id for one person in all its events.  Everybody else is null, and their points stay, since a game without them says nothing.  Games
  * and players come in random order: the place in the file says nothing about a table or an entrant. */
 #include "app/account.h"
+#include "app/accounts.h"
 #include "app/events_inside.h"
 #include "app/events_research.h"
 #include "codec/board_json.h"
@@ -15,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ALIAS = 17, NO_SHEET = UINT32_MAX };
+enum { NO_SHEET = UINT32_MAX };
 
 typedef struct Study { /* a file in the making */
     const EventEye *eye;
@@ -38,14 +39,40 @@ static bool agreed(const EventEye *eye, const EventPlayer *p) {
     return p->given & bit || (account && account->consent[EV_CONSENT_RESEARCH].given);
 }
 
-static void name_everybody(Study *s) {
-    for (uint16_t i = 0; i < s->ev->players; i++) {
-        uint64_t chance = app_random_id();
-        Buf out = buf_over(s->alias[i], ALIAS);
-        if (!agreed(s->eye, &s->ev->player[i])) continue;
-        for (int digit = 0; digit < 12; digit++, chance >>= 5)
-            buf_char(&out, "0123456789abcdefghjkmnpqrstvwxyz"[chance & 31]);
+static void draw_alias(char id[static ALIAS]) {
+    uint64_t chance = app_random_id();
+    for (int digit = 0; digit < ALIAS - 1; digit++, chance >>= 5)
+        id[digit] = "0123456789abcdefghjkmnpqrstvwxyz"[chance & 31];
+    id[ALIAS - 1] = 0;
+}
+
+/* The id somebody has in this file already, or a new one; NULL: no memory. */
+static const char *alias_of(Aliases *known, uint64_t person) {
+    for (uint32_t i = 0; i < known->count; i++)
+        if (known->list[i].person == person) return known->list[i].id;
+    if (known->count == known->room) {
+        uint32_t room = known->room ? 2 * known->room : 64;
+        Alias *grown = realloc(known->list, room * sizeof *grown);
+        if (!grown) return NULL;
+        known->list = grown;
+        known->room = room;
     }
+    Alias *alias = &known->list[known->count++];
+    alias->person = person;
+    draw_alias(alias->id);
+    return alias->id;
+}
+
+static bool name_everybody(Study *s, Aliases *known) {
+    for (uint16_t i = 0; i < s->ev->players; i++) {
+        const EventPlayer *p = &s->ev->player[i];
+        if (!agreed(s->eye, p)) continue;
+        const char *id = known ? alias_of(known, accounts_resolve(s->eye->app, p->who)) : NULL;
+        if (known && !id) return false;
+        if (id) memcpy(s->alias[i], id, ALIAS);
+        else draw_alias(s->alias[i]);
+    }
+    return true;
 }
 
 static uint16_t *shuffled(Study *s, uint16_t count) {
@@ -106,19 +133,18 @@ static void find_places(Study *s) {
 
 /* ---- writing ---- */
 
-static void write_rules(const Study *s, Buf *out) {
+void research_rules(const Rules *rules, Buf *out) {
     const Parameter *list[PARAMETER_COUNT];
-    size_t count = rules_overrides(&s->ev->rules, list);
-    member_word("rulebook", RULEBOOK_NAME[s->ev->rules.id], out);
+    size_t count = rules_overrides(rules, list);
+    member_word("rulebook", RULEBOOK_NAME[rules->id], out);
     jot_key(out, "changed"), jot_open(out, '{');
     for (size_t i = 0; i < count; i++) {
         char text[VALUE_TEXT];
         Buf value = buf_over(text, sizeof text);
-        parameter_text(list[i], &s->ev->rules, IN_ENGLISH, &value);
+        parameter_text(list[i], rules, IN_ENGLISH, &value);
         member_word(list[i]->name, text, out);
     }
     jot_close(out, '}');
-    member_number("entrants", s->ev->players, out);
 }
 
 static void write_players(Study *s, Buf *out) {
@@ -264,7 +290,7 @@ static void write_games(Study *s, Buf *out) {
     jot_close(out, ']');
 }
 
-Status events_research(const EventEye *eye, Buf *out, Err *err) {
+Status events_research(const EventEye *eye, Aliases *aliases, Buf *out, Err *err) {
     const EventLive *e = event_of(eye->live);
     const EventState *ev = e->ev;
     size_t most = ev->games > ev->players ? ev->games : ev->players;
@@ -275,8 +301,7 @@ Status events_research(const EventEye *eye, Buf *out, Err *err) {
     s.rated = calloc(ev->games + 1u, sizeof *s.rated);
     s.order = calloc(most + 1, sizeof *s.order);
     bool good = s.alias && s.place && s.sheet && s.rated && s.order;
-    if (good) {
-        name_everybody(&s);
+    if (good && (good = name_everybody(&s, aliases))) {
         find_places(&s);
         s.results = event_results(ev);
         find_sheets(&s);
@@ -285,7 +310,8 @@ Status events_research(const EventEye *eye, Buf *out, Err *err) {
     if (good) {
         jot_open(out, '{');
         member_word("kind", "research", out);
-        write_rules(&s, out);
+        research_rules(&ev->rules, out);
+        member_number("entrants", ev->players, out);
         write_players(&s, out);
         write_boards(&s, out);
         write_games(&s, out);

@@ -2,6 +2,7 @@
 #include "app/archive.h"
 #include "app/events.h"
 #include "app/events_research.h"
+#include "app/seasons.h"
 #include "app/person.h"
 #include "base/heap.h"
 #include "cli/args.h"
@@ -81,15 +82,16 @@ static int write_folder(const char *folder, const Buf *text) {
 }
 
 /* Without names, for who studies games: docs/research.md. */
-static Status read_research(App *app, const char *event, Buf *text, Err *err) {
+static Status read_research(App *app, const char *id, Buf *text, Err *err) {
     Live *live;
-    Status status = live_get(app, &EVENT, event, &live, err);
+    if (!live_get(app, &SEASON, id, &live, NULL)) return seasons_research(app, live, text, err);
+    Status status = live_get(app, &EVENT, id, &live, err);
     if (status) return status;
     EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app), IN_ENGLISH };
-    return events_research(&eye, text, err);
+    return events_research(&eye, NULL, text, err);
 }
 
-static int export_research(const char *db, const char *event, const char *to) {
+static int export_research(const char *db, const char *id, const char *to) {
     uv_loop_t loop;
     App *app;
     Err err;
@@ -98,7 +100,7 @@ static int export_research(const char *db, const char *event, const char *to) {
     Status status = app_open(&(AppOptions){ .db = db, .loop = &loop, .read_only = true }, &app,
                              &err);
     if (!status) {
-        status = read_research(app, event, &text, &err);
+        status = read_research(app, id, &text, &err);
         app_close(app);
     }
     uv_run(&loop, UV_RUN_DEFAULT);

@@ -78,7 +78,8 @@ const Command COMMANDS[] = {
     { "export", "write a whole event as one readable file, and tables for spreadsheets",
       "castellan export EVENT [--db castellan.db|postgres://...] [--out FILE.json|FOLDER]\n"
       "                 [--anonymous] [--sealed]\n"
-      "castellan export EVENT --research [--db castellan.db|postgres://...] [--out FILE.json]\n\n"
+      "castellan export EVENT|SEASON --research [--db castellan.db|postgres://...] [--out "
+      "FILE.json]\n\n"
       "The event's log and those of its games as JSON, with the hashes that prove them, and the\n"
       "names of its people.  A FOLDER gets event.json, people.csv and results.csv.\n\n"
       "anonymous  pseudonyms instead of names, and nobody's words\n"

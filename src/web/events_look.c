@@ -139,9 +139,13 @@ void results_csv_get(Exchange *x) {
     show_or_say(x, events_results_csv, "text/csv; charset=utf-8");
 }
 
+static Status research(const EventEye *eye, Buf *out, Err *err) {
+    return events_research(eye, NULL, out, err);
+}
+
 void research_get(Exchange *x) {
     reply_header(x, "Content-Disposition", "attachment; filename=\"research.json\"");
-    show_or_say(x, events_research, NULL);
+    show_or_say(x, research, NULL);
 }
 
 void event_why_get(Exchange *x) {

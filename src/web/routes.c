@@ -175,6 +175,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/seasons", RIGHT_ACCOUNT, seasons_post },
     { METHOD_GET, "/api/seasons/:season", RIGHT_ANYONE, season_get },
     { METHOD_GET, "/api/seasons/:season/ranking.csv", RIGHT_ANYONE, season_csv_get },
+    { METHOD_GET, "/api/seasons/:season/research.json", LEAGUE, season_research_get },
     { METHOD_POST, "/api/seasons/:season/administrators", LEAGUE, season_admin_post },
     { METHOD_POST, "/api/seasons/:season/members", LEAGUE, season_member_post },
     { METHOD_GET, "/api/seasons/:season/parameters", RIGHT_ANYONE, season_parameters_get },

@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ANSWER_MAX = 16 << 20 };
+enum { ANSWER_MAX = 16 << 20, RESEARCH_MAX = 64 << 20 };
 
 static void act(Exchange *x, void (*run)(Task *t)) {
     char stream[STORE_STREAM_MAX + 1];
@@ -218,4 +218,13 @@ void season_csv_get(Exchange *x) {
     if (!find(x, &live)) return;
     Buf out = buf_heap(ANSWER_MAX);
     answer(x, seasons_csv(web_app(x), live, &out, &err), &err, "text/csv; charset=utf-8", &out);
+}
+
+void season_research_get(Exchange *x) {
+    Live *live;
+    Err err;
+    if (!find(x, &live)) return;
+    Buf out = buf_heap(RESEARCH_MAX);
+    reply_header(x, "Content-Disposition", "attachment; filename=\"season-research.json\"");
+    answer(x, seasons_research(web_app(x), live, &out, &err), &err, NULL, &out);
 }

@@ -6,6 +6,7 @@ void seasons_get(Exchange *x);
 void seasons_post(Exchange *x);
 void season_get(Exchange *x);
 void season_csv_get(Exchange *x);
+void season_research_get(Exchange *x);
 void season_admin_post(Exchange *x);
 void season_enter_post(Exchange *x);
 void season_submit_post(Exchange *x);
