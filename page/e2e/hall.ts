@@ -58,7 +58,7 @@ export class Hall {
   async people(count: number, { open = false } = {}): Promise<void> {
     await this.step({ kind: "event.published" });
     await this.step({ kind: "registration.opened" });
-    await this.send("/import", { csv: peopleList(count), check_in: true });
+    await this.send("/import", { csv: peopleList(count), check_in: true, declared: ["national", "resident"] });
     if (!open) await this.step({ kind: "registration.closed" });
   }
 

@@ -13,12 +13,13 @@ export class Journey {
   private constructor(readonly page: Page, readonly hall: Hall) { this.desk = page; }
 
   /** "New event" with a rulebook's card and a name, as somebody does who has never seen the program. */
-  static async create(server: Server, chief: Client, page: Page, rulebook: string, name: string): Promise<Journey> {
+  static async create(server: Server, chief: Client, page: Page, rulebook: string, name: string, season?: string): Promise<Journey> {
     await page.goto(`${server.url}/`);
     await page.locator('a[href="/new"]').first().click();
     await page.locator(`input[type="radio"][value="${rulebook}"]`).check({ force: true });
     await page.locator('input[name="name"]').fill(name);
     await page.locator('input[name="place"]').fill("Essen");
+    if (season) await page.locator('select[name="season"]').selectOption({ label: season });
     await page.locator("form .button.main").click();
     await page.waitForURL(/\/events\/\w+\/share/);
     return new Journey(page, Hall.at(server, chief, /events\/(\w+)/.exec(page.url())![1]!));
@@ -37,6 +38,8 @@ export class Journey {
     await this.go("/people?part=import");
     await this.page.locator('textarea[name="csv"]').fill(peopleList(count));
     await this.page.locator('form input[type="checkbox"]').check();
+    const asked = this.page.locator('form fieldset input[type="checkbox"]').first(); // who may qualify [DM19-4.7]
+    if ((await this.hall.look<{ rulebook: string }>("")).rulebook === "dm19") await asked.check();
     await this.page.locator("form .button.main").click();
     await until(async () => (await this.hall.look<{ entrants: Record<string, number> }>("")).entrants.present === count + others, "everybody is in");
   }

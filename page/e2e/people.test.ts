@@ -27,7 +27,7 @@ test("somebody registers on a phone, in German, with everything the rulebook ask
   await page.getByRole("button", { name: "Konto anlegen" }).click();
   await page.waitForURL("**/register");
   await page.getByLabel("Land", { exact: true }).selectOption({ label: "Deutschland" });
-  await page.getByLabel("Hat den Lebensmittelpunkt in diesem Land").check();
+  await page.getByLabel("Lebensmittelpunkt in Deutschland").check();
   await page.getByLabel("Ich bringe ein Spiel mit").check();
   await page.getByLabel("Mein Name und Bilder von mir").check();
   await page.getByRole("button", { name: "Anmelden" }).click();
@@ -67,9 +67,12 @@ test("the desk checks in by keyboard alone: letters, Enter, what was signed, Ent
   await page.getByRole("option", { name: /Carla/ }).waitFor();
   await search.press("Enter");
   await page.getByRole("dialog", { name: "Check in Carla Čapková" }).waitFor();
+  assert.equal(await page.getByRole("dialog").getByRole("checkbox", { checked: true }).count(), 0); // nobody has said anything yet [DM19-4.7]
+  await page.keyboard.press("Space"); // the question comes first: a German national
   await page.keyboard.press("Enter"); // "All signed, check in" waits for it
   await page.getByText("Carla Čapková is checked in.").waitFor();
   assert.equal((await named("Carla Čapková")).status, "present");
+  assert.deepEqual((await named("Carla Čapková")).declares, ["national"]);
   assert.equal(await search.evaluate((field) => field === document.activeElement), true);
   await page.keyboard.type("grosz");
   await page.getByText("Nobody like that is expected.").waitFor();
@@ -93,9 +96,10 @@ test("a scanned code lets somebody in; somebody who leaves makes room for who wa
   assert.equal((await named("Greta Golf")).status, "registered");
   const phone = await windows.open(server, `${hall.page}/check-in/${(await named("Dora Delta")).player}`, { ...PHONE, language: "de" }, olga);
   await phone.getByRole("button", { name: "Einlassen" }).click();
+  await phone.getByLabel("Lebensmittelpunkt in Deutschland").check();
   await phone.getByRole("button", { name: "Alles unterschrieben, einlassen" }).click();
   await phone.getByText("Dora Delta ist eingelassen.").waitFor();
-  assert.deepEqual((await named("Dora Delta")).declares, ["national", "resident"]);
+  assert.deepEqual((await named("Dora Delta")).declares, ["resident"]);
 });
 
 test("somebody new is added at the door", async () => {
@@ -104,8 +108,12 @@ test("somebody new is added at the door", async () => {
   await page.getByRole("button", { name: "Add “Harry Hotel”" }).click();
   assert.equal(await page.getByRole("textbox", { name: "Name" }).inputValue(), "Harry Hotel");
   await page.getByLabel("Country").selectOption("GB");
+  await page.getByLabel("Is here: check in at once").check();
+  assert.equal(await page.getByLabel("German national").isChecked(), false);
+  await page.getByLabel(/another country's official championship/).check();
   await page.getByRole("button", { name: "Add", exact: true }).click();
   await page.getByText("Harry Hotel is on the waiting list.").waitFor(); // all six places are taken
+  assert.deepEqual((await named("Harry Hotel")).declares, ["elsewhere"]); // nothing that he did not say
   assert.deepEqual([(await named("Harry Hotel")).country, (await named("Harry Hotel")).status], ["GB", "waiting"]);
 });
 
@@ -159,9 +167,11 @@ test("who must not meet is told once and holds for the search; a whole list is l
   await page.getByRole("button", { name: "Check-in" }).click();
   await page.getByRole("button", { name: /^Expected/ }).click();
   await page.getByRole("button", { name: /^Check in all/ }).click();
+  await page.getByLabel("German national").check();
   await page.getByRole("button", { name: "All are here and have signed" }).click();
   await page.getByText(/people are checked in/).waitFor();
   assert.equal((await entrants()).filter((one) => one.status === "registered").length, 0);
+  assert.deepEqual((await named("Dora Delta")).declares, ["resident"]); // who has answered before is not asked again
 });
 
 test("256 people are a page that answers", async () => {

@@ -271,8 +271,12 @@ bool events_pair(Task *t, Live *live, uint16_t group, EventPairing how, unsigned
 
 struct Guest;                 /* app/guest_list.h */
 enum { IMPORT_AT_ONCE = 12 }; /* people in one append: each has a stream of their own */
+typedef struct ImportHow {
+    bool check_in;          /* they are here, and signed what they have to */
+    const json_t *declared; /* words of what holds for all of them (DM19-4.7), NULL: nobody said */
+} ImportHow;
 bool events_import(Task *t, Live *live, uint64_t who, const struct Guest *people, size_t count,
-                   bool check_in);
+                   ImportHow how);
 
 /* ---- drawing up a schedule ---- */
 

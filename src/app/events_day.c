@@ -112,7 +112,23 @@ bool events_admit(Task *t, Live *live) {
     return true;
 }
 
-static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, bool check_in) {
+/* Who is let in at once has been asked who may qualify; nobody has answers that were not given (DM19-4.7). */
+static json_t *declaration(const EventRules *rules, ImportHow how) {
+    json_t *all = json_is_array(how.declared) ? json_copy((json_t *)how.declared) : json_array();
+    if (how.check_in && rules->eligibility[0])
+        json_array_append_new(all, json_string(events_declared_word(0)));
+    return all;
+}
+
+/* The paper they signed to take part says so. */
+static unsigned signed_acks(const EventRules *rules) {
+    unsigned acks = 0;
+    for (int i = 0; i < ACKS_MAX && rules->policy_acks[i]; i++)
+        if (rules->policy_acks[i] != ACK_SERVER) acks |= EV_BIT(rules->policy_acks[i]);
+    return acks;
+}
+
+static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, ImportHow how) {
     Profile profile = { .mail = true }; /* an address in a list is there to be written to */
     char number[APP_NUMBER];
     uint64_t person = app_random_id();
@@ -122,23 +138,20 @@ static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, boo
     if (!accounts_create(t, person, &profile, NULL, live->stream)) return false;
     app_id_write(person, number);
     uint32_t player = event_of(live)->ev->players;
-    unsigned acks = 0; /* the paper they signed to take part says so */
     const EventRules *rules = &event_of(live)->ev->rules.event;
-    for (int i = 0; check_in && i < ACKS_MAX && rules->policy_acks[i]; i++)
-        if (rules->policy_acks[i] != ACK_SERVER) acks |= EV_BIT(rules->policy_acks[i]);
-    const unsigned declared = EV_DECLARED | EV_NATIONAL | EV_RESIDENT;
-    if (!STEP(t, live, who, "{ss ss ss si si}", "kind", EVENT_NATURE[EVENT_REGISTER].name, "person",
-              number, "country", guest->country, "declared", (int)declared, "acks", (int)acks))
+    if (!STEP(t, live, who, "{ss ss ss so si}", "kind", EVENT_NATURE[EVENT_REGISTER].name, "person",
+              number, "country", guest->country, "declared", declaration(rules, how), "acks",
+              how.check_in ? (int)signed_acks(rules) : 0))
         return false;
-    if (!check_in || event_of(live)->ev->player[player].status == EV_WAITING) return true;
+    if (!how.check_in || event_of(live)->ev->player[player].status == EV_WAITING) return true;
     return STEP(t, live, who, "{ss si}", "kind", EVENT_NATURE[EVENT_CHECK_IN].name, "player",
                 (int)player);
 }
 
 bool events_import(Task *t, Live *live, uint64_t who, const Guest *people, size_t count,
-                   bool check_in) {
+                   ImportHow how) {
     for (size_t i = 0; i < count; i++)
-        if (!add_guest(t, live, who, &people[i], check_in)) return false;
+        if (!add_guest(t, live, who, &people[i], how)) return false;
     return true;
 }
 

@@ -52,11 +52,13 @@ typedef struct Import {
     uint64_t who;
     GuestList list;
     size_t done;
-    bool check_in;
+    ImportHow how;
+    json_t *declared;
 } Import;
 
 static void import_free(Import *i) {
     guest_list_free(&i->list);
+    json_decref(i->declared);
     free(i);
 }
 
@@ -74,7 +76,7 @@ static void import_run(Task *t) {
     bool bad = i->done == 0 && (events_judge_guests(i->app, live, &i->list, &err) ||
                                 guest_list_settle(&i->list, &err));
     if (bad) task_refuse(t, "bad-csv", "%s", err.text);
-    else events_import(t, live, i->who, i->list.people + i->done, portion(i), i->check_in);
+    else events_import(t, live, i->who, i->list.people + i->done, portion(i), i->how);
 }
 
 static void import_next(Import *i);
@@ -159,7 +161,7 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
     return !status;
 }
 
-/* {"csv":"name,country\nAnna,DE\n","check_in":true} */
+/* {"csv":"name,country\nAnna,DE\n","check_in":true,"declared":["national"]} */
 void import_post(Exchange *x) {
     json_t *body = web_body(x);
     if (!body) return;
@@ -176,7 +178,8 @@ void import_post(Exchange *x) {
         i->x = x;
         i->app = web_app(x);
         i->who = web_person(x)->id;
-        i->check_in = json_is_true(json_object_get(body, "check_in"));
+        i->declared = json_incref(json_object_get(body, "declared"));
+        i->how = (ImportHow){ json_is_true(json_object_get(body, "check_in")), i->declared };
         snprintf(i->event, sizeof i->event, "%s", exchange_param(x, "event"));
         snprintf(i->key, sizeof i->key, "%s", key);
         import_next(i);

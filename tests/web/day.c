@@ -166,7 +166,8 @@ void day_import(Day *h, unsigned people) {
     for (unsigned i = 0; i < people; i++)
         size += snprintf(csv + size, sizeof csv - (size_t)size, "Player %c%c %u,%s\\n",
                          (int)('A' + i % 26), (int)('a' + i / 26), i + 1, COUNTRY[i % 8]);
-    day_post(h, h->chief, "import", "{'csv':'%s','check_in':true}", csv);
+    day_post(h, h->chief, "import",
+             "{'csv':'%s','check_in':true,'declared':['national','resident']}", csv);
     assert_int_equal(json_integer_value(json_object_get(h->chief->json, "people")), people);
 }
 

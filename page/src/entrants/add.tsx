@@ -8,29 +8,32 @@ import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 import { Countries } from "./countries";
 import { written } from "./csv";
-import type { Entrant } from "./entrant";
+import { Declare } from "./declare";
+import { useWanted, type Entrant } from "./entrant";
 
 const t = words(
   { name: "Name", account: "Has an account on this server", accountHint: "Give the exact screen name: results then belong to that account.", in: "Is here: check in at once", inHint: "Has signed what the rulebook wants.", go: "Add", done: "{name} is registered.", waits: "{name} is on the waiting list.", unknown: "No account here is called {name}." },
   { name: "Name", account: "Hat ein Konto auf diesem Server", accountHint: "Gib den genauen Anzeigenamen an: Die Ergebnisse gehören dann zu diesem Konto.", in: "Ist da: gleich einlassen", inHint: "Hat unterschrieben, was das Regelwerk verlangt.", go: "Hinzufügen", done: "{name} ist angemeldet.", waits: "{name} steht auf der Warteliste.", unknown: "Kein Konto heißt hier {name}." });
 
 export function Add({ start = "" }: { start?: string }): JSX.Element {
-  const { api, facts } = useEvent(), name = useSignal(start), land = useSignal(""), account = useSignal(false), at = useSignal(false);
+  const { api, facts } = useEvent(), name = useSignal(start), land = useSignal(""), account = useSignal(false), at = useSignal(false), said = useSignal<string[]>([]);
+  const eligibility = useWanted()?.eligibility ?? null, declared = at.value && eligibility ? { declared: ["declared", ...said.value] } : {};
   const add = async (): Promise<void> => {
     const who = name.value.trim();
     let status = "registered";
     if (account.value) {
       const { people } = await look<{ people: { id: string }[] }>(`/api/accounts?name=${encodeURIComponent(who)}`);
       if (!people[0]) throw new Error(t("unknown", { name: who }));
-      const made = await send<{ player: number; status: string }>(`${api}/entrants`, { person: people[0].id, ...(land.value ? { country: land.value } : {}), ...(at.value ? { acks: facts.acks_needed } : {}) });
+      const made = await send<{ player: number; status: string }>(`${api}/entrants`, { person: people[0].id, ...(land.value ? { country: land.value } : {}), ...(at.value ? { acks: facts.acks_needed } : {}), ...declared });
       status = made.status;
       if (at.value) await send(`${api}/steps`, { kind: "entry.checked_in", player: made.player });
     } else {
-      await send(`${api}/import`, { csv: written(who, land.value), check_in: at.value });
+      await send(`${api}/import`, { csv: written(who, land.value), check_in: at.value, ...declared });
       status = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.at(-1)?.status ?? status;
     }
     tell(t(status === "waiting" ? "waits" : "done", { name: who }));
     name.value = "";
+    said.value = []; // the next one is asked again
   };
   return (
     <Form button={t("go")} send={add}>
@@ -38,6 +41,7 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
       <Countries value={land.value} set={(v) => { land.value = v; }} />
       <Check label={t("account")} hint={t("accountHint")} value={account.value} set={(v) => { account.value = v; }} />
       <Check label={t("in")} hint={t("inHint")} value={at.value} set={(v) => { at.value = v; }} />
+      {at.value && eligibility && <Declare eligibility={eligibility} said={said} />}
     </Form>
   );
 }

@@ -3,15 +3,16 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { words } from "../language";
-import { Check, Dialog, Form, Note } from "../ui/parts";
+import { Dialog, Form } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { step, undo, useEvent } from "../event/event";
 import { ackWord, kindOf } from "./acks";
-import { checkIn, DECLARES, declareWord, type Entrant, type Wanted } from "./entrant";
+import { Declare } from "./declare";
+import { checkIn, type Entrant, type Wanted } from "./entrant";
 
 const t = words(
-  { in: "Check in", done: "{name} is checked in.", signed: "Signed here or on paper:", go: "All signed, check in", declare: "Ask for the qualification ({who}):", name: "Check in {name}" },
-  { in: "Einlassen", done: "{name} ist eingelassen.", signed: "Hier oder auf Papier unterschrieben:", go: "Alles unterschrieben, einlassen", declare: "Für die Qualifikation fragen ({who}):", name: "{name} einlassen" });
+  { in: "Check in", done: "{name} is checked in.", signed: "Signed here or on paper:", go: "All signed, check in", name: "Check in {name}" },
+  { in: "Einlassen", done: "{name} ist eingelassen.", signed: "Hier oder auf Papier unterschrieben:", go: "Alles unterschrieben, einlassen", name: "{name} einlassen" });
 
 /** Does somebody have to be asked something before they are in? */
 export const asks = (one: Entrant, wanted: Wanted | null): boolean => Boolean(one.acks_missing?.length || (wanted?.eligibility && !one.declared));
@@ -26,16 +27,15 @@ export function useCheckIn(): (one: Entrant, declares?: string[] | null) => Prom
 }
 
 export function Desk({ one, wanted, done }: { one: Entrant; wanted: Wanted | null; done: () => void }): JSX.Element {
-  const { id } = useEvent(), enter = useCheckIn(), declared = useSignal<string[]>(one.declares?.length ? one.declares : ["national", "resident"]);
+  const { id } = useEvent(), enter = useCheckIn(), declared = useSignal<string[]>(one.declares ?? []);
   const asked = wanted?.eligibility && !one.declared;
-  // Enter once more, and they are in.
-  useEffect(() => document.querySelector<HTMLElement>("dialog[open] form .button.main")?.focus(), []);
+  // Enter once more, and they are in; where there is a question, it comes first.
+  useEffect(() => document.querySelector<HTMLElement>(`dialog[open] form ${asked ? "input" : ".button.main"}`)?.focus(), []);
   return (
     <Dialog title={t("name", { name: one.name })} done={done}>
       <Form button={one.acks_missing?.length ? t("go") : t("in")} send={async () => { await enter(one, asked ? declared.value : null); done(); }}>
         {one.acks_missing?.length ? <div><p>{t("signed")}</p><ul class="desk-texts">{one.acks_missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul></div> : null}
-        {asked && <><Note>{t("declare", { who: wanted.eligibility! })}</Note>{DECLARES.map((what) =>
-          <Check key={what} label={declareWord(what)} value={declared.value.includes(what)} set={(on) => { declared.value = on ? [...declared.value, what] : declared.value.filter((other) => other !== what); }} />)}</>}
+        {asked && <Declare eligibility={wanted.eligibility!} said={declared} />}
       </Form>
     </Dialog>
   );

@@ -8,10 +8,11 @@ export type Entrant = {
   person?: string; entered?: boolean; acks_missing?: string[]; consents?: string[]; declared?: boolean; declares?: string[]; zone?: number; overruns?: number;
 };
 
+/** What is asked of everybody whom the league may send to its final (DM19-4.7): nobody has said any of it until they say it. */
 export const DECLARES = ["national", "resident", "elsewhere"] as const;
 export const declareWord = terms(
-  { national: "Has this country's nationality", resident: "Has the centre of life in this country", elsewhere: "Played in another country's championship this season", "brings-game": "Brings a game", direct: "Directly qualified", invited: "Invited" },
-  { national: "Hat die Staatsangehörigkeit dieses Landes", resident: "Hat den Lebensmittelpunkt in diesem Land", elsewhere: "Hat diese Saison an der Meisterschaft eines anderen Landes teilgenommen", "brings-game": "Bringt ein Spiel mit", direct: "Direkt qualifiziert", invited: "Eingeladen" });
+  { national: "German national", resident: "Centre of life is in Germany", elsewhere: "Has at any time taken part in another country's official championship", "brings-game": "Brings a game", direct: "Directly qualified", invited: "Invited" },
+  { national: "Deutsche Staatsangehörigkeit", resident: "Lebensmittelpunkt in Deutschland", elsewhere: "Hat irgendwann an der offiziellen Meisterschaft eines anderen Landes teilgenommen", "brings-game": "Bringt ein Spiel mit", direct: "Direkt qualifiziert", invited: "Eingeladen" });
 
 /** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
 export type Wanted = { eligibility: string | null; zones: boolean; mail: boolean; bringers: boolean; minimum: number; online: boolean };

@@ -8,7 +8,8 @@ import { Button, Check, Field, Form, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { useEvent } from "../event/event";
 import { decoded } from "./csv";
-import type { Entrant } from "./entrant";
+import { Declare } from "./declare";
+import { useWanted, type Entrant } from "./entrant";
 
 const t = words(
   { lead: "One person on each line: name, country. Lists from spreadsheets work as they are: first and last name may be two columns, a country its letters or its name, an e-mail address a column of its own.", paste: "List", file: "Or choose a file", look: { one: "1 person", other: "{n} people" }, bad: { one: "1 line is left out", other: "{n} lines are left out" }, waits: { one: "1 of them finds no place and waits", other: "{n} of them find no place and wait" },
@@ -44,7 +45,7 @@ function useJudgement(api: string, text: string, list: Entrant[]): { look: Look 
 }
 
 export function Import({ list, start, done }: { list: Entrant[]; start?: string; done: () => void }): JSX.Element {
-  const { api } = useEvent(), text = useSignal(start ? `${start}\n` : ""), at = useSignal(false);
+  const { api } = useEvent(), text = useSignal(start ? `${start}\n` : ""), at = useSignal(false), said = useSignal<string[]>([]), eligibility = useWanted()?.eligibility ?? null;
   const { look, now } = useJudgement(api, text.value, list), judged = look?.judged;
   const enter = async (): Promise<void> => {
     if (!text.value.trim()) throw new Error(t("none"));
@@ -53,7 +54,7 @@ export function Import({ list, start, done }: { list: Entrant[]; start?: string;
     if (!seen.judged.people) throw new Error(t("none"));
     const bad = seen.judged.rows.filter((row) => row.problems);
     if (bad.length && seen !== look) throw new Error(t("first"));
-    const { people } = await send<{ people: number }>(`${api}/import`, { csv: text.value, check_in: at.value, leave_out: bad.map((row) => row.line) });
+    const { people } = await send<{ people: number }>(`${api}/import`, { csv: text.value, check_in: at.value, ...(at.value && eligibility ? { declared: said.value } : {}), leave_out: bad.map((row) => row.line) });
     tell(t("done", { n: people }));
     text.value = "";
     done();
@@ -65,6 +66,7 @@ export function Import({ list, start, done }: { list: Entrant[]; start?: string;
       {look?.wrong && <Note kind="bad">{look.wrong}</Note>}
       {judged && <Preview judged={judged} clear={() => { text.value = ""; }} />}
       <Check label={t("in")} hint={t("inHint")} value={at.value} set={(v) => { at.value = v; }} />
+      {at.value && eligibility && <Declare all eligibility={eligibility} said={said} />}
     </Form>
   );
 }

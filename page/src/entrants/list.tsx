@@ -7,6 +7,7 @@ import { tell } from "../ui/toast";
 import { step, useEvent } from "../event/event";
 import { lastFirst } from "../event/tables";
 import { statusWord } from "../event/overview";
+import { Declare } from "./declare";
 import { asks, Desk, useCheckIn } from "./desk";
 import { checkIn, comes, declareWord, type Entrant, type Wanted } from "./entrant";
 import { Person } from "./person";
@@ -26,16 +27,16 @@ const KIND = { present: "good", waiting: "warning", disqualified: "bad", "no-sho
 
 export function EntrantList({ list, wanted }: { list: Entrant[]; wanted: Wanted | null }): JSX.Element {
   const { api } = useEvent(), enter = useCheckIn();
-  const filter = useSignal<Filter>("all"), find = useSignal(""), shown = useSignal(AT_ONCE), desk = useSignal<Entrant | null>(null), all = useSignal(false), open = useSignal<number | null>(null);
+  const filter = useSignal<Filter>("all"), find = useSignal(""), shown = useSignal(AT_ONCE), desk = useSignal<Entrant | null>(null), all = useSignal(false), said = useSignal<string[]>([]), open = useSignal<number | null>(null);
   if (!list.length) return <Empty icon="people" title={t("nobody")}><p>{t("nobodyLead")}</p></Empty>;
   const some = (find.value.trim() ? matching(list, find.value) : list).filter(FILTERS[filter.value]).sort((a, b) => byName(lastFirst(a.name), lastFirst(b.name)));
   const person = open.value === null ? null : list.find((one) => one.player === open.value);
-  // Whoever has to be asked for the qualification is asked in person.
-  const ready = some.filter((one) => !wanted?.eligibility || one.declared);
+  // What holds for all who were not asked for the qualification yet is asked with them; the rest at the desk, one by one.
+  const unasked = (one: Entrant): boolean => Boolean(wanted?.eligibility && !one.declared);
   const everybody = async (): Promise<void> => {
-    const steps = ready.flatMap((one) => checkIn(one, null));
+    const steps = some.flatMap((one) => checkIn(one, unasked(one) ? said.value : null));
     for (let i = 0; i < steps.length; i += AT_ONCE) await step(api, steps.slice(i, i + AT_ONCE));
-    tell(t("everybodyIn", { n: ready.length }));
+    tell(t("everybodyIn", { n: some.length }));
   };
   const take = (one: Entrant): unknown => asks(one, wanted) ? void (desk.value = one) : enter(one);
   return (
@@ -58,8 +59,9 @@ export function EntrantList({ list, wanted }: { list: Entrant[]; wanted: Wanted 
                 {one.status === "waiting" && <Button small act={() => step(api, { kind: "entry.admitted", player: one.player }, t("admitted", { name: one.name }))}>{t("admit")}</Button>}
                 <Button small kind="quiet" icon="menu" label={t("more", { name: one.name })} act={() => { open.value = one.player; }}>{""}</Button></td>
             </tr>))}</tbody></table></div>)}
-      {filter.value === "expected" && ready.length > 1 && <div class="buttons"><Button icon="check" act={() => { all.value = true; }}>{t("everybody", { n: ready.length })}</Button></div>}
-      {all.value && <Dialog title={t("everybody", { n: ready.length })} done={() => { all.value = false; }}><p>{t("everybodyLead")}</p>
+      {filter.value === "expected" && some.length > 1 && <div class="buttons"><Button icon="check" act={() => { all.value = true; }}>{t("everybody", { n: some.length })}</Button></div>}
+      {all.value && <Dialog title={t("everybody", { n: some.length })} done={() => { all.value = false; }}><p>{t("everybodyLead")}</p>
+        {some.some(unasked) && <Declare all eligibility={wanted!.eligibility!} said={said} />}
         <div class="buttons"><Button kind="main" act={async () => { await everybody(); all.value = false; }}>{t("everybodyGo")}</Button></div></Dialog>}
       {some.length > shown.value && <div class="buttons"><Button act={() => { shown.value = some.length; }}>{t("rest", { n: some.length - shown.value })}</Button></div>}
       {desk.value && <Desk one={desk.value} wanted={wanted} done={() => { desk.value = null; }} />}
