@@ -11,7 +11,7 @@ import type { Round, RoundRow, Rounds, Table } from "../src/event/tables";
 const no = (kind: string, code: string, more: Partial<Next> = {}): Next => ({ kind, allowed: false, code, text: `${code}. [X-1]`, ...more });
 const yes = (kind: string, more: Partial<Next> = {}): Next => ({ kind, allowed: true, ...more });
 const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): EventFacts => ({
-  event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, heads: 26, day: 1, day_open: true, rounds_planned: 3, scenarios: [], rounds_published: 3, rounds_opened: 0, cut_made: false,
+  event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, heads: 26, day: 1, day_open: true, rounds_planned: 3, scenarios: [], rounds_published: 3, rounds_opened: 0, finals: true, cut_made: false,
   entrants: { registered: 0, waiting: 0, present: 26, "no-show": 0, withdrawn: 0, abandoned: 0, disqualified: 0 }, overrides: [], acks_needed: [], lots_committed: true, waived: [], tasks_done: [], next, ...more,
 });
 const row = (more: Partial<RoundRow> = {}): RoundRow => ({ round: 0, phase: "preliminary", number: 1, state: "started", day: 1, scenario: "base", has_board: true, board_approved: true, board_revealed: true, board_scope: "all", crafted: true, picks_when: "after-layout", study_s: 0, tables: 7, results: 0, ...more });
@@ -22,6 +22,8 @@ test("before anybody plays: publish, gather, seat, draw boards, start", () => {
   assert.equal(key(facts("draft", [])), "event.published");
   assert.equal(key(facts("registration", [], { registration_open: true })), "gather");
   assert.equal(key(facts("assembling", [], { rounds_published: 0 })), "schedule");
+  const invited = { ...facts("assembling", []).entrants, present: 0, registered: 30 }; // a season's final: everybody is entered, nobody is here
+  assert.deepEqual(whatNext(facts("assembling", [], { rounds_published: 0, entrants: invited }), none), { key: "arrive", to: "/people" });
   const coming = { round: 0, phase: "preliminary" as const, crafted: true, number: 1, scenario: "base", has_board: false, board_approved: false, board_scope: "all" };
   assert.equal(key(facts("assembling", []), { ...none, coming: [coming] }), "boards");
   assert.equal(key(facts("assembling", []), { ...none, coming: [{ ...coming, board_scope: "table" }] }), "event.started");

@@ -2,7 +2,7 @@
 import "./window";
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { changes, fits, namesOf, placesOf, seated, unseated, type Plan } from "../src/schedule/plan";
+import { changes, firstRound, fits, namesOf, placesOf, seated, unseated, type Plan } from "../src/schedule/plan";
 
 const plan = (rounds: string[][][]): Plan => ({ published: 0, rounds });
 const A = plan([[["0", "1", "2", "3"], ["4", "5", "6"]], [["4", "0", "5", "1"], ["2", "3", "6"]]]);
@@ -23,6 +23,14 @@ test("who came after the schedule was published has no seat", () => {
   const late = { player: 9, name: "Late Lena", status: "present" }, people = [{ player: 0, name: "Zoe", status: "present" }, late, { player: 8, name: "Gone", status: "withdrawn" }];
   assert.deepEqual(unseated({ ...A, published: 2 }, people), [late]);
   assert.deepEqual(unseated(A, people), []); // nothing is published: it is drawn up again with everybody
+});
+
+test("the schedule opens where somebody has to move, else at the round at hand, or the next one", () => {
+  const move = { player: 3, row: 2, table: 0, position: 3 };
+  assert.equal(firstRound({ ...A, repair: { possible: true, moves: [{ ...move, row: 3 }, move] } }, 1, true), 2);
+  assert.equal(firstRound({ ...A, repair: { possible: true, moves: [] } }, 2, false), 1);
+  assert.equal(firstRound(A, 2, true), 2); // the second is played
+  assert.equal(firstRound(A, 0, false), 0);
 });
 
 test("a name is found by parts of it, without marks, in any order", () => {

@@ -269,10 +269,11 @@ static void write_summary(const EventEye *eye, Buf *out) {
     member_flag("registration_open", ev->registering, out);
     if (ev->unofficial) member_flag("unofficial", true, out);
     write_counts(ev, out);
-    if (ev->champion != EV_NONE) {
+    uint16_t winner = event_winner(ev);
+    if (winner != EV_NONE) {
         jot_key(out, "champion"), jot_open(out, '{');
-        member_number("player", ev->champion, out);
-        member_name(eye, "name", ev->champion, out);
+        member_number("player", winner, out);
+        member_name(eye, "name", winner, out);
         jot_close(out, '}');
     }
 }
@@ -303,6 +304,7 @@ void events_view(const EventEye *eye, Buf *out) {
     if (ev->semi != EV_NO_ROUND) member_number("semi_final", ev->semi, out);
     if (ev->final != EV_NO_ROUND) member_number("final", ev->final, out);
     if (ev->skip_semi) member_flag("semi_left_out", true, out); /* NC20-1.2.4b: announced */
+    member_flag("finals", ev->rules.event.phases != PHASES_ROUNDS, out); /* DM19-3.2 has none */
     member_flag("cut_made", ev->cut, out);
     member_number("cut_places", event_cut(ev), out);
     write_overrides(ev, out);

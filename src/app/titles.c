@@ -19,16 +19,8 @@ typedef struct Country {
 
 /* ---- one event ---- */
 
-/* Where no final is played the first of the list is the winner (DM19-3.2), unless two are. */
-static uint16_t winner_of(const EventState *ev) {
-    const Overall *list = event_overall(ev);
-    if (ev->champion != EV_NONE) return ev->champion;
-    bool alone = list && ev->players && list[0].place == 1 &&
-                 (ev->players < 2 || list[1].place != 1);
-    return alone ? (uint16_t)list[0].total.player : (uint16_t)EV_NONE;
-}
-
 static void count_places(const EventState *ev, Country *countries) {
+    uint16_t winner = event_winner(ev);
     const Overall *list = event_overall(ev);
     for (unsigned i = 0; list && i < ev->players; i++) {
         uint16_t code = ev->player[list[i].total.player].country;
@@ -36,7 +28,7 @@ static void count_places(const EventState *ev, Country *countries) {
         Country *c = &countries[code];
         c->code = code;
         c->players++;
-        c->titles += list[i].total.player == winner_of(ev);
+        c->titles += list[i].total.player == winner;
         c->podiums += list[i].place <= PODIUM;
         c->finals += list[i].place <= FINAL;
         if (!c->best || list[i].place < c->best) c->best = list[i].place;
@@ -69,7 +61,7 @@ static void write_next(App *app, const char *event, uint64_t champion, Buf *out)
 
 static void write_title(App *app, const Live *live, int tongue, Buf *out) {
     const EventLive *e = event_of(live);
-    const EventPlayer *p = &e->ev->player[winner_of(e->ev)];
+    const EventPlayer *p = &e->ev->player[event_winner(e->ev)];
     char name[PERSON_NAME], country[3] = "";
     accounts_shown_in(app, p->who, 0, tongue, name);
     events_country_text(p->country, country);
@@ -170,7 +162,7 @@ Status titles_view(App *app, const char *rulebook, const char *event, int tongue
         if (live_get(app, &EVENT, word(row, "event"), &live, NULL)) continue;
         looked_at++;
         count_places(event_of(live)->ev, countries);
-        if (winner_of(event_of(live)->ev) != EV_NONE) write_title(app, live, tongue, out);
+        if (event_winner(event_of(live)->ev) != EV_NONE) write_title(app, live, tongue, out);
     }
     jot_close(out, ']');
     write_countries(countries, out);

@@ -116,7 +116,8 @@ static void events_rows(const Live *live, ViewRows *rows) {
     member_number("entrants", event_heads(ev), out);
     member_number("places", ev->places, out);
     member_number("rounds", ev->rounds, out);
-    if (ev->champion != EV_NONE) member_big("champion", ev->player[ev->champion].who, out);
+    uint16_t winner = event_winner(ev);
+    if (winner != EV_NONE) member_big("champion", ev->player[winner].who, out);
     jot_close(out, '}');
     view_row_end(rows);
 }
@@ -156,6 +157,7 @@ static void players_rows(const Live *live, ViewRows *rows) {
     const EventLive *e = event_of(live);
     const EventState *ev = e->ev;
     if (!ev->count || !ev->playing) return;
+    uint16_t winner = event_winner(ev);
     Played *played = count_games(ev);
     if (!played) rows->failed = true;
     for (uint16_t i = 0; played && i < ev->players; i++) {
@@ -176,7 +178,7 @@ static void players_rows(const Live *live, ViewRows *rows) {
         member_number("games", played[i].games, out);
         member_number("wins", played[i].wins, out);
         member_number("vp", played[i].vp, out);
-        if (ev->champion == i) member_flag("champion", true, out);
+        if (winner == i) member_flag("champion", true, out);
         jot_close(out, '}');
         view_row_end(rows);
     }

@@ -391,6 +391,9 @@ const Standing *event_standings_after(const EventState *ev, uint8_t round, Resul
 
 /* The final list, one row for each entrant, valid until the next question. */
 const Overall *event_overall(const EventState *ev);
+/* The champion; where no final is played and all is over the first of the list (DM19-3.2), unless there are
+ * two; EV_NONE nobody (yet).  Uses the memory of the lists above. */
+uint16_t event_winner(const EventState *ev);
 
 /* How many places the cut is for, and how many share a rank it depends on (0: no lots needed). */
 unsigned event_cut(const EventState *ev);

@@ -112,6 +112,13 @@ const Overall *event_overall(const EventState *ev) {
     return w->overall;
 }
 
+uint16_t event_winner(const EventState *ev) {
+    if (ev->champion != EV_NONE) return ev->champion;
+    const Overall *list = ev->stage == EV_COMPLETED && ev->players ? event_overall(ev) : NULL;
+    bool alone = list && list[0].place == 1 && (ev->players < 2 || list[1].place != 1);
+    return alone ? (uint16_t)list[0].total.player : (uint16_t)EV_NONE;
+}
+
 static uint32_t rank_of(const EventState *ev, const Standing *rows, uint16_t player) {
     for (int i = 0; i < ev->players; i++)
         if (rows[i].player == player) return rows[i].rank;

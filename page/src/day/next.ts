@@ -30,6 +30,7 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   if (facts.registration_open) return { key: "gather", to: "/people" };
   if (!people && open(facts, "registration.opened")) return step("registration.opened");
   if (offerOf(facts, "promotion.made")) return online(facts);
+  if (!facts.entrants.present && !facts.rounds_published) return { key: "arrive", to: "/people" };
   if (facts.rounds_published < facts.rounds_planned) return { key: "schedule", to: "/schedule", why: text(facts, "schedule.generated") };
   if (rounds.coming?.some((one) => one.board_scope === "all" && !one.has_board)) return { key: "boards", kind: "boards" };
   const blocked = BLOCKED[refused(facts, "event.started")];

@@ -16,18 +16,19 @@ import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
 import { ackWord } from "../entrants/acks";
 import type { ParameterBook } from "../new/parameters";
+import { MySeason } from "../season/mine";
 import { mixWord, roundName, type Rounds } from "./tables";
 
 const t = words(
   { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", help: "Help", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
     play: { one: "1 takes part", other: "{n} take part" }, played: { one: "1 took part", other: "{n} took part" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are {status}.", own: "My registration", announcements: "Announcements", rounds: "Rounds", 
     results: "{done} of {tables} results", standings: "Standings", all: "All standings", rank: "Rank", name: "Name", staff: "Who runs it", links: "For programs and websites", embed: "Standings to embed", json: "Standings as JSON", csv: "Results as CSV", players: "Players as CSV",
-    champion: "Champion", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, was: "instead of {value}", texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
+    champion: "Champion", winner: "Winner", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, was: "instead of {value}", texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
     noSemi: "There is no semi-final: the best four of the preliminary games play the final.", unofficial: "Unofficial: a requirement of the rulebook was waived.", cancelled: "This event was cancelled.", bracket: "Bracket", signIn: "Sign in to register" },
   { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", help: "Hilfe", site: "Webseite", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
     play: { one: "1 nimmt teil", other: "{n} nehmen teil" }, played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist {status}.", own: "Meine Anmeldung", announcements: "Durchsagen", rounds: "Runden", 
     results: "{done} von {tables} Ergebnissen", standings: "Tabelle", all: "Ganze Tabelle", rank: "Platz", name: "Name", staff: "Wer es leitet", links: "Für Programme und Webseiten", embed: "Tabelle zum Einbetten", json: "Tabelle als JSON", csv: "Ergebnisse als CSV", players: "Personen als CSV",
-    champion: "Sieg", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, was: "statt {value}", texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
+    champion: "Sieg", winner: "Sieg", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, was: "statt {value}", texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
     noSemi: "Es gibt kein Halbfinale: Die besten vier der Vorrunde spielen das Finale.", unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.", cancelled: "Dieses Turnier ist abgesagt.", bracket: "Turnierbaum", signIn: "Zum Anmelden einloggen" });
 export const statusWord = terms(
   { registered: "registered", waiting: "on the waiting list", present: "checked in", "no-show": "did not come", withdrawn: "withdrawn", abandoned: "left a game", disqualified: "disqualified" },
@@ -150,12 +151,13 @@ function Overview(): JSX.Element {
     <div class="over-page">
       <h1 class="hidden">{facts.name}</h1>
       {facts.stage === "cancelled" && <Note kind="bad">{t("cancelled")}</Note>}
-      {facts.champion && <div class="over-champion"><Icon name="trophy" size={48} /><div><p class="soft">{t("champion")}</p><p class="over-champion-name">{facts.champion.name}</p>
+      {facts.champion && <div class="over-champion"><Icon name="trophy" size={48} /><div><p class="soft">{t(facts.finals ? "champion" : "winner")}</p><p class="over-champion-name">{facts.champion.name}</p>
         <a href={`/events/${id}/champion`}>{t("championPage")}</a></div></div>}
       {facts.semi_left_out && <Note>{t("noSemi")}</Note>}
       {facts.unofficial && <Note kind="warning">{t("unofficial")}</Note>}
       {task && facts.stage !== "completed" && <TaskCard task={task} name={nameOf(known!.rounds, task.round)} />}
       <Mine />
+      <MySeason />
       <Facts />
       {here.is("organiser") && facts.stage !== "completed" && <Checklist />}
       <News />

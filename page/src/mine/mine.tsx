@@ -11,6 +11,7 @@ import { GroupRank, RatedGames } from "../groups/rank";
 import { WeekendCard } from "../groups/weekend";
 import { me } from "../me";
 import type { Params } from "../router";
+import { MySeason } from "../season/mine";
 import { Empty, LinkButton, Note, Shown } from "../ui/parts";
 import { Before, Consents } from "./before";
 import type { Mine } from "./mine-data";
@@ -47,6 +48,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
         ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
         : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t("waitTitle")}>{facts.stage !== "completed" && <p>{t("wait")}</p>}</Empty>}
       {mine.weekend ? <><GroupRank weekend={mine.weekend} player={mine.player!} /><RatedGames rated={mine.weekend.rated ?? []} /></> : <Rank player={mine.player!} />}
+      <MySeason />
       <Results tables={tables} rounds={list} player={mine.player!} />
       <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
       <Consents player={mine.player!} />

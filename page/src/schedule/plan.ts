@@ -4,6 +4,9 @@ import { byName } from "../language";
 /** rounds[r][t] are the entrants of a table in play order, as text. */
 export type Plan = { published: number; rounds: string[][][]; quality?: Quality; repair?: { possible: boolean; moves: Move[] } };
 /** Somebody who would move so that no table has two; row, table and position from 0. */
+/** The round to look at first: where somebody would have to move after people left; else the one at hand, or the next if that is over. */
+export const firstRound = (plan: Plan, opened: number, over: boolean): number =>
+  plan.repair?.moves.length ? Math.min(...plan.repair.moves.map((one) => one.row)) : Math.max(0, over ? opened : opened - 1);
 export type Move = { player: number; row: number; table: number; position: number };
 export type Quality = {
   players: number; rounds: number; repeats: number; repeats_bound: number; repeats_proven: boolean; most_meetings: number;

@@ -1,12 +1,13 @@
 // views.tsx - the schedule by round, by table, by player.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { offerOf } from "../day/next";
 import { step, useEvent } from "../event/event";
 import { gameWord, roundName } from "../event/tables";
 import { number, words } from "../language";
 import { ask, query } from "../router";
 import { Button, Choice, Field, Tag } from "../ui/parts";
-import { fits, placesOf, seated, type Names, type Plan } from "./plan";
+import { firstRound, fits, placesOf, seated, type Names, type Plan } from "./plan";
 
 const t = words(
   { view: "View", byRound: "By round", byTable: "By table", byPlayer: "By player", table: "Table", search: "Find a name", round: "Round", name: "Name", away: "not here", notPublished: "not published", nobody: "Nobody of that name has a seat.", tableAt: "Table {n}", position: "position {n}", place: "{table} · {position}",
@@ -28,7 +29,8 @@ function useGames(): (round: number) => string {
 }
 
 function ByRound({ plan, names, again }: Props): JSX.Element {
-  const here = useEvent(), round = Math.min(Number(query.value.get("round") ?? Math.max(0, here.facts.rounds_opened - 1)) || 0, Math.max(0, plan.rounds.length - 1)), pair = useSignal<string[]>([]);
+  const here = useEvent(), opens = offerOf(here.facts, "round.opened"), over = opens !== undefined && opens.code !== "round-runs"; // who runs nothing sees the round at hand
+  const round = Math.min(Number(query.value.get("round") ?? firstRound(plan, here.facts.rounds_opened, over)) || 0, Math.max(0, plan.rounds.length - 1)), pair = useSignal<string[]>([]);
   const may = here.is("organiser", "head-judge") && here.facts.stage !== "completed" && !here.facts.cut_made && round >= here.facts.rounds_opened - 1;
   const game = useGames(), tables = plan.rounds[round] ?? [], name = (id: string): string => names.get(id)?.name ?? id;
   const choose = (id: string): void => { pair.value = pair.value.includes(id) ? pair.value.filter((one) => one !== id) : [...pair.value.slice(-1), id]; };
