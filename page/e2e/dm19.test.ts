@@ -4,7 +4,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Journey } from "./journey";
 import { PHONE, Server, Windows, type Client } from "./rig";
-import { Judge, Player } from "./roles";
+import { Judge, Player, until } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
 before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });
@@ -21,11 +21,12 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
   await page.waitForURL("**/seasons/*");
   const season = new URL(page.url()).pathname;
-  const day = await Journey.create(server, olga, page, "dm19", "Turnier im Laden");
+  const day = await Journey.create(server, olga, page, "dm19", "Turnier im Laden", "Season 2026");
   await page.goto(`${server.url}${season}?part=events`);
-  await page.locator("summary").filter({ hasText: "Enter an event" }).click();
-  await page.getByRole("button", { name: "Enter an event" }).click();
   await page.getByText("Entered", { exact: true }).waitFor();
+  await page.goto(`${server.url}${day.hall.page}`);
+  await page.getByRole("link", { name: "Season 2026: ranking" }).waitFor();
+  assert.equal(await page.locator(".event-nav").getByRole("link", { name: "Finals" }).count(), 0); // DM19-3.2
   await day.follow((part) => part === "/people");
   const petra = await Player.comes(server, windows, day.hall, "Petra Spielt");
   await day.people(21, 1);
@@ -62,6 +63,16 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   }
   await petra.go("/mine");
   await petra.page.locator(".mine-rank").getByText("of 21 ranked").waitFor();
+  // Without a final the first of the list has won, on a page of its own and in the list of events.
+  await page.goto(`${server.url}${day.hall.page}/champion`);
+  await page.getByRole("heading", { level: 1, name: standings[0]!.name }).waitFor();
+  await page.getByText("Winner of the tournament").waitFor();
+  await page.getByRole("list", { name: "Podium" }).getByText(standings[2]!.name).waitFor();
+  await until(async () => (await olga.look<{ events: { champion_name?: string }[] }>("/api/events")).events[0]?.champion_name !== undefined, "the list follows the log");
+  await page.goto(`${server.url}/`);
+  await page.locator(".home-champion").getByText(standings[0]!.name).waitFor();
+  const hers2 = await windows.open(server, `${day.hall.page}/mine`, PHONE, petra.client);
+  await hers2.getByText("Once the league has accepted this event").waitFor();
   // Handed in, accepted, counted: the season's ranking has everybody who played to the end.
   await page.goto(`${server.url}${season}?part=events`);
   await page.getByRole("button", { name: "Hand in" }).click();
@@ -70,5 +81,11 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   const stranger = await windows.open(server, season);
   await stranger.getByRole("link", { name: standings[0]!.name }).first().waitFor();
   await stranger.getByRole("link", { name: petra.name }).first().waitFor();
+  await hers2.getByText(/Your rank in the season: \d+/).waitFor();
+  await hers2.getByRole("link", { name: "Season 2026: ranking" }).click();
+  await hers2.waitForURL(`**${season}`);
+  const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download for research" }).click()]);
+  assert.equal(file.suggestedFilename(), "season-research.json");
+  assert.equal((await olga.look<{ tournaments: { games: unknown[] }[] }>(`/api${season}/research.json`)).tournaments[0]!.games.length, 18);
   assert.deepEqual(windows.complaints, []);
 });

@@ -91,6 +91,9 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   const { final } = await admin.look<{ final: string }>(`/api/seasons/${season}`);
   assert.equal((await admin.look<{ entrants: unknown[] }>(`/api/events/${final}/entrants`)).entrants.length, 5, "four finalists and who qualified directly");
 
+  const cockpit = await windows.open(server, `/events/${final}/run`, {}, admin); // nobody is there yet: no schedule before the check-in
+  await cockpit.locator('section.task[data-task="arrive"]').getByRole("link", { name: "To the people" }).waitFor();
+
   // Whoever left is examined and banned, and cannot come back where the league has a say; the refusal names the clause.
   await part("Leavers");
   await boss.getByRole("button", { name: "Examine …" }).first().click();

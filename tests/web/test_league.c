@@ -73,14 +73,44 @@ static const json_t *season(League *l, Client *who) {
     return who->json;
 }
 
-static void play_out(Day *d) {
-    day_begin(d, 16, "{'seed':'9','seconds':1}");
+static void play_rounds(Day *d) {
     for (int i = 0; i < 3; i++) {
         int round = day_round(d);
         day_start(d, round);
         day_finish(d, round);
     }
     day_step(d, d->chief, "{'kind':'event.completed'}");
+}
+
+static void play_out(Day *d) {
+    day_begin(d, 16, "{'seed':'9','seconds':1}");
+    play_rounds(d);
+}
+
+/* Without a final the first of the list has won: its page, the list of events and the titles agree. */
+static void the_first_of_the_rounds_has_won(void **state) { /* DM19-3.2 */
+    (void)state;
+    League l;
+    char first[PERSON_NAME];
+    league_open(&l);
+    day_begin(&l.d, 16, "{'seed':'9','seconds':1}");
+    assert_null(json_object_get(day_get(&l.d, l.d.chief, "%s", ""), "champion"));
+    play_rounds(&l.d);
+    const json_t *rows = json_object_get(day_get(&l.d, l.d.chief, "overall"), "overall");
+    assert_int_equal(number(json_array_get(rows, 0), "place"), 1);
+    assert_int_equal(number(json_array_get(rows, 1), "place"), 2);
+    snprintf(first, sizeof first, "%s", word(json_array_get(rows, 0), "name"));
+    const json_t *champion = json_object_get(day_get(&l.d, l.d.chief, "%s", ""), "champion");
+    assert_string_equal(word(champion, "name"), first);
+    for (int tries = 0; tries < 500; tries++) { /* the list follows the log */
+        client_get(l.d.chief, "/api/events");
+        if (*client_word(l.d.chief, "events.0.champion_name")) break;
+        usleep(20000);
+    }
+    assert_string_equal(client_word(l.d.chief, "events.0.champion_name"), first);
+    client_get(l.d.chief, "/api/archive/titles?event=%s", l.d.event);
+    assert_string_equal(client_word(l.d.chief, "titles.0.champion.name"), first);
+    league_close(&l);
 }
 
 static const char *season_state(League *l) {
@@ -268,6 +298,147 @@ the_season_ends_with_thirty_or_so_in_a_final(void **state) { /* DM19-4.5 – 4.7
     const json_t *ranking = json_object_get(json_array_get(tournaments, 0), "ranking");
     assert_int_equal(json_array_size(ranking), 16);
     assert_true(json_real_value(json_object_get(json_array_get(ranking, 0), "points")) == 5.0);
+    league_close(&l);
+}
+
+static const json_t *entrant(Day *d, size_t at) {
+    day_get(d, d->chief, "entrants");
+    return json_array_get(json_object_get(d->chief->json, "entrants"), at);
+}
+
+static void nobody_declares_what_they_did_not_say(void **state) { /* DM19-4.7 */
+    (void)state;
+    League l;
+    Day *d = &l.d;
+    league_open(&l);
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+    day_post(d, d->chief, "import", "{'csv':'Ben Petit,FR\\n'}");
+    assert_true(json_is_false(json_object_get(entrant(d, 0), "declared")));
+    assert_int_equal(json_array_size(json_object_get(entrant(d, 0), "declares")), 0);
+    day_step(d, d->desk, "{'kind':'policy.acknowledged','player':0,'acks':['rules']}");
+    day_refused(d, d->desk, "declaration-needed", "steps",
+                "{'kind':'entry.checked_in','player':0}");
+    day_post(d, d->chief, "import", "{'csv':'Eve Grand,FR\\n','check_in':true}");
+    assert_true(json_is_true(json_object_get(entrant(d, 1), "declared"))); /* they were asked */
+    assert_int_equal(json_array_size(json_object_get(entrant(d, 1), "declares")), 0);
+    day_post(d, d->chief, "import",
+             "{'csv':'Ida Klein,FR\\n','check_in':true,'declared':['resident']}");
+    const json_t *said = json_object_get(entrant(d, 2), "declares");
+    assert_int_equal(json_array_size(said), 1);
+    assert_string_equal(json_string_value(json_array_get(said, 0)), "resident");
+    day_refused(d, d->chief, "unknown-word", "import", "{'csv':'Odd,FR\\n','declared':['noble']}");
+    league_close(&l);
+}
+
+/* ---- for researchers ---- */
+
+/* The same sixteen again, as people who are known. */
+static void second_event(League *l) {
+    Day *d = &l->d;
+    char first[sizeof d->event];
+    snprintf(first, sizeof first, "%s", d->event);
+    client_post(d->chief, "/api/events", "{'rulebook':'dm19','name':'The second'}");
+    client_expects(d->chief, 200);
+    snprintf(d->event, sizeof d->event, "%s", client_word(d->chief, "event"));
+    assert_string_equal(tell_event(l, d->chief, "enter", "{}"), "");
+    day_step(d, d->chief, "{'kind':'staff.assigned','person':'%llu','role':'scorekeeper'}",
+             (unsigned long long)d->desk->person);
+    day_step(d, d->chief, "{'kind':'staff.assigned','person':'%llu','role':'head-judge'}",
+             (unsigned long long)d->head->person);
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+    day_post(d, d->chief, "invitees", "{'from':'%s','best':16}", first);
+    day_step(d, d->chief, "{'kind':'registration.closed'}");
+    for (int player = 0; player < 16; player++) {
+        day_step(d, d->desk, "{'kind':'policy.acknowledged','player':%d,'acks':['rules']}", player);
+        day_step(d, d->desk, "{'kind':'entry.checked_in','player':%d}", player);
+    }
+    day_schedule(d, "{'seed':'8','seconds':1}");
+    day_step(d, d->chief, "{'kind':'event.started'}");
+    day_step(d, d->head, "{'kind':'briefing.done'}");
+}
+
+/* In how many tournaments this id is known. */
+static unsigned followed(const json_t *tournaments, const char *id) {
+    const json_t *one, *player;
+    size_t i, k;
+    unsigned found = 0;
+    json_array_foreach(tournaments, i, one) {
+        json_array_foreach(json_object_get(one, "players"), k, player) {
+            found += strcmp(word(player, "player"), id) == 0;
+        }
+    }
+    return found;
+}
+
+static const json_t *study(League *l) {
+    client_get(l->league, "/api/seasons/%s/research.json", l->season);
+    client_expects(l->league, 200);
+    return json_object_get(l->league->json, "tournaments");
+}
+
+static void agree(Day *d, int people) {
+    for (int player = 0; player < people; player++)
+        day_step(d, d->desk,
+                 "{'kind':'consent.given','player':%d,'consent':'research','given':true}", player);
+}
+
+static void every_game_is_there(const json_t *tournament) {
+    const json_t *game;
+    size_t i;
+    assert_int_equal(json_array_size(json_object_get(tournament, "games")), 12);
+    json_array_foreach(json_object_get(tournament, "games"), i, game) {
+        const json_t *last = json_array_get(json_object_get(game, "seats"), 3);
+        assert_true(*word(game, "scenario"));
+        assert_int_equal(number(last, "order"), 4);
+        assert_true(number(last, "vp") > 0 && number(last, "place") > 0);
+    }
+}
+
+static void researchers_follow_people_through_a_season(void **state) { /* CLAUSES 10.3 */
+    (void)state;
+    League l;
+    const json_t *one, *player;
+    size_t i, k;
+    unsigned known = 0, twice = 0;
+    league_open(&l);
+    tell_event(&l, l.d.chief, "enter", "{}");
+    day_begin(&l.d, 16, "{'seed':'9','seconds':1}");
+    agree(&l.d, 16);
+    play_rounds(&l.d);
+    tell_event(&l, l.d.chief, "submit", "{}");
+    assert_int_equal(json_array_size(study(&l)), 0); /* it does not count yet */
+    assert_string_equal(tell_event(&l, l.league, "accept", "{}"), "");
+    second_event(&l);
+    agree(&l.d, 3);
+    play_rounds(&l.d);
+    tell_event(&l, l.d.chief, "submit", "{}");
+    assert_string_equal(tell_event(&l, l.league, "accept", "{}"), "");
+
+    client_get(l.d.chief, "/api/seasons/%s/research.json", l.season);
+    client_expects(l.d.chief, 403);
+    const json_t *tournaments = study(&l);
+    assert_null(strstr(l.league->text, "Player ")); /* so everybody is called */
+    assert_null(strstr(l.league->text, "The second"));
+    assert_string_equal(word(l.league->json, "kind"), "season-research");
+    assert_string_equal(word(l.league->json, "rulebook"), "dm19");
+    assert_int_equal(json_array_size(tournaments), 2);
+    json_array_foreach(tournaments, i, one) {
+        every_game_is_there(one);
+        json_array_foreach(json_object_get(one, "players"), k, player) {
+            known++;
+            twice += followed(tournaments, word(player, "player")) == 2;
+        }
+    }
+    assert_int_equal(known, 16 + 3);
+    assert_int_equal(twice, 2 * 3); /* who agreed in both has one id, seen from both */
+    char id[16];
+    one = json_array_get(tournaments, 0);
+    snprintf(id, sizeof id, "%s",
+             word(json_array_get(json_object_get(one, "players"), 0), "player"));
+    study(&l);
+    assert_null(strstr(l.league->text, id)); /* new in every file */
     league_close(&l);
 }
 
@@ -623,6 +794,9 @@ int main(void) {
         cmocka_unit_test(the_league_sets_points_what_counts_ties_and_the_quota),
         cmocka_unit_test(a_raw_step_tells_the_season_as_much_as_its_own_door),
         cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),
+        cmocka_unit_test(the_first_of_the_rounds_has_won),
+        cmocka_unit_test(nobody_declares_what_they_did_not_say),
+        cmocka_unit_test(researchers_follow_people_through_a_season),
         cmocka_unit_test(a_ban_shuts_the_doors_it_may_shut),
         cmocka_unit_test(a_programme_a_date_and_two_accounts),
         cmocka_unit_test(whoever_leaves_an_online_table_has_abandoned_the_game),

@@ -14,6 +14,7 @@ import { FactFields, FACTS, myZone, type Facts } from "./facts";
 import { formatOf, FormatFields, type Format } from "./format";
 import { ParameterList, type ParameterBook } from "./parameters";
 import { RULEBOOKS, RulebookCards, type Rulebook } from "./rulebooks";
+import { SeasonField } from "./season";
 
 const t = words(
   { title: "New event", lead: "Pick the rulebook first. Everything can be changed until people rely on it.", book: "1. Rulebook", facts: "2. Name, days, place", format: "3. Rounds", rules: "Rules that differ",
@@ -26,7 +27,7 @@ const t = words(
 const asked = (): Rulebook | null => RULEBOOKS.find((one) => one === query.peek().get("rulebook")) ?? null;
 
 export default function NewEvent(): JSX.Element {
-  const book = useSignal<Rulebook | null>(asked()), changes = useSignal<Record<string, string>>({}), reason = useSignal("");
+  const book = useSignal<Rulebook | null>(asked()), changes = useSignal<Record<string, string>>({}), reason = useSignal(""), season = useSignal(query.peek().get("season") ?? "");
   const facts = useSignal<Facts>({ name: "", starts: "", ends: "", place: "", language: language.peek(), zone: myZone(), url: "", contact: "", help: "" });
   const format = useSignal<Format>({ rounds: 3, dates: 1, scenarios: ["base", "base", "base"] });
   const data = useData<ParameterBook>(book.value ? `/api/rulebooks/${book.value}` : null);
@@ -38,6 +39,7 @@ export default function NewEvent(): JSX.Element {
     const { event } = await send<{ event: string }>("/api/events", { rulebook: book.value, ...told });
     // The event is there; what its rulebook refuses now can be put right in its settings.
     try {
+      if (season.value) await send(`/api/seasons/${season.value}/events/${event}/enter`);
       if (Object.keys(changes.value).length) await send(`/api/events/${event}/parameters`, { rules: changes.value, text: reason.value.trim() });
       const { rounds, dates, scenarios } = format.value, usual = can!.format.rounds;
       if (dates > 1 || (can!.mixed && (rounds !== usual || scenarios.some((one) => one !== "base"))))
@@ -60,11 +62,12 @@ export default function NewEvent(): JSX.Element {
       <h1>{t("title")}</h1>
       <p class="lead">{t("lead")}</p>
       <h2>{t("book")}</h2>
-      <RulebookCards value={book.value} set={(next) => { book.value = next; changes.value = {}; }} />
+      <RulebookCards value={book.value} set={(next) => { book.value = next; changes.value = {}; season.value = ""; }} />
       {book.value && (
         <div class="new-form">
           <Form button={t("go")} send={create}>
             <h2>{t("facts")}</h2>
+            <SeasonField rulebook={book.value} season={season} />
             <FactFields facts={facts} />
             {can && (can.mixed || can.dated) && <><h2>{t("format")}</h2><FormatFields format={format} mixed={can.mixed} dated={can.dated} /></>}
             <h2>{t("rules")} {count > 0 && <Tag kind="accent">{t("changed", { n: count })}</Tag>}</h2>
