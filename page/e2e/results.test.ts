@@ -176,6 +176,9 @@ test("whoever refuses to sign brings a judge, who decides", async () => {
   await hall.step({ kind: "record_sheet.filled", game: open.game, vp: [10, 2, 2, 2], winner: 0 });
   const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);
   await device.getByRole("button", { name: `${open.seats[1]!.name} does not sign` }).click();
+  await device.getByRole("dialog").getByRole("button", { name: "Not signed" }).click();
+  const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
+  await desk.getByTestId("unsigned").getByText(`Not signed by ${open.seats[1]!.name}`).waitFor();
   await device.getByRole("button", { name: "Decide the game …" }).click();
   await device.getByLabel("Reason").fill("The count was made again with everybody.");
   await device.getByLabel("Clause").fill("NC20-1.1.3c");

@@ -298,6 +298,9 @@ test("a semi-final board is drawn before everybody's eyes, piece by piece", asyn
   await next(page, "Open Semi-final");
   const screen = await windows.open(server, `${world.page}/screen`, BIG);
   await next(page, "Draw the board live");
+  const run = await windows.open(server, `${world.page}/run`, {}, chief); // the cockpit sends there, and does not show the board yet
+  await run.getByRole("link", { name: "To the draw" }).waitFor();
+  await run.close();
   await page.getByRole("button", { name: "One more" }).click();
   await page.getByText("Land 1 of 19").waitFor();
   assert.equal(await page.locator(".board-hidden").count(), 18);

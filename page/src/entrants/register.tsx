@@ -22,8 +22,11 @@ const t = words(
   { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit zurücknehmen.",
     qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", countryIs: "Du spielst für: {country}.", countryDesk: "Der Spielplan steht; der Empfang kann es noch berichtigen.", countrySave: "Das ist mein Land", leave: "Vom Turnier abmelden", staff: "Du hilfst, dieses Turnier zu leiten." });
 
-const here = (): string => `UTC${new Date().getTimezoneOffset() > 0 ? "-" : "+"}${Math.abs(Math.round(new Date().getTimezoneOffset() / 60))}`;
-const ZONES = Array.from({ length: 27 }, (_, i) => `UTC${i - 12 < 0 ? "-" : "+"}${Math.abs(i - 12)}`);
+/** "UTC+5:30": minutes east of Greenwich. */
+const zoneText = (minutes: number): string => `UTC${minutes < 0 ? "-" : "+"}${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 ? `:${Math.abs(minutes % 60)}` : ""}`;
+const here = (): string => zoneText(-new Date().getTimezoneOffset());
+const BETWEEN = [-9.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75]; // where clocks are not whole hours away
+const ZONES = [...Array.from({ length: 27 }, (_, i) => i - 12), ...BETWEEN].sort((a, b) => a - b).map((hours) => zoneText(hours * 60));
 
 /** Agree to the versions of those texts that the event has; the rest is agreed to by the registration alone. */
 async function agree(id: string, api: string, acks: string[]): Promise<void> {

@@ -5,8 +5,8 @@ import type { Row } from "../standings/words";
 export type Group = { group: number; state: "planned" | "open" | "closed" | "ranked"; size: number; opens: number; closes: number; round?: number; queued: number; playing: number };
 export type Groups = { now: number; announced: boolean; promoted_per_group: number; alternates: number; games_min: number; games_max: number; bracket?: { players: number; tables: number[] }; groups: Group[] };
 export type Entrant = { player: number; name: string; status: string; group?: number; seed?: number; alternate?: number; signed_in?: boolean; queued?: boolean; game?: number };
-/** A line of a group's ranking: the standings of all, in their order. */
-export type Line = { row: Row; entrant: Entrant; place: number };
+/** A line of a group's ranking: the standings of all, in their order. Who ties shares a place, up to `last`. */
+export type Line = { row: Row; entrant: Entrant; place: number; last: number };
 
 export const groupStateWord = terms(
   { planned: "Planned", open: "Open", closed: "Closed", ranked: "Final" },
@@ -15,9 +15,14 @@ export const groupStateWord = terms(
 /** The members of a group, the best first; who has no rank comes last and has no place. */
 export function linesOf(group: number, rows: readonly Row[], entrants: readonly Entrant[]): Line[] {
   const of = new Map(entrants.map((one) => [one.player, one]));
-  let place = 0;
-  return rows.flatMap((row) => {
+  const lines = rows.flatMap((row) => {
     const entrant = of.get(Number(row.player) - 1);
-    return entrant?.group === group ? [{ row, entrant, place: row.rank === null ? 0 : ++place }] : [];
+    return entrant?.group === group ? [{ row, entrant, place: 0, last: 0 }] : [];
   });
+  const ranked = lines.filter((line) => line.row.rank !== null);
+  for (const line of ranked) {
+    line.place = ranked.findIndex((other) => other.row.rank === line.row.rank) + 1;
+    line.last = ranked.filter((other) => other.row.rank === line.row.rank).length + line.place - 1;
+  }
+  return lines;
 }

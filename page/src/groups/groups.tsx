@@ -39,9 +39,9 @@ function Ranking({ group, groups, standings, entrants }: { group: Group; groups:
     <><div class="scroll" tabIndex={0} role="region" aria-label={t("live")}><table class="group-table">
       <caption class="hidden">{t("live")}</caption>
       <thead><tr><th scope="col" class="number">{t("rank")}</th><th scope="col">{t("name")}</th>{keys.map((key) => <th scope="col" class="number" key={key}>{keyWord(key)}</th>)}<th scope="col" class="number">{t("games")}</th><th scope="col"><span class="hidden">{t("why")}</span></th></tr></thead>
-      <tbody>{lines.map(({ row, entrant, place }, at) => {
-        const above = place > 1 ? lines[at - 1]?.row : undefined;
-        const through = decided ? entrant.seed !== undefined : place > 0 && place <= groups.promoted_per_group && row.games > 0;
+      <tbody>{lines.map(({ row, entrant, place, last }, at) => {
+        const above = place && at ? lines[at - 1]?.row : undefined;
+        const through = decided ? entrant.seed !== undefined : place > 0 && last <= groups.promoted_per_group && row.games > 0;
         return (
           <tr key={row.player} class={through ? "through" : ""}>
             <td class="number">{place ? number(place) : "–"}</td>

@@ -33,7 +33,7 @@ export function GroupRank({ weekend, player }: { weekend: Weekend; player: numbe
         const above = lines[at - 1], below = lines[at + 1];
         return (
           <>
-            {mine.place ? <p class="mine-rank"><strong>{mine.place}.</strong> <span class="soft">{t("of", { n: lines.filter((line) => line.place).length })}</span> {mine.place <= weekend.promoted && weekend.state !== "ranked" && <Tag kind="good">{t("through")}</Tag>}</p>
+            {mine.place ? <p class="mine-rank"><strong>{mine.place}.</strong> <span class="soft">{t("of", { n: lines.filter((line) => line.place).length })}</span> {mine.last <= weekend.promoted && weekend.state !== "ranked" && <Tag kind="good">{t("through")}</Tag>}</p>
               : <p><Tag>{stateWord(mine.row.state)}</Tag> <span class="soft">{t("none", { n: weekend.games_min })}</span></p>}
             <p class="row"><KeyPhrases keys={mine.row.keys} /></p>
             <p class="soft">{rankedHow()}</p>

@@ -16,12 +16,12 @@ import { groupStateWord } from "./group";
 
 const t = words(
   { group: "Group {n}", opens: "Your window opens in", closes: "Your window closes in", window: "{from} to {to}, your time", closed: "The window is closed. The ranking becomes final when every game is over.", ranked: "The ranking of your group is final.",
-    games: "{n} of {min} to {max} games", gamesSame: "{n} of {max} games", more: { one: "One more game and you are ranked.", other: "{n} more games and you are ranked." }, may: { one: "You are ranked. You may play one more game.", other: "You are ranked. You may play {n} more games." }, all: "You have played all your games.",
+    games: "{n} of {min} to {max} games", gamesSame: "{n} of {max} games", more: { one: "One more game and you are ranked.", other: "{n} more games and you are ranked." }, may: { one: "You are ranked. You may play one more game.", other: "You are ranked. You may play {n} more games." }, all: "You have played all your games.", now: "One of them is being played.",
     play: "Play now", leave: "Stop waiting", wait: "Looking for opponents in your group …", others: { one: "You are the only one waiting.", other: "{n} are waiting." }, tables: { one: "One table of your group is playing.", other: "{n} tables of your group are playing." }, opensItself: "Your table opens by itself: stay on this page.",
     plays: "Your game is running.",
     seed: "You go on: seed {n}", seedLead: "Sign in before the bracket is drawn, or an alternate takes your place.", alternate: "You are alternate {n}", alternateLead: "Sign in: you take the place of whoever is not there.", accept: "I have read and accept: {text}", read: "read", signIn: "Sign in for the bracket", signedIn: "You are signed in.", wasSigned: "Wait for the bracket: your table appears here.", out: "You did not go on. Thank you for playing!" },
   { group: "Gruppe {n}", opens: "Dein Zeitfenster öffnet in", closes: "Dein Zeitfenster schließt in", window: "{from} bis {to}, deine Zeit", closed: "Das Zeitfenster ist zu. Die Rangliste wird endgültig, wenn alle Partien vorbei sind.", ranked: "Die Rangliste deiner Gruppe ist endgültig.",
-    games: "{n} von {min} bis {max} Partien", gamesSame: "{n} von {max} Partien", more: { one: "Noch eine Partie, dann wirst du gewertet.", other: "Noch {n} Partien, dann wirst du gewertet." }, may: { one: "Du bist gewertet. Eine Partie darfst du noch spielen.", other: "Du bist gewertet. {n} Partien darfst du noch spielen." }, all: "Du hast alle deine Partien gespielt.",
+    games: "{n} von {min} bis {max} Partien", gamesSame: "{n} von {max} Partien", more: { one: "Noch eine Partie, dann wirst du gewertet.", other: "Noch {n} Partien, dann wirst du gewertet." }, may: { one: "Du bist gewertet. Eine Partie darfst du noch spielen.", other: "Du bist gewertet. {n} Partien darfst du noch spielen." }, all: "Du hast alle deine Partien gespielt.", now: "Eine davon wird gerade gespielt.",
     play: "Jetzt spielen", leave: "Nicht mehr warten", wait: "Suche Gegner in deiner Gruppe …", others: { one: "Nur du wartest.", other: "{n} warten." }, tables: { one: "Ein Tisch deiner Gruppe spielt gerade.", other: "{n} Tische deiner Gruppe spielen gerade." }, opensItself: "Dein Tisch öffnet sich von selbst: Bleib auf dieser Seite.",
     plays: "Deine Partie läuft.",
     seed: "Du kommst weiter: Setzplatz {n}", seedLead: "Melde dich an, bevor der Turnierbaum entsteht, sonst rückt jemand für dich nach.", alternate: "Du bist Nachrücker {n}", alternateLead: "Melde dich an: Du rückst nach, wenn jemand fehlt.", accept: "Ich habe gelesen und bestätige: {text}", read: "lesen", signIn: "Für den Turnierbaum anmelden", signedIn: "Du bist angemeldet.", wasSigned: "Warte auf den Turnierbaum: Dein Tisch erscheint hier.", out: "Du bist nicht weitergekommen. Danke fürs Mitspielen!" });
@@ -30,20 +30,20 @@ const SERVER_RULES = "server rules";
 
 /** One mark for each game that may be played; the line shows from where on one is ranked. */
 function Games({ weekend }: { weekend: Weekend }): JSX.Element {
-  const { games, games_min: min, games_max: max } = weekend;
+  const { games, games_min: min, games_max: max } = weekend, over = weekend.rated?.length ?? 0; // a game counts when it is over
   const text = min === max ? t("gamesSame", { n: games, max }) : t("games", { n: games, min, max });
   return (
     <div class="weekend-games">
       <div class="weekend-pips" aria-hidden="true">{Array.from({ length: max }, (_, i) => <span key={i} class={`${i < games ? "played" : ""}${i === min - 1 && min < max ? " enough" : ""}`} />)}</div>
-      <p><strong>{text}</strong> <span class="soft">{games >= max ? t("all") : games < min ? t("more", { n: min - games }) : t("may", { n: max - games })}</span></p>
+      <p><strong>{text}</strong> <span class="soft">{games > over ? t("now") : games >= max ? t("all") : games < min ? t("more", { n: min - games }) : t("may", { n: max - games })}</span></p>
     </div>
   );
 }
 
 /** The queue: in, out, and straight to the table when there is one. */
 function FindMatch({ weekend, table, player }: { weekend: Weekend; table: Table | null; player: number }): JSX.Element {
-  const { api } = useEvent(), queue = { kind: "queue.joined", player, on: true }, queued = weekend.since !== undefined;
-  const may = useAllowed(api, !queued && !table ? queue : null, `${weekend.state} ${weekend.games} ${queued} ${table?.game}`).value;
+  const { api, facts } = useEvent(), queue = { kind: "queue.joined", player, on: true }, queued = weekend.since !== undefined;
+  const may = useAllowed(api, !queued && !table ? queue : null, `${weekend.state} ${weekend.games} ${queued} ${table?.game} ${facts.me?.status}`).value;
   const waited = useRef(false);
   useEffect(() => {
     if (queued) waited.current = true;

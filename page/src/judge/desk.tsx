@@ -1,11 +1,11 @@
 // desk.tsx - the judge's desk: who calls, every table, the rules, and what is on record about people.
 import type { JSX } from "preact";
 import { useEffect } from "preact/hooks";
-import { useData, useMinutes } from "../data";
+import { useData, useMinutes, type Data } from "../data";
 import { HallTasks } from "../day/hall-tasks";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
-import { ends, roundName, roundNow, tableStage, sheetState, type Round, type Rounds, type Table } from "../event/tables";
+import { ends, roundName, roundNow, tableStage, sheetState, type Round, type RoundFacts, type Rounds, type Table } from "../event/tables";
 import { words } from "../language";
 import { me } from "../me";
 import { ask, query, type Params } from "../router";
@@ -19,6 +19,7 @@ import { Delegated } from "./own";
 import { People, type Records } from "./people";
 import { Queue, Unruled, useBell } from "./queue";
 import { Trees } from "./trees";
+import { Unsigned, unsigned } from "./unsigned";
 import type { Matter } from "./words";
 
 const t = words(
@@ -51,11 +52,18 @@ function Tile({ table }: { table: Table }): JSX.Element {
   );
 }
 
-function Tables(): JSX.Element {
+type Floor = { rounds: Data<Rounds>; now: RoundFacts | null; round: Data<Round> };
+
+/** The round that is played, table by table. */
+function useFloor(): Floor {
   const { api, topic } = useEvent();
   const rounds = useData<Rounds>(`${api}/rounds`, topic), now = rounds.value.value ? roundNow(rounds.value.value.rounds) : null;
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic);
   useMinutes(round, now?.state === "started");
+  return { rounds, now, round };
+}
+
+function Tables({ floor: { rounds, now, round } }: { floor: Floor }): JSX.Element {
   return <Shown data={rounds}>{() => (!now ? <Empty icon="table" title={t("noRound")} />
     : <Shown data={round}>{(value) => <section><h2>{roundName(value)}</h2><PauseAll tables={value.tables} /><ul class="table-tiles">{value.tables.filter((one) => one.stage !== "void").map((table) => <Tile key={table.game} table={table} />)}</ul></section>}</Shown>)}</Shown>;
 }
@@ -70,7 +78,7 @@ function Desk(): JSX.Element {
     addEventListener("click", touched, { once: true });
     return () => removeEventListener("click", touched);
   }, []);
-  const waiting = open?.filter((one) => !one.judge_there).length ?? 0;
+  const floor = useFloor(), tables = floor.round.value.value?.tables ?? [], waiting = (open?.filter((one) => !one.judge_there).length ?? 0) + unsigned(tables).length;
   return (
     <div class="judge">
       <div class="row apart"><h1>{t("title")}</h1><BellSwitch /></div>
@@ -81,9 +89,9 @@ function Desk(): JSX.Element {
           </button>))}
       </nav>
       <Delegated />
-      {tab === "calls" && <><Shown data={calls}>{(value) => <Queue calls={value.calls} />}</Shown><Unruled incidents={incidents.value.value?.incidents ?? []} />
+      {tab === "calls" && <><Unsigned tables={tables} round={floor.now?.round ?? 0} /><Shown data={calls}>{(value) => (value.calls.length || !unsigned(tables).length ? <Queue calls={value.calls} /> : <></>)}</Shown><Unruled incidents={incidents.value.value?.incidents ?? []} />
         {is("organiser", "head-judge") && <p><a href={`/events/${id}/report`}>{t("reports")}</a></p>}</>}
-      {tab === "tables" && <><Tables /><HallTasks /></>}
+      {tab === "tables" && <><Tables floor={floor} /><HallTasks /></>}
       {tab === "rules" && <><h2>{t("trees")}</h2><Trees rulebook={facts.rulebook} /><h2>{t("clauses")}</h2><ClauseSearch rulebook={facts.rulebook} tongue={facts.language} /></>}
       {tab === "people" && <People records={records.value.value} />}
     </div>

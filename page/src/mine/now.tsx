@@ -17,9 +17,9 @@ import { TableNotes } from "./notes";
 
 const t = words(
   { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", lend: "Your copy of the game is used.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
-    silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", timed: "Turns are timed", seed: "Seed {n}" },
+    silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", begins: "The game begins in a moment.", timed: "Turns are timed", seed: "Seed {n}" },
   { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", lend: "Dein Spiel wird benutzt.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
-    silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", timed: "Züge haben eine Zeit", seed: "Setzplatz {n}" });
+    silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", begins: "Die Partie beginnt gleich.", timed: "Züge haben eine Zeit", seed: "Setzplatz {n}" });
 
 /** The one thing wanted of me now, if there is one. */
 function Wanted({ table, round, self, again }: { table: Table; round: Round; self: number; again: () => Promise<void> }): JSX.Element | null {
@@ -35,7 +35,7 @@ function Wanted({ table, round, self, again }: { table: Table; round: Round; sel
     : table.votes_missing ? <p class="mine-wait">{t("voted")}</p> : null;
   if (table.stage === "playing" || table.stage === "placing" || table.stage === "over")
     return <LinkButton icon="sheet" kind={table.stage === "over" ? "main" : "plain"} to={sheet}>{table.sheet === "open" && table.stage === "over" ? t("fill") : t("sheet")}</LinkButton>;
-  return <p class="mine-wait">{t("wait")}</p>;
+  return <p class="mine-wait">{t(round.board_revealed ? "begins" : "wait")}</p>;
 }
 
 function RoundBoard({ round, table }: { round: Round; table: Table }): JSX.Element | null {

@@ -1,17 +1,18 @@
 // sign.tsx - who has signed a sheet, and signing it: with one's own account, on a judge's device, or as it is on paper.
 import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
 import { step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
-import { Button } from "../ui/parts";
+import { Button, Dialog } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { paperSteps, useAllowed, whyNot, type Seat, type TableSheet } from "./sheet";
 
 const t = words(
   { title: "Signatures", sign: "Sign as {name}", signed: "signed", missing: "has not signed", refused: "does not sign", left: "left the game", refuse: "I do not sign", refuses: "does not sign", signsHere: "signs here", paper: "All signed on paper",
-    saidSign: "Signed.", saidRefuse: "Noted: not signed. A judge decides.", saidPaper: "The paper's signatures are entered.", final: "A signature is final." },
+    saidSign: "Signed.", saidRefuse: "Noted: not signed. A judge decides.", saidPaper: "The paper's signatures are entered.", final: "A signature is final.", sure: "{name} does not sign?", sureLead: "A judge then decides the outcome of this game. This cannot be taken back.", sureDo: "Not signed" },
   { title: "Unterschriften", sign: "Als {name} unterschreiben", signed: "unterschrieben", missing: "noch nicht unterschrieben", refused: "unterschreibt nicht", left: "hat die Partie verlassen", refuse: "Ich unterschreibe nicht", refuses: "unterschreibt nicht", signsHere: "unterschreibt hier", paper: "Auf Papier von allen unterschrieben",
-    saidSign: "Unterschrieben.", saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.", saidPaper: "Die Unterschriften vom Papier sind eingetragen.", final: "Eine Unterschrift ist endgültig." });
+    saidSign: "Unterschrieben.", saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.", saidPaper: "Die Unterschriften vom Papier sind eingetragen.", final: "Eine Unterschrift ist endgültig.", sure: "{name} unterschreibt nicht?", sureLead: "Dann entscheidet ein Schiedsrichter über das Ergebnis. Zurücknehmen lässt sich das nicht.", sureDo: "Nicht unterschrieben" });
 
 const stateOf = (seat: Seat, missing: boolean): string =>
   seat.left ? t("left") : seat.refused_to_sign ? t("refused") : seat.signed ? t("signed") : missing ? t("missing") : "";
@@ -23,7 +24,8 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
   const own = useAllowed(api, waits ? { kind: "signature.given", game: table.game, player: mine.player, method: "account" } : null, table).value;
   const helps = is("organiser", "scorekeeper", "judge", "head-judge");
   const sign = async (player: number, method: string): Promise<void> => { await step(api, { kind: "signature.given", game: table.game, player, method }); tell(t("saidSign")); };
-  const refuse = async (player: number): Promise<void> => { await step(api, { kind: "signature.refused", game: table.game, player }); tell(t("saidRefuse")); };
+  const sure = useSignal<Seat | null>(null);
+  const refuse = async ({ player }: Seat): Promise<void> => { await step(api, { kind: "signature.refused", game: table.game, player }); sure.value = null; tell(t("saidRefuse")); };
   return (
     <section class="sheet-signatures" aria-labelledby="signatures">
       <h2 id="signatures">{t("title")}</h2>
@@ -36,7 +38,7 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
               {!(lacks && helps) && <span class="soft">{stateOf(seat, lacks)}</span>}
               {lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player && <span class="sheet-sign-for">
                 <Button small icon="sign" act={() => sign(seat.player, "device-of-judge")} label={`${seat.name} ${t("signsHere")}`}>{t("signsHere")}</Button>
-                <Button small kind="quiet" act={() => refuse(seat.player)} label={`${seat.name} ${t("refuses")}`}>{t("refuses")}</Button>
+                <Button small kind="quiet" act={() => { sure.value = seat; }} label={`${seat.name} ${t("refuses")}`}>{t("refuses")}</Button>
               </span>}
             </li>
           );
@@ -44,11 +46,15 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
       </ul>
       {waits && <div class="sheet-sign">
         <Button kind="main" icon="sign" not={whyNot(own)} act={() => sign(mine.player, "account")}>{t("sign", { name: mine.name })}</Button>
-        <Button kind="quiet" act={() => refuse(mine.player)}>{t("refuse")}</Button>
+        <Button kind="quiet" act={() => { sure.value = mine; }}>{t("refuse")}</Button>
         <p class="hint">{t("final")}</p>
       </div>}
       {helps && open && missing.length > 0 && !table.judge_needed && !table.protests &&
         <Button icon="sheet" act={async () => { await step(api, paperSteps(table)); tell(t("saidPaper")); }}>{t("paper")}</Button>}
+      {sure.value && <Dialog title={t("sure", { name: sure.value.name })} done={() => { sure.value = null; }}>
+        <p>{t("sureLead")}</p>
+        <div class="buttons"><Button kind="danger" act={() => refuse(sure.value!)}>{t("sureDo")}</Button></div>
+      </Dialog>}
     </section>
   );
 }
