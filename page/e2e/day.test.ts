@@ -58,7 +58,7 @@ async function press(hall: Hall, { kind, round, day }: Task): Promise<void> {
   else await hall.step({ kind, ...(round === undefined ? {} : { round }) });
 }
 
-async function follow(rulebook: string, people: number, format?: Record<string, unknown>): Promise<string[]> {
+async function follow(rulebook: string, people: number, format?: Record<string, unknown>, end?: (hall: Hall) => Promise<void>): Promise<string[]> {
   const hall = await Hall.create(server, chief, rulebook, `Cup of ${rulebook}`), done: string[] = [];
   for (let i = 1; i <= 4; i++) await hall.staff(`${rulebook} judge ${i}${format ? " again" : ""}`, "judge");
   if (format) await hall.step({ kind: "format.chosen", ...format });
@@ -68,7 +68,7 @@ async function follow(rulebook: string, people: number, format?: Record<string, 
     if (task?.key === "round") task = roundNext(facts, await hall.look<Round>(`/rounds/${task.round}`)) ?? task;
     assert.ok(task, "something is next");
     assert.notEqual(taskWords(task.key).title, task.key, `${task.key} has words`);
-    if (task.key === "champion") return done;
+    if (task.key === "champion") { await end?.(hall); return done; }
     assert.equal(task.not, undefined, `${task.key} after ${done.join(" ")}`);
     done.push(task.key);
     if (task.kind) await press(hall, task);
@@ -88,7 +88,13 @@ test("NC20 with 26: three rounds, semi-finals, final", async () => {
 });
 
 test("NC20 on several Saturdays: every day its own schedule, then the finals", async () => {
-  const done = await follow("nc20", 18, { rounds: 3, dates: 2, scenarios: ["base", "base", "base"] });
+  const done = await follow("nc20", 18, { rounds: 3, dates: 2, scenarios: ["base", "base", "base"] }, async (hall) => {
+    // Separate standings for each Saturday, and one list of everybody's best (NC20-1.3.2).
+    const games = async (query: string): Promise<number> => Math.max(...(await hall.look<{ standings: { games: number }[] }>(`/standings${query}`)).standings.map((row) => row.games));
+    assert.deepEqual([await games("?round=2"), await games("?round=3"), await games("?round=5"), await games("")], [3, 1, 3, 3]);
+    const { rounds } = await hall.look<Rounds>("/rounds");
+    assert.deepEqual(rounds.map((one) => one.prelim), [1, 1, 1, 2, 2, 2, undefined, undefined]);
+  });
   assert.equal(times(done, "schedule"), 2);
   assert.equal(times(done, "round.opened"), 8);
   assert.ok(done.includes("check-in") && times(done, "day.opened") >= 1);

@@ -226,6 +226,7 @@ static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
     member_number("number", r->number, out);
     member_word("state", EV_ROUND_STATE_NAME[r->state], out);
     member_number("day", r->day, out);
+    if (r->phase == EV_PRELIM && ev->format.dates > 1) member_number("prelim", r->prelim, out);
     member_word("scenario", SHEET_SCENARIO_NAME[r->scenario], out);
     member_word("board_scope", scope_word(ev, round), out);
     member_flag("crafted", event_board_crafted(ev, round), out);

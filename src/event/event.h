@@ -385,8 +385,9 @@ Results *event_results(const EventState *ev);
  * rulebook's Elo cannot be computed.  Valid until the next question. */
 const Standing *event_standings(const EventState *ev);
 
-/* The same as they were after a round, without the lots that were drawn since; the sheets that
- * count are then in `*results`. */
+/* The same as they were after a round, without the lots that were drawn since; where there are several
+ * preliminary events each has standings of its own (NC20-1.3.2).  The sheets that count are then in
+ * `*results`. */
 const Standing *event_standings_after(const EventState *ev, uint8_t round, Results *results);
 
 /* The final list, one row for each entrant, valid until the next question. */

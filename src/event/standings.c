@@ -67,8 +67,8 @@ static void fit_format(const EventState *ev, EventRules *rules) {
     memset(rules->formats_allowed, 0, sizeof rules->formats_allowed);
 }
 
-/* The sheets of the rounds up to and with `last`. */
-static Results *results_until(const EventState *ev, unsigned last) {
+/* The sheets of the rounds up to and with `last`; of one preliminary event alone, or (0) of all. */
+static Results *results_until(const EventState *ev, unsigned last, unsigned prelim) {
     struct EventWork *w = ev->work;
     Results *r = &w->results;
     enter_people(ev, w);
@@ -79,20 +79,20 @@ static Results *results_until(const EventState *ev, unsigned last) {
     for (int i = 0; i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
         bool counts = g->sheet >= EV_SUBMITTED && g->stage != EV_VOID;
-        if (g->round > last) continue;
+        if (g->round > last || (prelim && round_of(ev, g)->prelim != prelim)) continue;
         if (counts || (g->stage == EV_VOID && g->filled)) w->sheet[r->sheets++] = sheet_from(ev, g);
     }
     return r;
 }
 
 Results *event_results(const EventState *ev) {
-    return results_until(ev, EV_NO_ROUND);
+    return results_until(ev, EV_NO_ROUND, 0);
 }
 
 const Standing *event_standings_after(const EventState *ev, uint8_t round, Results *results) {
     struct EventWork *w = ev->work;
     RankWork work = { w->numbers, w->ratings, w->scores };
-    Results *r = results_until(ev, round);
+    Results *r = results_until(ev, round, ev->round[round].prelim);
     for (int i = 0; i < ev->players; i++) w->entrant[i].lot = 0;
     bool good = rank_table(r, w->rows, work);
     *results = *r;

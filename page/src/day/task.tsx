@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { look, send } from "../api";
 import { step, undo, useEvent, type EventHere } from "../event/event";
-import { roundName, type Round, type RoundFacts } from "../event/tables";
+import { roundName, type Round, type Rounds } from "../event/tables";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton } from "../ui/parts";
@@ -51,8 +51,8 @@ export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | 
 }
 
 /** The name of a round that may not exist yet. */
-export function nameOf(rounds: readonly RoundFacts[], round: number | undefined): string {
-  const known = rounds.find((one) => one.round === round);
+export function nameOf({ rounds, coming = [] }: Rounds, round: number | undefined): string {
+  const known = rounds.find((one) => one.round === round) ?? coming.find((one) => one.round === round);
   return known ? roundName(known) : roundName({ phase: "preliminary", number: rounds.filter((one) => one.phase === "preliminary" && one.day === rounds.at(-1)?.day).length + 1 });
 }
 

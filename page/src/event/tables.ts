@@ -26,7 +26,7 @@ export type Table = {
 };
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {
-  round: number; phase: Phase; number: number; state: "planned" | "open" | "started" | "closed"; day: number; scenario: string;
+  round: number; phase: Phase; number: number; state: "planned" | "open" | "started" | "closed"; day: number; /** which preliminary event, where there are several */ prelim?: number; scenario: string;
   has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; board_hash?: string; study?: Clock; extended_s?: number;
   /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
   /** How far a board lies that is drawn live, once that has begun. */

@@ -20,7 +20,7 @@ export type TableSheet = {
 export type Round = {
   now: number; round: number; phase: string; number: number; state: string; scenario: string; goal: number; signatures: boolean; tables: TableSheet[];
 };
-export type RoundRow = { round: number; phase: string; number: number; state: string; tables: number; results: number };
+export type RoundRow = { round: number; phase: string; number: number; prelim?: number; state: string; tables: number; results: number };
 
 export const sheetWord = terms(
   { open: "Open", filled: "Filled in", "partly-signed": "Partly signed", "all-signed": "Signed", submitted: "Handed in", locked: "Locked", void: "Void" },

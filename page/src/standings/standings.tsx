@@ -18,10 +18,10 @@ import { MANY, ROW } from "./window";
 import type { Standings } from "./words";
 
 const t = words(
-  { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", final: "Final list", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
+  { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", afterOf: "Day {day}: round {n}", best: "All days, best of each", final: "Final list", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
     nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
     json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", whole: "The whole event as a file", wholeHint: "The whole event has everything that was recorded, with names: for the league or another server, where its pages under Seasons, “Events as files” tell whether it is genuine.", research: "Download for research", researchHint: "Boards, positions, points, places, choices and ratings, without names: who agreed to research has a random number, everybody else none.", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
-  { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", final: "Endstand", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
+  { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", afterOf: "Tag {day}: Runde {n}", best: "Alle Tage, je das Beste", final: "Endstand", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
     nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
     json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", whole: "Das ganze Turnier als Datei", wholeHint: "Das ganze Turnier enthält alles, was aufgezeichnet wurde, mit Namen: für die Liga oder einen anderen Server, wo unter Saisons, „Turniere als Dateien“, zu sehen ist, ob es echt ist.", research: "Für die Forschung herunterladen", researchHint: "Spielpläne, Positionen, Punkte, Plätze, Platzwahlen und Wertungszahlen ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung, alle anderen keine.", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
 
@@ -100,6 +100,7 @@ function Page(): JSX.Element {
   const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
   const prelims = (rounds.value.value?.rounds ?? []).filter((round) => round.phase === "preliminary" && round.state !== "planned");
   const view = query.value.get("view"), players = Object.values(facts.entrants).reduce((sum, n) => sum + n, 0);
+  const days = prelims.some((one) => (one.prelim ?? 1) > 1); // several preliminary events, each with standings of its own (NC20-1.3.2)
   const round = view !== null && /^\d+$/.test(view) ? Number(view) : null;
   const data = useStandings(api, topic, players, round);
   return (
@@ -108,7 +109,7 @@ function Page(): JSX.Element {
       <Shown data={data}>{(standings) => {
         if (!standings.standings.length) return <Empty icon="chart" title={t("none")}><p>{t("noneLead")}</p></Empty>;
         const final = round === null && standings.overall !== undefined && view !== "now";
-        const choices: [string, string][] = [["now", t("now")], ...prelims.slice(0, -1).map((one): [string, string] => [String(one.round), t("after", { n: one.number })]), ...(standings.overall || facts.cut_made ? [["final", t("final")] as [string, string]] : [])];
+        const choices: [string, string][] = [["now", t(days ? "best" : "now")], ...prelims.slice(0, days ? undefined : -1).map((one): [string, string] => [String(one.round), one.prelim ? t("afterOf", { day: one.prelim, n: one.number }) : t("after", { n: one.number })]), ...(standings.overall || facts.cut_made ? [["final", t("final")] as [string, string]] : [])];
         return (
           <>
             {choices.length > 1 && <Choice label={t("view")} value={round !== null ? String(round) : final ? "final" : "now"} set={(key) => ask("view", key)} choices={choices} />}
