@@ -15,7 +15,7 @@ const t = words(
 const Link = ({ id, name }: { id: string; name: string }): JSX.Element => <a href={`/seasons/${id}`}>{t("link", { season: /s(ea|ai)son/i.test(name) ? name : t("season", { name }) })}</a>;
 
 function Standing({ id }: { id: string }): JSX.Element | null {
-  const { id: event } = useEvent(), season = useData<Season>(`/api/seasons/${id}`, `season/${id}`).value.value;
+  const { id: event, topic } = useEvent(), season = useData<Season>(`/api/seasons/${id}`, topic).value.value; // that it was accepted is a step of the event
   if (!season) return null;
   const row = season.table.ranking.find((one) => one.player === me.value?.id), accepted = season.events.some((one) => one.event === event && one.state === "accepted");
   const counted = row?.counted.find((one) => one.tournament === event);
