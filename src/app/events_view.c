@@ -274,6 +274,7 @@ static void write_summary(const EventEye *eye, Buf *out) {
         jot_key(out, "champion"), jot_open(out, '{');
         member_number("player", winner, out);
         member_name(eye, "name", winner, out);
+        member_word("title", words_title(ev->rules.event.champion_title, eye->tongue), out);
         jot_close(out, '}');
     }
 }

@@ -32,6 +32,17 @@ static void put_key(const EventRules *rules, const Standing *row, uint8_t key, b
     buf_text(out, "\"}");
 }
 
+/* How many games, and what they came to. */
+static void put_score(const Results *results, const Standing *row, const uint8_t *keys, int count,
+                      Buf *out) {
+    buf_text(out, ",\"games\":");
+    buf_unsigned(out, row->score.games);
+    buf_text(out, ",\"keys\":[");
+    for (int i = 0; i < count; i++)
+        if (keys[i] != RANK_LOTS || row->lot) put_key(&results->rules, row, keys[i], i == 0, out);
+    buf_text(out, "]");
+}
+
 static void put_row(const Results *results, const Standing *row, const uint8_t *keys, int count,
                     Buf *out) {
     const Entrant *who = &results->entrant[row->player];
@@ -47,15 +58,13 @@ static void put_row(const Results *results, const Standing *row, const uint8_t *
     buf_text(out, report_state(row->state, 0));
     buf_text(out, "\",\"shared\":");
     buf_unsigned(out, row->shared);
-    buf_text(out, ",\"games\":");
-    buf_unsigned(out, row->score.games);
-    buf_text(out, ",\"keys\":[");
-    for (int i = 0; i < count; i++)
-        if (keys[i] != RANK_LOTS || row->lot) put_key(&results->rules, row, keys[i], i == 0, out);
-    buf_text(out, "]}");
+    put_score(results, row, keys, count, out);
+    buf_text(out, "}");
 }
 
-static void put_place(const Results *results, const Overall *row, Buf *out) {
+/* Where semi-finalists are ranked over all their games (WC25-1.3.4a), those are told with the place. */
+static void put_place(const Results *results, const Overall *row, const uint8_t *keys, int count,
+                      Buf *out) {
     jot_item(out);
     jot_open(out, '{');
     jot_key(out, "place");
@@ -73,6 +82,8 @@ static void put_place(const Results *results, const Overall *row, Buf *out) {
     jot_key(out, "preliminary");
     if (row->prelim) jot_number(out, row->prelim);
     else jot_null(out);
+    if (row->phase == SHEET_SEMI && !overall_by_finish(&results->rules, row))
+        put_score(results, &row->total, keys, count, out);
     jot_close(out, '}');
 }
 
@@ -108,7 +119,7 @@ void standings_json(const Report *report, int tongue, Buf *out) {
         jot_key(out, "overall");
         jot_open(out, '[');
         for (uint32_t i = 0; i < results->entrants; i++)
-            put_place(results, &report->overall[i], out);
+            put_place(results, &report->overall[i], keys, count, out);
         jot_close(out, ']');
     }
     report_notes(report, tongue, &said);

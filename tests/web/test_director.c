@@ -81,7 +81,10 @@ static void a_world_championship_of_84_reaches_its_champion(void **state) {
                         "final");
     Client *anybody = client_open(&h.rig);
     reasons_follow_the_final_list(&h, anybody, overall);
-    day_get(&h, anybody, "standings");
+    const json_t *sixth = json_array_get(
+        json_object_get(day_get(&h, anybody, "standings"), "overall"), 5);
+    assert_string_equal(word(sixth, "phase"), "semi");
+    assert_int_equal(number(sixth, "games"), 5); /* ranked over all of them, WC25-1.3.4a */
     day_get(&h, anybody, "standings/why?a=3&b=4");
     assert_non_null(json_object_get(anybody->json, "text"));
     day_get(&h, anybody, "results.csv");

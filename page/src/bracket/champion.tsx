@@ -62,7 +62,7 @@ function Page(): JSX.Element {
       <div class="champion">
         <p class="champion-kind"><Icon name="trophy" size={44} /><span>{facts.name}{facts.starts && <> · {day(facts.starts)}</>}</span></p>
         <h1>{champion?.name ?? places.filter((one) => one.place === 1).map((one) => one.name).join(", ")}</h1>
-        <p class="lead">{t(shared ? "shared" : facts.finals ? "champion" : "winner")} {t("of", { n: places.filter((one) => one.place !== null).length })}</p>
+        <p class="lead">{shared ? t("shared") : facts.finals ? champion?.title || t("champion") : t("winner")} {t("of", { n: places.filter((one) => one.place !== null).length })}</p>
         <Podium places={places} />
         {last && <section aria-labelledby="final"><h2 id="final">{t("final")}</h2>{last.tables.map((table) => <Seats key={table.game} table={table} />)}</section>}
         {views && champion && <Way player={champion.player} views={views} title={t(facts.finals ? "way" : "wayWinner")} />}

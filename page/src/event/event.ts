@@ -20,7 +20,7 @@ export type EventFacts = {
   registration_open: boolean; entrants: Record<EventState, number>; /** who it is about: registered or here; once it runs, here or has played; in the end, has played */ heads: number;
   day: number; day_open: boolean; rounds_planned: number; /** what each preliminary round plays */ scenarios: string[]; rounds_published: number; rounds_opened: number; /** rounds decide alone without them */ finals: boolean; cut_made: boolean; cut_places?: number; /** the best four go straight to the final, as was announced */ semi_left_out?: boolean;
   overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;
-  places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string };
+  places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string; /** what the rulebook calls a winner */ title?: string };
   me?: { roles: Role[]; /** tables at which I decide instead of a judge who plays there */ judges?: { game: number; round: number; table: number }[]; player?: number; status?: EventState; acks_missing?: string[]; mail?: boolean }; calls_open?: number; protests_open?: number; next?: Next[]; /** for staff: where the codes on paper lead */ links?: string; /** what the rulebook wants seen to in the hall */ tasks?: HallTask[];
 };
 

@@ -29,7 +29,7 @@ const t = words(
 export function linesOf(data: Standings, final: boolean): Line[] {
   if (!final || !data.overall) return data.standings.map((row) => ({ row }));
   const rows = new Map(data.standings.map((row) => [row.player, row]));
-  return data.overall.flatMap((place) => { const row = rows.get(place.player); return row ? [{ row, place }] : []; });
+  return data.overall.flatMap((place) => { const row = rows.get(place.player); return row ? [{ row: place.keys ? { ...row, games: place.games ?? row.games, keys: place.keys } : row, place }] : []; });
 }
 
 function List({ data, final, round }: { data: Standings; final: boolean; round: number | null }): JSX.Element {

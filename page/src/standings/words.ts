@@ -3,7 +3,7 @@ import { decimal, number, terms } from "../language";
 
 export type Key = { key: string; value: string; decimal?: string };
 export type Row = { rank: number | null; player: string; name: string; country?: string; group?: string; state: string; shared: number; games: number; keys: Key[] };
-export type Place = { place: number | null; player: string; shared: number; phase: string; round?: number; finish?: number; provisional?: boolean; preliminary: number | null };
+export type Place = { place: number | null; player: string; shared: number; phase: string; round?: number; finish?: number; provisional?: boolean; preliminary: number | null; /** over all their games, where that decides */ games?: number; keys?: Row["keys"] };
 export type Standings = { name?: string; rulebook: string; standings: Row[]; overall?: Place[]; notes: string[] };
 
 /** Lists show players from 0001 on, steps and questions count from 0. */
