@@ -1,14 +1,12 @@
 /* tables_think.c - bots that take their time think beside the loop.
  *
- * A thought gets a copy of the table, runs in a worker's thread for at most THINK_MS, and its entry
+ * A thought gets a copy of the table, runs in a worker's thread for at most SEAT_BOT_MS, and its entry
  * counts only if the table still stands as it did: whoever was first, it is asked afresh. */
 #include "app/seat_bot.h"
 #include "app/tables_desk.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-enum { THINK_MS = 200 };
 
 struct Thought {
     uv_work_t work;
@@ -32,7 +30,7 @@ static bool enough(void *with) {
 
 static void think(uv_work_t *work) {
     Thought *h = work->data;
-    h->until = clock_ms() + THINK_MS; /* from when it was its turn among the thoughts */
+    h->until = clock_ms() + SEAT_BOT_MS; /* from when it was its turn among the thoughts */
     Patience patience = { .enough = enough, .with = h };
     h->entry = seat_bot(&h->table, h->log, h->bot, &h->key, h->seat, &patience, &h->rng);
 }
