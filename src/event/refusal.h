@@ -93,6 +93,7 @@
     _(PICK_LATE, "pick-late", "Choices are made before the board is seen.", "WC04-11d WC04-16 DM19-2.2b Q-37") \
     _(NOT_YOUR_PICK, "not-your-pick", "It is somebody else's turn to choose.", "NC20-1.2.6b NC20-1.2.7c NC20-1.2.8b WC25-1.1.5c WC25-1.1.4c DM19-2.2b WC04-11d Q-32") \
     _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "WC25-1.1.4c DM19-2.2b Q-32") \
+    _(LOT_TAKEN, "lot-taken", "Somebody else has drawn that lot.", "NC20-1.2.9b WC25-1.3.2e") \
     _(TAKEN, "taken", "That is taken.", "NC20-1.2.6b WC25-1.1.5c") \
     _(BOARD_PER_TABLE, "board-per-table", "Each table makes its own board.", "DM19-2.3a WC04-29b") \
     _(ONE_BOARD, "one-board", "All tables play the same board.", "NC20-1.5.1b WC25-2.0.1a") \

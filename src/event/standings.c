@@ -225,7 +225,7 @@ EventRefusal check_lot(const EventState *ev, const EventEntry *e) {
     if (!lot->witness || lot->witness == e->who) return EV_NO_WITNESS;
     if (ev->player[e->player].lot) return EV_LOT_DRAWN;
     for (int i = 0; i < ev->players; i++)
-        if (ev->player[i].lot == lot->number) return EV_TAKEN;
+        if (ev->player[i].lot == lot->number) return EV_LOT_TAKEN;
     if (draws_to_step_up(ev, e->player)) return EV_ALLOWED; /* while the semi-finals gather */
     EventRefusal no = check_ties(ev);
     if (no) return no;

@@ -109,7 +109,7 @@ export function EventFrame({ id, children }: { id: string; children: ComponentCh
         <>
           <div class="event-head">
             <p class="event-kind"><a href={base}>{facts.name}</a> <Tag>{stageWord(facts.stage)}</Tag></p>
-            <p class="soft">{[facts.starts && day(facts.starts), facts.place, rulebookWord(facts.rulebook)].filter(Boolean).join(" · ")}</p>
+            <p class="soft">{[facts.starts && (facts.ends && facts.ends !== facts.starts ? `${day(facts.starts)} – ${day(facts.ends)}` : day(facts.starts)), facts.place, rulebookWord(facts.rulebook)].filter(Boolean).join(" · ")}</p>
           </div>
           <Parts here={here} />
           {children}
