@@ -60,6 +60,10 @@ export class Journey {
       const part = href.slice(this.hall.page.length);
       const { rounds } = await this.hall.look<{ rounds: { round: number; state: string }[] }>("/rounds");
       const round = rounds.find((one) => one.state === "open" || one.state === "started")?.round ?? -1;
+      if ((await task.getAttribute("data-task", { timeout: 500 }).catch(() => null)) === "lay") {
+        await this.layBoard(part);
+        continue;
+      }
       const early = part === "" && (await task.getAttribute("data-task", { timeout: 500 }).catch(() => null)) !== "study";
       if (early || part.startsWith("/rounds/") || (round < 0 && (part === "" || part === "/results"))) { // the round itself is on its way to the page
         await this.page.waitForTimeout(200);
@@ -70,6 +74,15 @@ export class Journey {
       await this.go("/run");
     }
     assert.fail(`the day does not end: ${this.pressed.slice(-8).join(" → ")}`);
+  }
+
+  /** A board is drawn before everybody's eyes, here all at once. */
+  private async layBoard(part: string): Promise<void> {
+    this.pressed.push("lay");
+    await this.go(part);
+    await this.page.locator(".draw .buttons .button").last().click();
+    await this.page.locator(".draw section.task").waitFor();
+    await this.go("/run");
   }
 
   /** Press the big button; the page hears of what it did and shows another one. */

@@ -69,11 +69,11 @@ export function OtherSteps({ main, view }: { main: Task | null; view: Rounds }):
     <>
       {(now.length > 0 || (skip?.allowed ?? false) || (season?.allowed ?? false)) && <><h2>{t("also")}</h2>
         <ul class="steps-more">
-          {now.map((one) => <Line key={one.kind} offer={one} name={nameOf(view, one.round)} />)}
+          {now.map((one) => <Line key={one.kind} offer={one} name={nameOf(view, one.round, facts)} />)}
           {skip?.allowed && <li><div><strong>{t("skip")}</strong><p class="soft">{t("skipHint")}</p></div><Button small act={() => step(here.api, { kind: "semi.skipped", on: true }, t("skipSaid"))}>{t("skipPress")}</Button></li>}
           {season?.allowed && facts.season && <li><strong>{t("season")}</strong><Button small act={() => step(here.api, { kind: "season.submitted" }, t("seasonSaid"))}>{t("seasonPress")}</Button></li>}
         </ul></>}
-      {later.length > 0 && !over && <details><summary>{t("not")}</summary><ul class="steps-more">{later.map((one) => <Line key={one.kind} offer={one} name={nameOf(view, one.round)} />)}</ul></details>}
+      {later.length > 0 && !over && <details><summary>{t("not")}</summary><ul class="steps-more">{later.map((one) => <Line key={one.kind} offer={one} name={nameOf(view, one.round, facts)} />)}</ul></details>}
       {!over && <div class="buttons"><Waive /><Cancel /></div>}
     </>
   );

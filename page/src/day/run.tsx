@@ -67,7 +67,7 @@ function SlowTables({ round, again }: { round: Round; again: () => Promise<void>
 function Main({ task, view, round }: { task: Task; view: Rounds; round: Round | null }): JSX.Element {
   const here = useEvent(), laying = round?.board_scope === "live" && round.has_board && !round.board_revealed && (!round.draw || round.draw.laid < round.draw.of);
   const inside = round && task.key === "round" ? (laying ? { key: "lay", to: `/rounds/${round.round}`, round: round.round } : roundNext(here.facts, round)) : null;
-  if (!round || task.key !== "round") return <TaskCard task={task} name={nameOf(view, task.round)} />;
+  if (!round || task.key !== "round") return <TaskCard task={task} name={nameOf(view, task.round, here.facts)} />;
   const name = roundName(round);
   return (
     <TaskCard task={inside ?? task} name={name} studySeconds={round.study_s}>

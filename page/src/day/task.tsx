@@ -1,7 +1,7 @@
 // task.tsx - the big button: what comes next, what it does, and why it cannot be pressed if it cannot.
 import type { ComponentChildren, JSX } from "preact";
 import { look, send } from "../api";
-import { step, undo, useEvent, type EventHere } from "../event/event";
+import { step, undo, useEvent, type EventFacts, type EventHere } from "../event/event";
 import { roundName, type Round, type Rounds } from "../event/tables";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
@@ -51,9 +51,11 @@ export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | 
 }
 
 /** The name of a round that may not exist yet. */
-export function nameOf({ rounds, coming = [] }: Rounds, round: number | undefined): string {
+export function nameOf({ rounds, coming = [] }: Rounds, round: number | undefined, facts: EventFacts): string {
   const known = rounds.find((one) => one.round === round) ?? coming.find((one) => one.round === round);
-  return known ? roundName(known) : roundName({ phase: "preliminary", number: rounds.filter((one) => one.phase === "preliminary" && one.day === rounds.at(-1)?.day).length + 1 });
+  if (known) return roundName(known);
+  const semi = !facts.semi_left_out && !rounds.some((one) => one.phase === "semi-final");
+  return roundName(facts.cut_made ? { phase: semi ? "semi-final" : "final", number: 1 } : { phase: "preliminary", number: rounds.filter((one) => one.phase === "preliminary" && one.day === rounds.at(-1)?.day).length + 1 });
 }
 
 /** What can be pressed while results may come in as well. */

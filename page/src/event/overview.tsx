@@ -155,7 +155,7 @@ function Overview(): JSX.Element {
         <a href={`/events/${id}/champion`}>{t("championPage")}</a></div></div>}
       {facts.semi_left_out && <Note>{t("noSemi")}</Note>}
       {facts.unofficial && <Note kind="warning">{t("unofficial")}</Note>}
-      {task && facts.stage !== "completed" && <TaskCard task={task} name={nameOf(known!, task.round)} />}
+      {task && facts.stage !== "completed" && <TaskCard task={task} name={nameOf(known!, task.round, facts)} />}
       <Mine />
       <MySeason />
       <Facts />

@@ -90,7 +90,7 @@ function Inside({ view }: { view: Rounds }): JSX.Element {
     <>
       <div class="row apart"><h1>{t("title")}</h1>{late.some((one) => one.phase === "bracket") && <LinkButton icon="bracket" to={`/events/${here.id}/bracket`}>{t("bracket")}</LinkButton>}</div>
       {facts.champion && <div class="finals-champion card"><Icon name="trophy" size={56} /><p class="soft">{t("champion")}</p><strong>{facts.champion.name}</strong><p><a href={`/events/${here.id}/champion`}>{t("page")}</a></p></div>}
-      {between && task && task.key !== "champion" && <TaskCard task={task} name={nameOf(view, task.round)} />}
+      {between && task && task.key !== "champion" && <TaskCard task={task} name={nameOf(view, task.round, here.facts)} />}
       {!late.length && !between && <Empty icon="trophy" title={cut?.code === "no-knockout" ? t("nobody") : t("none")}><p>{cut?.code === "no-knockout" ? cut.text : t("noneHint")}</p>
         {cut?.code === "ties-open" && <LinkButton kind="main" icon="dice" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton>}</Empty>}
       {late.map((one) => <Stage key={one.round} head={one} />)}
