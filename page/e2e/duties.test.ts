@@ -200,6 +200,7 @@ test("an emergency pauses the table from a player's phone", async () => { // WC2
   await page.goto(`${server.url}${hall.page}/judge/tables/1`);
   await page.getByRole("button", { name: "Who would gain?" }).click();
   const ranks = page.getByRole("region", { name: "Ranks by who wins" });
+  await ranks.getByRole("row").nth(4).waitFor();
   assert.equal(await ranks.getByRole("row").count(), 5);
   assert.equal(await ranks.getByRole("row").nth(1).getByRole("cell").nth(1).innerText(), "1"); // who wins the first game leads
   assert.deepEqual(await accessibility(page), []);

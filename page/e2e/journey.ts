@@ -179,8 +179,10 @@ export class Journey {
       await this.page.waitForTimeout(250);
       if (!(await forms.count())) return;
       const { seq } = await this.hall.look<{ seq: number }>("");
-      for (const choice of await forms.first().locator("fieldset").all()) await choice.locator("button.pick:not([aria-disabled])").first().click();
-      await forms.first().locator(".button.main").click();
+      try {
+        for (const choice of await forms.first().locator("fieldset").all()) await choice.locator("button.pick:not([aria-disabled])").first().click({ timeout: 5000 });
+        await forms.first().locator(".button.main").click({ timeout: 5000 });
+      } catch { continue; } // it was still the form of who chose before
       await until(async () => (await this.hall.look<{ seq: number }>("")).seq > seq, "a place is chosen");
     }
   }

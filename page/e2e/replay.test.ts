@@ -121,7 +121,7 @@ test("the dice are verified in the browser; one changed die is found out; a kept
   await findings.waitFor();
   assert.equal(await findings.getAttribute("data-verified"), "true");
   const said = await findings.innerText(), count = (kind: string): number => lines.filter(({ entry }) => entry.action?.kind === kind).length;
-  assert.match(said, new RegExp(`${lines.length.toLocaleString("en-GB")} entries: the rules allow each`));
+  assert.match(said, new RegExp(`${lines.length < 10000 ? lines.length : lines.length.toLocaleString("en-GB")} entries: the rules allow each`));
   assert.match(said, new RegExp(`${count("roll")} rolls, ${count("buy")} development cards`));
   assert.match(said, /number of 1 player was mixed in/);
 

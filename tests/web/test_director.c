@@ -36,7 +36,7 @@ static const char *word(const json_t *object, const char *key) {
 /* ---- WC25 ---- */
 
 /* Each place of the final list is explained as it stands there, whoever is asked about first: what
- * decides is the phase reached, the finish, a key or the preliminary rank (WC25-1.3.4). */
+ * decides is the phase reached, the finish, a key or the preliminary rank (WC25-1.3.4a). */
 static void reasons_follow_the_final_list(Day *h, Client *who, json_t *overall) {
     unsigned by_finish = 0, by_phase = 0;
     for (size_t i = 0; i + 1 < json_array_size(overall); i++) {

@@ -306,7 +306,7 @@ static const json_t *entrant(Day *d, size_t at) {
     return json_array_get(json_object_get(d->chief->json, "entrants"), at);
 }
 
-static void nobody_declares_what_they_did_not_say(void **state) { /* DM19-4.7 */
+static void nobody_declares_what_they_did_not_say(void **state) { /* DM19-4.7a */
     (void)state;
     League l;
     Day *d = &l.d;

@@ -116,8 +116,8 @@ static void rule_at_once(Day *h, Client *delegate, int game) {
     int incident = day_step(h, delegate, both, game, game, 0);
     assert_int_equal(incidents(h), before + 1);
     day_refused(h, delegate, "ruled", "steps",
-                "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play','clause':'DM19-5"
-                ".2'}",
+                "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play',"
+                "'clause':'DM19-5.2'}",
                 game, incident);
 }
 
