@@ -2,8 +2,9 @@
  * without anybody's name.
  *
  * Whoever agreed to research has a random id that is new in every file, so that two files cannot be laid
- * together; a file of a whole season has one id for one person in all its events.  Everybody else is null, and their points stay, since a game without them says nothing.  Games
- * and players come in random order: the place in the file says nothing about a table or an entrant. */
+ * together; a file of a whole season has one id for one person in all its events.  Everybody else is
+ * null, and their points stay, since a game without them says nothing.  Games and players come in
+ * random order: the place in the file says nothing about a table or an entrant. */
 #include "app/account.h"
 #include "app/accounts.h"
 #include "app/events_inside.h"
