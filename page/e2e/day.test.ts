@@ -102,6 +102,8 @@ test("NC20 on several Saturdays: every day its own schedule, then the finals", a
 
 test("WC25 with 20: boards studied, semi-final boards drawn live, places chosen after the study", async () => {
   const done = await follow("wc25", 20);
+  assert.equal(times(done, "tables.seated"), 4); // in the preliminaries nobody types in who has which colour (WC25-1.1.4c)
+  assert.ok(done.every((key, at) => key !== "tables.seated" || done[at + 1] === "board.revealed"));
   assert.equal(times(done, "study"), 6);
   assert.equal(times(done, "draw"), 2);
   assert.ok(done.indexOf("picks") > done.lastIndexOf("study", done.indexOf("picks")));

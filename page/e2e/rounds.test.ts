@@ -267,6 +267,10 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   await world.begin();
   const page = await windows.open(server, `${world.page}/run`, { language: "de" }, chief);
   await next(page, "Runde 1 öffnen");
+  // First everybody sits and has a colour (WC25-1.1.4c): the card says so with the clause, and nothing else shows the board.
+  await page.getByText(/Stühle und Farben werden gewählt, bevor der Spielplan gezeigt wird\. \[WC25-1\.1\.4c\]/).waitFor();
+  await assert.rejects(world.step({ kind: "board.revealed", round: 0 }), /seats-first/);
+  await next(page, "Alle sitzen");
   await next(page, "Spielplan zeigen");
   await page.getByRole("link", { name: "Alle Tische: Runde 1" }).click();
   const clock = page.locator(".study").getByRole("timer");

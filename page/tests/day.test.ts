@@ -56,7 +56,8 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([], round({ has_board: false, board_scope: "live" })), "draw");
   assert.equal(at([], round({ has_board: false })), "board.generated");
   assert.equal(at([], round({ board_approved: false })), "board.approved");
-  assert.equal(at([yes("board.revealed", { round: 0 })], round({})), "board.revealed");
+  assert.equal(at([yes("tables.seated", { round: 0 }), no("board.revealed", "seats-first", { round: 0 })], round({})), "tables.seated");
+  assert.equal(at([no("tables.seated", "too-late", { round: 0 }), yes("board.revealed", { round: 0 })], round({})), "board.revealed");
   const study = { clock: "study", started: 0, limit_s: 300, remaining_ms: 1, now: 0 };
   assert.equal(at([], round({ study })), "study");
   assert.equal(at([yes("round.started", { round: 0 })], round({ board_revealed: true })), "round.started");

@@ -70,6 +70,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_RECORDING] = "$who permits a recording at $table.",
     [EVENT_VOICE] = "$table gets a voice channel.",
     [EVENT_PICK] = "$player picks at $table: $what.",
+    [EVENT_TABLES_SEATED] = "Everybody has a chair and a colour in $round, says $who.",
     [EVENT_BOARD] = "$who makes a board for $what.",
     [EVENT_BOARD_APPROVE] = "$who approves the board for $what.",
     [EVENT_BOARD_REVEAL] = "$who reveals the board of $what.",

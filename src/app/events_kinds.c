@@ -386,7 +386,8 @@ static void round_of(const EventLive *e, json_t *ask, int kind) {
         if (e->ev->round[r].phase != EV_QUALIFIER && e->ev->round[r].state != EV_CLOSED)
             round = (uint8_t)r;
     bool about = kind == EVENT_ROUND_OPEN || kind == EVENT_ROUND_START ||
-                 kind == EVENT_ROUND_CLOSE || kind == EVENT_STUDY_END || kind == EVENT_BOARD_REVEAL;
+                 kind == EVENT_ROUND_CLOSE || kind == EVENT_STUDY_END ||
+                 kind == EVENT_TABLES_SEATED || kind == EVENT_BOARD_REVEAL;
     if (about) json_object_set_new(ask, "round", json_integer(round));
 }
 

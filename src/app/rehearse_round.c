@@ -153,7 +153,7 @@ static void prepare_tables(Rehearsal *r, uint8_t round) {
     unsigned timing = r->ev->rules.event.pick_timing, scope = board_scope_of(r, round);
     bool common = scope == SCOPE_ALL_TABLES || scope == SCOPE_ALL_LIVE;
     if (common && !r->ev->round[round].has_board) make_round_board(r, round);
-    bool after = late && timing == TIMING_AFTER_STUDY;
+    bool after = late && (timing == TIMING_AFTER_LAYOUT || timing == TIMING_AFTER_STUDY);
     if (!after) pick_seats(r, round);
     reveal(r, round);
     if (after) pick_seats(r, round);

@@ -14,7 +14,8 @@ unsigned event_board_scope(const EventState *ev, unsigned round) {
     return after_prelims(ev, round) ? rules->board_scope_semi_final : rules->board_scope_prelim;
 }
 
-static bool common(unsigned scope) {
+bool one_board(const EventState *ev, unsigned round) {
+    unsigned scope = event_board_scope(ev, round);
     return scope == SCOPE_ALL_TABLES || scope == SCOPE_ALL_LIVE;
 }
 
@@ -66,7 +67,7 @@ bool event_board_crafted(const EventState *ev, unsigned round) {
 static EventRefusal check_round_board(const EventState *ev, const EventEntry *e) {
     const EventRound *round = &ev->round[e->round];
     unsigned scope = event_board_scope(ev, e->round);
-    if (!common(scope)) return EV_BOARD_PER_TABLE;
+    if (!one_board(ev, e->round)) return EV_BOARD_PER_TABLE;
     if (round->revealed) return EV_REVEALED;
     bool live = e->board.mode == EV_MODE_LIVE;
     if (scope == SCOPE_ALL_LIVE && !live) return EV_BOARD_LIVE; /* WC25-2.0.1d */
@@ -77,7 +78,7 @@ static EventRefusal check_round_board(const EventState *ev, const EventEntry *e)
 
 static EventRefusal check_game_board(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
-    if (common(event_board_scope(ev, g->round))) return EV_ONE_BOARD;
+    if (one_board(ev, g->round)) return EV_ONE_BOARD;
     if (begun(g) || g->stage == EV_VOID) return EV_HAS_BEGUN;
     return board_shown(ev, g) ? EV_REVEALED : EV_ALLOWED;
 }
@@ -140,8 +141,11 @@ EventRefusal check_board_reveal(const EventState *ev, const EventEntry *e) {
     if (round->state == EV_PLANNED || round->state == EV_CLOSED) return EV_NOT_OPEN;
     if (round->revealed) return EV_REVEALED;
     if (!round->has_board || !round->approved) return EV_BOARD_FIRST;
-    for (int i = 0; i < ev->games; i++)
-        if (in_round(&ev->game[i], e->round) && draft_open(ev, &ev->game[i])) return EV_PICKS_FIRST;
+    for (int i = 0; i < ev->games; i++) {
+        if (!in_round(&ev->game[i], e->round)) continue;
+        if (draft_open(ev, &ev->game[i])) return EV_PICKS_FIRST;
+        if (seats_due(ev, &ev->game[i])) return EV_SEATS_FIRST;
+    }
     return EV_ALLOWED;
 }
 
@@ -163,7 +167,7 @@ void apply_board_reveal(EventState *ev, const EventEntry *e) {
 
 EventRefusal check_board_built(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
-    if (common(event_board_scope(ev, g->round))) return EV_ONE_BOARD;
+    if (one_board(ev, g->round)) return EV_ONE_BOARD;
     if (begun(g) || g->stage == EV_VOID) return EV_HAS_BEGUN;
     if (round_of(ev, g)->state == EV_PLANNED) return EV_NOT_OPEN;
     if (board_shown(ev, g)) return EV_REVEALED;

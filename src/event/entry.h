@@ -139,6 +139,7 @@ enum {
     _(VOICE, "voice.assigned", EV_ORGANISER | EV_SYSTEM, EV_GAME, voice) /* link */ \
     /* chairs, colours, play order: picks.c */ \
     _(PICK, "seats.selected", EV_TABLE, EV_GAME | EV_ENTRANT, pick) /* pick */ \
+    _(TABLES_SEATED, "tables.seated", EV_STAGE | EV_JUDGES, EV_ROUND, tables_seated) \
     /* boards: boards.c */ \
     _(BOARD, "board.generated", EV_ORGANISER | EV_SYSTEM, 0, board) /* board; round, or game for one table */ \
     _(BOARD_APPROVE, "board.approved", EV_ORGANISER | EV_JUDGES, 0, board_approve) /* round or game */ \

@@ -177,6 +177,7 @@ typedef struct EventRound {
     uint8_t day, scenario;
     uint16_t group; /* of a qualifier */
     bool has_board, approved, revealed, studied;
+    bool seated; /* everybody has a chair and a colour, whoever picked what */
     uint8_t mode;
     uint8_t board[SHA256_BYTES];
 } EventRound;

@@ -96,6 +96,7 @@ void vacate(EventState *ev, uint16_t player);
 unsigned all_seats(const EventGame *g); /* a bit for each seat */
 
 /* ---- boards.c ---- */
+bool one_board(const EventState *ev, unsigned round);       /* for all tables of it */
 bool board_shown(const EventState *ev, const EventGame *g); /* its board is known */
 bool any_shown(const EventState *ev, unsigned round);
 
@@ -105,6 +106,7 @@ unsigned study_seconds(const EventState *ev, const EventGame *g);
 /* ---- picks.c ---- */
 bool picks_done(const EventGame *g);
 bool picks_needed(const EventState *ev, const EventGame *g);
+bool seats_due(const EventState *ev, const EventGame *g);     /* before its board is shown to all */
 unsigned pick_rule(const EventState *ev, const EventGame *g); /* PICK_… */
 
 /* ---- judging.c ---- */

@@ -52,8 +52,8 @@ static void offer_rounds(Offers *o) {
     EventEntry publish = plain(o, EVENT_PLAN_PUBLISH);
     publish.rounds = (uint8_t)ev->plan.rounds;
     offer(o, publish);
-    static const uint8_t STEPS[] = { EVENT_ROUND_OPEN, EVENT_BOARD_APPROVE, EVENT_BOARD_REVEAL,
-                                     EVENT_ROUND_START, EVENT_ROUND_CLOSE };
+    static const uint8_t STEPS[] = { EVENT_ROUND_OPEN,   EVENT_BOARD_APPROVE, EVENT_TABLES_SEATED,
+                                     EVENT_BOARD_REVEAL, EVENT_ROUND_START,   EVENT_ROUND_CLOSE };
     for (size_t i = 0; i < sizeof STEPS; i++) {
         EventEntry step = plain(o, STEPS[i]);
         step.round = round;

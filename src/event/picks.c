@@ -67,20 +67,24 @@ int event_picker(const EventState *ev, const EventGame *game, unsigned *choices)
     return next;
 }
 
-/* Before the board or after it: the draft and the reveal block each other. */
-static EventRefusal check_moment(const EventState *ev, const EventGame *g) {
-    const EventRound *round = round_of(ev, g);
+/* In preliminaries chairs and colours come before the board, unless nobody says so. */
+static bool before_board(const EventState *ev, const EventGame *g) {
     unsigned timing = ev->rules.event.pick_timing;
-    bool shown = board_shown(ev, g);
-    if (!knockout(round->phase)) { /* in preliminaries before it, unless nobody says so */
-        bool early = timing == TIMING_BEFORE_BOARD || timing == TIMING_AFTER_STUDY;
-        return early && shown ? EV_PICK_LATE : EV_ALLOWED;
-    }
-    switch (timing) {
+    return !knockout(round_of(ev, g)->phase) &&
+           (timing == TIMING_BEFORE_BOARD || timing == TIMING_AFTER_STUDY);
+}
+
+/* Before the board or after it: the draft and the reveal block each other (Q-33, Q-37).  Of boards
+ * that are not kept here nobody knows when they are seen. */
+static EventRefusal check_moment(const EventState *ev, const EventGame *g) {
+    bool shown = board_shown(ev, g), unknown = ev->waived & EV_BIT(EV_WAIVE_BOARD);
+    if (!knockout(round_of(ev, g)->phase))
+        return before_board(ev, g) && shown ? EV_PICK_LATE : EV_ALLOWED;
+    switch (ev->rules.event.pick_timing) {
     case TIMING_BEFORE_BOARD: return shown ? EV_PICK_LATE : EV_ALLOWED;
-    case TIMING_AFTER_LAYOUT:
-        return round->approved || g->approved || shown ? EV_ALLOWED : EV_PICK_EARLY;
-    case TIMING_AFTER_STUDY: return shown && g->stage == EV_READY ? EV_ALLOWED : EV_PICK_EARLY;
+    case TIMING_AFTER_LAYOUT: return shown || unknown ? EV_ALLOWED : EV_PICK_EARLY;
+    case TIMING_AFTER_STUDY:
+        return g->stage == EV_READY || (unknown && !shown) ? EV_ALLOWED : EV_PICK_EARLY;
     default: return EV_ALLOWED;
     }
 }
@@ -141,4 +145,27 @@ void apply_pick(EventState *ev, const EventEntry *e) {
     if (e->pick.chair) seat->chair = e->pick.chair;
     seat->colour = e->pick.colour;
     seat_clockwise(g);
+}
+
+/* ---- before the board is shown to all ----------------------------------------------------- */
+
+/* A board that all tables see at once waits for all of them.  Nobody in a hall types in who sits on
+ * which chair: one word for everybody does as well (WC25-1.1.4c). */
+bool seats_due(const EventState *ev, const EventGame *g) {
+    unsigned choices;
+    return before_board(ev, g) && one_board(ev, g->round) && !round_of(ev, g)->seated &&
+           event_picker(ev, g, &choices) < EV_SEATS;
+}
+
+EventRefusal check_tables_seated(const EventState *ev, const EventEntry *e) {
+    const EventRound *round = &ev->round[e->round];
+    if (round->state != EV_OPENED && round->state != EV_STARTED) return EV_NOT_OPEN;
+    if (round->revealed) return EV_REVEALED;
+    for (int i = 0; i < ev->games; i++)
+        if (in_round(&ev->game[i], e->round) && seats_due(ev, &ev->game[i])) return EV_ALLOWED;
+    return EV_TOO_LATE;
+}
+
+void apply_tables_seated(EventState *ev, const EventEntry *e) {
+    ev->round[e->round].seated = true;
 }

@@ -89,7 +89,8 @@
     _(NO_CONSENT, "no-consent", "Not everybody at the table has agreed.", "WC25-3.1.2b DC21-2.0.5 Q-62") \
     _(NO_VOICE, "no-voice", "Qualifiers have no voice channel.", "DC21-2.0.6") \
     _(LINK_TWICE, "link-twice", "Another table has this channel.", "DC21-2.0.7b") \
-    _(PICK_EARLY, "pick-early", "Positions are chosen after the layout is confirmed.", "NC20-1.2.7d WC25-1.1.5c WC25-1.1.7f Q-33") \
+    _(SEATS_FIRST, "seats-first", "Chairs and colours are chosen before the board is shown.", "WC25-1.1.4c Q-37") \
+    _(PICK_EARLY, "pick-early", "Positions are chosen once everybody has seen the layout and its study time is over.", "NC20-1.2.7d WC25-1.1.5c WC25-1.1.7f Q-33") \
     _(PICK_LATE, "pick-late", "Choices are made before the board is seen.", "WC04-11d WC04-16 DM19-2.2b Q-37") \
     _(NOT_YOUR_PICK, "not-your-pick", "It is somebody else's turn to choose.", "NC20-1.2.6b NC20-1.2.7c NC20-1.2.8b WC25-1.1.5c WC25-1.1.4c DM19-2.2b WC04-11d Q-32") \
     _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "WC25-1.1.4c DM19-2.2b Q-32") \

@@ -407,6 +407,7 @@ static void defaults(const Venue *v, EventEntry *e) {
         e->round = (uint8_t)v->ev->rounds;
         if (v->ev->rounds && v->ev->round[v->ev->rounds - 1].state == EV_PLANNED) e->round--;
         break;
+    case EVENT_TABLES_SEATED:
     case EVENT_ROUND_START:
     case EVENT_ROUND_CLOSE:
     case EVENT_STUDY_END: e->round = venue_round(v); break;

@@ -284,6 +284,9 @@ bool venue_show(Venue *v) {
     memset(board.board.hash, venue_round(v) + 1, sizeof board.board.hash);
     if (!round->has_board && !venue_must(v, board)) return false;
     if (!venue_must(v, of_round(v, EVENT_BOARD_APPROVE))) return false;
+    EventEntry seated = of_round(v, EVENT_TABLES_SEATED);
+    bool due = !event_check(v->ev, v->log, &seated);
+    if (due && !venue_must(v, seated)) return false;
     if (!venue_must(v, of_round(v, EVENT_BOARD_REVEAL))) return false;
     unsigned study = late ? rules->study_time_semi_final_s : v->ev->rules.table.study_time_s;
     end.spent_s = study;

@@ -105,6 +105,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   const own = round.board_scope === "table" || round.board_scope === "none";
   if (!own && !round.has_board) return { key: round.board_scope === "live" ? "draw" : "board.generated", kind: "board.generated", round: at };
   if (!own && !round.board_approved) return step("board.approved", at);
+  if (!own && !round.board_revealed && may("tables.seated")?.allowed) return { ...step("tables.seated", at), why: may("board.revealed")?.text };
   if (!own && !round.board_revealed && may("board.revealed")?.allowed) return step("board.revealed", at);
   const begun = round.tables.some((table) => !["seated", "study", "ready", "void"].includes(table.stage));
   if (start?.allowed) return begun ? { key: "stragglers", kind: "round.started", round: at } : step("round.started", at);
