@@ -55,9 +55,20 @@ async function register(phone: Page, event: string): Promise<void> {
 async function groups(page: Page, day: Journey): Promise<void> {
   await day.go("/groups");
   const now = new Date(Date.now() - 60_000), local = new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-  await page.getByLabel("Promoted of each group").first().fill("4");
-  await page.getByLabel("Alternates", { exact: true }).first().fill("2");
-  await page.getByLabel("Or one moment for all").first().fill(local);
+  // What cannot be is said beside its field, with the clause.
+  const wrong = async (label: string, value: string, says: RegExp, right: string): Promise<void> => {
+    await page.getByLabel(label, { exact: true }).fill(value);
+    await page.getByRole("button", { name: "Plan the groups" }).click();
+    await page.locator(".field").filter({ has: page.getByLabel(label, { exact: true }) }).getByRole("alert").filter({ hasText: says }).waitFor();
+    await page.getByLabel(label, { exact: true }).fill(right);
+  };
+  await wrong("Promoted of each group", "0", /At least one of each group goes on\. \[DC21-1\.3\.3a\]/, "5");
+  await wrong("Promoted of each group", "5", /more than a group may promote\. \[DC21-1\.3\.3a\]/, "4");
+  await wrong("Alternates", "50", /So many alternates are not left .* \[DC21-1\.2\.7b\]/, "2");
+  await wrong("Least players in a group", "3", /A group is too small\. \[DC21-1\.2\.5b\]/, "");
+  await wrong("First Friday", "2121-05-08", /no Friday\. \[DC21-1\.2\.5a\]/, "2021-05-07");
+  await wrong("First Friday", "2021-05-07", /That moment is past.* \[DC21-1\.2\.7b\]/, "");
+  await wrong("Or one moment for all", "2021-05-07T18:00", /That moment is past.* \[DC21-1\.2\.7b\]/, local);
   await page.getByRole("button", { name: "Plan the groups" }).click();
   await page.getByText("12 players in the bracket: 3 tables, 1 table.").waitFor();
   await page.getByRole("button", { name: "Announce the groups" }).click();

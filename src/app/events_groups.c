@@ -3,6 +3,7 @@
 #include "codec/pick.h"
 
 #include <assert.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -43,26 +44,34 @@ static bool divide(const EventState *ev, unsigned least, Division *d) {
 }
 
 /* As many of each group as make a bracket that can be played. */
-static unsigned promoted_of_each(const EventRules *rules, size_t groups, unsigned wish) {
-    unsigned promoted = wish ? wish : rules->promoted_per_group;
-    while (promoted > 1 && !bracket_playable((unsigned)groups * promoted, rules->bracket_max))
+static unsigned promoted_of_each(const EventRules *rules, const Division *d) {
+    unsigned promoted = rules->promoted_per_group, groups = (unsigned)d->groups;
+    while (promoted > 1 && (groups * promoted > d->count ||
+                            !bracket_playable(groups * promoted, rules->bracket_max)))
         promoted--;
     return promoted;
 }
 
 /* The first day of the windows: as told, or the Friday after the next six days. */
-static int64_t first_day(Task *t, const json_t *ask) {
+static bool first_day(Task *t, const json_t *ask, int64_t *day) {
     const char *date = json_string_value(json_object_get(ask, "first_friday"));
-    if (date && strlen(date) == 10)
-        return group_day(atoi(date), (unsigned)atoi(date + 5), (unsigned)atoi(date + 8));
-    int64_t day = app_now(t->app) / 1000 / DAY_S + 6;
-    while (group_weekday(day) != FRIDAY) day++;
-    return day;
+    int year;
+    unsigned month, of_month;
+    *day = app_now(t->app) / 1000 / DAY_S + 6;
+    if (!date) {
+        while (group_weekday(*day) != FRIDAY) ++*day;
+        return true;
+    }
+    bool read = sscanf(date, "%4d-%2u-%2u", &year, &month, &of_month) == 3;
+    if (read) *day = group_day(year, month, of_month);
+    if (read && group_weekday(*day) == FRIDAY) return true;
+    return task_refuse(t, "not-friday", "That day is no Friday. [DC21-1.2.5a]"), false;
 }
 
 static bool add_groups(Task *t, Live *live, EventEntry entry, uint64_t who, const char *words) {
     EventAdd add = { .entry = entry, .words = words };
     add.entry.text = words ? 1 : 0;
+    add.entry.spent_s = events_spent(event_of(live), &entry, app_now(t->app));
     EventRefusal no = events_cause(event_of(live), &add.entry, who, -1);
     if (no) return events_refuse(t, event_of(live), &add.entry, no), false;
     add.entry.text = 0;
@@ -72,7 +81,8 @@ static bool add_groups(Task *t, Live *live, EventEntry entry, uint64_t who, cons
 static bool add_windows(Task *t, Live *live, uint64_t who, const Division *d, const json_t *ask) {
     unsigned weekends = (unsigned)json_integer_value(json_object_get(ask, "weekends"));
     const json_t *opens = json_object_get(ask, "opens"); /* one moment for all, in seconds */
-    int64_t day = first_day(t, ask);
+    int64_t day;
+    if (!first_day(t, ask, &day)) return false;
     for (size_t g = 0; g < d->groups; g++) {
         const EventRules *rules = &event_of(live)->ev->rules.event;
         Window window = group_window(day + 7 * (int64_t)(g % (weekends ? weekends : 4)),
@@ -96,8 +106,9 @@ bool events_groups(Task *t, Live *live, uint64_t who, const json_t *ask) {
     if (!good) task_refuse(t, "no-memory", "There is no memory for this just now.");
     EventEntry plan = event_make(EVENT_GROUPS, EV_BY_ORGANISER, who);
     plan.groups.count = (uint16_t)d.groups;
-    plan.groups.promoted = (uint16_t)promoted_of_each(
-        &ev->rules.event, d.groups, (unsigned)json_integer_value(json_object_get(ask, "promoted")));
+    const json_t *promoted = json_object_get(ask, "promoted");
+    plan.groups.promoted = promoted ? (uint16_t)json_integer_value(promoted)
+                                    : (uint16_t)promoted_of_each(&ev->rules.event, &d);
     plan.groups.alternates = (uint16_t)json_integer_value(json_object_get(ask, "alternates"));
     good = good && add_groups(t, live, plan, who, NULL);
     for (size_t i = 0; good && i < d.count; i++) {

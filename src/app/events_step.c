@@ -203,7 +203,26 @@ int64_t events_study(const EventLive *e, uint8_t round, uint32_t *limit_s) {
     return began;
 }
 
+/* When the window that is planned, or the first that is announced, opens: in seconds, 0 if none does. */
+static int64_t first_opens(const EventLive *e, const EventEntry *entry) {
+    if (entry->kind == EVENT_WINDOW) return entry->window.opens;
+    int64_t first = 0;
+    for (int g = 0; g < e->ev->groups; g++) {
+        int64_t opens = e->ev->group[g].opens;
+        if (opens && (!first || opens < first)) first = opens;
+    }
+    return first;
+}
+
+static bool opens_windows(const EventEntry *entry) {
+    return entry->kind == EVENT_WINDOW || entry->kind == EVENT_GROUPS_ANNOUNCE;
+}
+
 uint32_t events_spent(const EventLive *e, const EventEntry *entry, int64_t now) {
+    if (opens_windows(entry)) {
+        int64_t opens = first_opens(e, entry);
+        return opens > 0 && opens < now / 1000 ? (uint32_t)(now / 1000 - opens) : 0;
+    }
     int64_t began = 0;
     uint32_t limit;
     uint16_t game = entry->game;
@@ -283,9 +302,9 @@ static bool set_time(Task *t, const EventLive *e, const Asked *asked, EventEntry
     if (entry->kind == EVENT_WINDOW_OPEN) entry->window.opens = entry->at / 1000;
     if (entry->kind == EVENT_WINDOW_CLOSE) entry->window.closes = entry->at / 1000;
     uint32_t spent = events_spent(e, entry, entry->at);
-    if (asked->has_spent && !asked->at && entry->spent_s > spent && entry->kind != EVENT_NO_SHOW)
+    if (!asked->has_spent || opens_windows(entry)) entry->spent_s = spent;
+    else if (!asked->at && entry->spent_s > spent && entry->kind != EVENT_NO_SHOW)
         entry->spent_s = spent; /* our clock counts, unless the time comes from paper */
-    else if (!asked->has_spent) entry->spent_s = spent;
     return true;
 }
 

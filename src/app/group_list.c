@@ -136,6 +136,7 @@ static Status read_list(App *app, const EventState *ev, char *text, Listed *list
 
 static bool add(Task *t, Live *live, EventEntry entry, uint64_t who) {
     EventAdd add = { .entry = entry };
+    add.entry.spent_s = events_spent(event_of(live), &entry, app_now(t->app));
     EventRefusal no = events_cause(event_of(live), &add.entry, who, -1);
     if (no) return events_refuse(t, event_of(live), &add.entry, no), false;
     return events_add(t, live, &add);
@@ -144,13 +145,12 @@ static bool add(Task *t, Live *live, EventEntry entry, uint64_t who) {
 static bool add_all(Task *t, Live *live, uint64_t who, const json_t *ask, const Listed *list) {
     const EventRules *rules = &event_of(live)->ev->rules.event;
     EventEntry plan = event_make(EVENT_GROUPS, EV_BY_ORGANISER, who);
-    json_int_t promoted = json_integer_value(json_object_get(ask, "promoted"));
-    plan.groups = (EventGroups){
-        .count = (uint16_t)list->groups,
-        .promoted = promoted > 0 && promoted <= UINT16_MAX ? (uint16_t)promoted
-                                                           : (uint16_t)rules->promoted_per_group,
-        .alternates = (uint16_t)json_integer_value(json_object_get(ask, "alternates"))
-    };
+    const json_t *promoted = json_object_get(ask, "promoted");
+    plan.groups = (EventGroups){ .count = (uint16_t)list->groups,
+                                 .promoted = promoted ? (uint16_t)json_integer_value(promoted)
+                                                      : (uint16_t)rules->promoted_per_group,
+                                 .alternates = (uint16_t)json_integer_value(
+                                     json_object_get(ask, "alternates")) };
     if (!add(t, live, plan, who)) return false;
     for (uint16_t i = 0; i < event_of(live)->ev->players; i++) {
         EventEntry e = event_make(EVENT_GROUP, EV_BY_ORGANISER, who);

@@ -47,6 +47,12 @@ static unsigned promoted_of_each(const EventRules *rules, unsigned groups) {
     return promoted;
 }
 
+/* ALTERNATES, or as many as are left. */
+static uint16_t alternates_of(unsigned people, unsigned promoted) {
+    unsigned left = people > promoted ? people - promoted : 0;
+    return (uint16_t)(left < ALTERNATES ? left : ALTERNATES);
+}
+
 static void make_groups(Rehearsal *r, Hands *h) {
     const EventRules *rules = &r->ev->rules.event;
     for (uint16_t i = 0; i < r->ev->players; i++) h->offset[i] = r->ev->player[i].zone;
@@ -54,9 +60,11 @@ static void make_groups(Rehearsal *r, Hands *h) {
     // NOLINTNEXTLINE(clang-analyzer-unix.Malloc)
     size_t count = group_divide(h->offset, r->ev->players, rules->group_min, h->of, h->group);
     EventEntry plan = by_organiser(EVENT_GROUPS);
+    unsigned promoted = promoted_of_each(rules, (unsigned)count);
     plan.groups = (EventGroups){ .count = (uint16_t)count,
-                                 .promoted = (uint16_t)promoted_of_each(rules, (unsigned)count),
-                                 .alternates = ALTERNATES };
+                                 .promoted = (uint16_t)promoted,
+                                 .alternates = alternates_of(r->ev->players,
+                                                             (unsigned)count * promoted) };
     step(r, plan);
     for (uint16_t i = 0; !r->status && i < r->ev->players; i++) {
         EventEntry e = event_make(EVENT_GROUP, EV_BY_SYSTEM, 0);

@@ -187,8 +187,8 @@ enum {
     /* groups and bracket: online.c */ \
     _(GROUPS, "groups.planned", EV_ORGANISER | EV_SYSTEM, 0, groups) /* groups */ \
     _(GROUP, "group.assigned", EV_ORGANISER | EV_SYSTEM, EV_ENTRANT, group) /* group */ \
-    _(WINDOW, "qualifier.window_set", EV_ORGANISER | EV_SYSTEM, 0, window) /* window */ \
-    _(GROUPS_ANNOUNCE, "groups.announced", EV_ORGANISER, 0, groups_announce) /* channels */ \
+    _(WINDOW, "qualifier.window_set", EV_ORGANISER | EV_SYSTEM, 0, window) /* window; spent_s: since it opened */ \
+    _(GROUPS_ANNOUNCE, "groups.announced", EV_ORGANISER, 0, groups_announce) /* channels; spent_s: since the first window opened */ \
     _(WINDOW_OPEN, "qualifier.window_opened", EV_SYSTEM | EV_ORGANISER, EV_FINAL, window_open) /* window: group, opens = now */ \
     _(WINDOW_CLOSE, "qualifier.window_closed", EV_SYSTEM | EV_ORGANISER, EV_FINAL, window_close) /* window: group, closes = now */ \
     _(QUEUE, "queue.joined", EV_PLAYER | EV_SYSTEM, EV_ENTRANT | EV_FINAL, queue) /* on */ \

@@ -1,7 +1,8 @@
 /* online.c - qualifier groups on their weekends, promotion, alternates, the bracket. */
 #include "event/inside.h"
 
-enum { HOUR_S = 3600 };
+/* A moment is typed as a minute and announced a little later; of 48 hours nobody misses these. */
+enum { HOUR_S = 3600, WINDOW_LATE_S = 600 };
 
 static bool online(const EventState *ev) {
     return ev->rules.event.phases == PHASES_GROUPS_BRACKET;
@@ -15,13 +16,18 @@ EventRefusal check_groups(const EventState *ev, const EventEntry *e) {
     if (!online(ev)) return EV_NOT_IN_RULEBOOK;
     if (ev->stage < EV_ASSEMBLING) return EV_TOO_EARLY;
     if (ev->announced) return EV_TOO_LATE;
-    if (!g->count || g->count > GROUP_ZONES || !g->promoted) return EV_NO_SUCH;
+    if (!g->count || g->count > GROUP_ZONES) return EV_NO_SUCH;
+    if (!g->promoted) return EV_PROMOTED_NONE;
     unsigned people = event_count(ev, EV_REGISTERED) + event_count(ev, EV_PRESENT);
     bool small = rules->group_min && g->count > people / rules->group_min;
     if (small && !(ev->waived & EV_BIT(EV_WAIVE_GROUP_SIZE))) return EV_GROUP_SMALL;
     bool many = g->promoted > rules->promoted_per_group;
     if (many && !(ev->waived & EV_BIT(EV_WAIVE_PROMOTED))) return EV_PROMOTED_MANY;
-    return g->count * g->promoted > rules->bracket_max ? EV_BRACKET_BIG : EV_ALLOWED;
+    unsigned bracket = (unsigned)g->count * g->promoted;
+    if (bracket > rules->bracket_max) return EV_BRACKET_BIG;
+    if (bracket > people) return EV_PROMOTED_MANY;
+    if (!bracket_playable(bracket, rules->bracket_max)) return EV_BRACKET_SIZE;
+    return g->alternates > people - bracket ? EV_ALTERNATES_MANY : EV_ALLOWED;
 }
 
 void apply_groups(EventState *ev, const EventEntry *e) {
@@ -45,14 +51,15 @@ void apply_group(EventState *ev, const EventEntry *e) {
     ev->group[e->group].size++;
 }
 
-/* So many hours of elapsed time, whatever local clocks do meanwhile. */
+/* So many hours of elapsed time, whatever local clocks do meanwhile, and none of them over. */
 EventRefusal check_window(const EventState *ev, const EventEntry *e) {
     const EventWindow *w = &e->window;
     if (w->group >= ev->groups) return EV_NO_SUCH;
     if (ev->announced) return EV_TOO_LATE;
     int64_t hours = ev->rules.event.qual_window_h;
     bool sane = w->opens >= 0 && w->opens <= INT64_MAX - hours * HOUR_S;
-    return sane && w->closes == w->opens + hours * HOUR_S ? EV_ALLOWED : EV_WINDOW_LENGTH;
+    if (!sane || w->closes != w->opens + hours * HOUR_S) return EV_WINDOW_LENGTH;
+    return e->spent_s > WINDOW_LATE_S ? EV_WINDOW_PAST : EV_ALLOWED;
 }
 
 void apply_window(EventState *ev, const EventEntry *e) {
@@ -60,7 +67,7 @@ void apply_window(EventState *ev, const EventEntry *e) {
     ev->group[e->window.group].closes = e->window.closes;
 }
 
-/* Groups, dates, promoted and alternates, on all three channels (DC21-1.2.7b). */
+/* Groups, dates, promoted and alternates, on all three channels, before anybody plays (DC21-1.2.7b). */
 EventRefusal check_groups_announce(const EventState *ev, const EventEntry *e) {
     const unsigned all = EV_BIT(EV_CHANNEL_SITE) | EV_BIT(EV_CHANNEL_CHAT) |
                          EV_BIT(EV_CHANNEL_MAIL);
@@ -73,7 +80,8 @@ EventRefusal check_groups_announce(const EventState *ev, const EventEntry *e) {
         if (ev->group[i].size < ev->rules.event.group_min && !waived) return EV_GROUP_SMALL;
         if (!ev->group[i].closes) return EV_NOT_ANNOUNCED;
     }
-    return (e->channels & all) == all ? EV_ALLOWED : EV_NOT_ANNOUNCED;
+    if ((e->channels & all) != all) return EV_NOT_ANNOUNCED;
+    return e->spent_s > WINDOW_LATE_S ? EV_WINDOW_PAST : EV_ALLOWED;
 }
 
 void apply_groups_announce(EventState *ev, const EventEntry *e) {

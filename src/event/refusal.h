@@ -149,10 +149,13 @@
     _(TOO_FEW_VALID, "too-few-valid", "Too few have a valid result.", "DM19-4.1") \
     _(GROUP_SMALL, "group-small", "A group is too small.", "DC21-1.2.5b DC21-1.2.5c") \
     _(PROMOTED_MANY, "promoted-many", "That is more than a group may promote.", "DC21-1.3.3a") \
+    _(PROMOTED_NONE, "promoted-none", "At least one of each group goes on.", "DC21-1.3.3a") \
+    _(ALTERNATES_MANY, "alternates-many", "So many alternates are not left beside those who are promoted.", "DC21-1.2.7b DC21-1.2.9c") \
     _(BRACKET_BIG, "bracket-big", "The bracket would be too large.", "DC21-1.2.7a") \
     _(BRACKET_SIZE, "bracket-size", "So many cannot be played down to one at tables of three and four.", "Q-53") \
     _(NOT_GROUPED, "not-grouped", "Somebody is in no group.", "DC21-1.2.4c") \
     _(WINDOW_LENGTH, "window-length", "A qualifier lasts exactly as long as the rulebook says.", "DC21-1.2.5a") \
+    _(WINDOW_PAST, "window-past", "That moment is past: a qualifier begins after it was announced.", "DC21-1.2.7b DC21-1.3.3b") \
     _(NOT_ANNOUNCED, "not-announced", "Groups, dates, promoted and alternates are announced on all channels first.", "DC21-1.2.7b DC21-1.3.3b") \
     _(WINDOW_SHUT, "window-shut", "The group's window is not open.", "DC21-1.2.5a") \
     _(GAMES_ENOUGH, "games-enough", "That player has played all games of the qualifier.", "DC21-1.2.4a") \

@@ -459,8 +459,21 @@ static void groups_run(Task *t) {
     if (live) events_groups(t, live, act->person->id, act->body);
 }
 
+/* What is no number at all; which numbers are right the rulebook says. */
+static bool group_numbers(Exchange *x, const json_t *body) {
+    int64_t unused;
+    return web_number(x, body, "promoted", &unused, 0, UINT16_MAX) &&
+           web_number(x, body, "alternates", &unused, 0, UINT16_MAX) &&
+           web_number(x, body, "least", &unused, RESULT_SEATS_MIN, UINT16_MAX) &&
+           web_number(x, body, "weekends", &unused, 1, GROUP_ZONES) &&
+           web_number(x, body, "opens", &unused, 1, UINT32_MAX);
+}
+
 void groups_post(Exchange *x) {
-    start(x, groups_run);
+    json_t *body = web_body(x);
+    if (!body) return;
+    if (group_numbers(x, body)) event_act(x, groups_run, body);
+    else json_decref(body);
 }
 
 /* The queue is paired by itself; this is for an organiser who does not want to wait. */

@@ -51,10 +51,14 @@ static void pairings_run(Task *t) {
 
 static void read_list(Exchange *x, void (*run)(Task *t)) {
     char stream[STORE_STREAM_MAX + 1];
+    int64_t unused; /* of a list of groups, which says how many go on */
     json_t *body = web_body(x);
     if (!body) return;
     snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, exchange_param(x, "event"));
-    web_act(x, stream, run, body);
+    if (web_number(x, body, "promoted", &unused, 0, UINT16_MAX) &&
+        web_number(x, body, "alternates", &unused, 0, UINT16_MAX))
+        web_act(x, stream, run, body);
+    else json_decref(body);
 }
 
 void groups_list_post(Exchange *x) {

@@ -760,6 +760,23 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
     join_online(&d, player);
     day_step(&d, d.chief, "{'kind':'registration.closed'}");
     int64_t opens = day_now() / 1000 + 7200;
+    /* What the rulebook does not allow is refused by its clause, and no number is another one. */
+    day_refused(&d, d.chief, "promoted-none", "groups", "{'promoted':0}");
+    day_refused(&d, d.chief, "promoted-many", "groups", "{'promoted':5}");
+    day_refused(&d, d.chief, "bracket-size", "groups", "{'promoted':2}");
+    day_refused(&d, d.chief, "alternates-many", "groups", "{'promoted':4,'alternates':%d}",
+                ONLINE - 3);
+    day_refused(&d, d.chief, "input", "groups", "{'alternates':-1}");
+    day_refused(&d, d.chief, "input", "groups", "{'promoted':65540}");
+    day_refused(&d, d.chief, "window-past", "groups", "{'opens':%lld}",
+                (long long)(day_now() / 1000 - 3600));
+    day_refused(&d, d.chief, "window-past", "groups", "{'first_friday':'2021-05-07'}");
+    day_refused(&d, d.chief, "not-friday", "groups", "{'first_friday':'2121-05-08'}");
+    day_refused(&d, d.chief, "not-friday", "groups", "{'first_friday':'soon'}");
+    day_post(&d, d.chief, "groups", "{'opens':%lld}", (long long)(day_now() / 1000 + 60));
+    day_later(3600); /* planned in time, announced too late */
+    day_refused(&d, d.chief, "window-past", "steps",
+                "{'kind':'groups.announced','channels':['site','chat','mail'],'spent_s':0}");
     day_post(&d, d.chief, "groups", "{'opens':%lld,'promoted':4,'alternates':2}", (long long)opens);
     day_refused(&d, d.chief, "not-announced", "steps",
                 "{'kind':'groups.announced','channels':['site']}");

@@ -1,7 +1,7 @@
 // run.tsx - for whoever runs a digital championship: plan and announce the groups, pair the queue, make rankings final, promote, draw the bracket.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { look, send } from "../api";
+import { Refusal, send } from "../api";
 import { step, useEvent, type Step } from "../event/event";
 import { day, words } from "../language";
 import { useAllowed, whyNot } from "../results/sheet";
@@ -13,9 +13,9 @@ import { Window } from "./groups";
 import { GroupList, listWord } from "./list";
 
 const t = words(
-  { title: "Run the championship", fewer: { one: "Planned with 1 of each group: a bracket of more cannot be played.", other: "Planned with {n} of each group: a bracket of more cannot be played." }, plan: "Plan the groups", replan: "Plan the groups anew", planLead: "Players are grouped by time zone; each group plays on a weekend of its own, from its own Friday evening.", promoted: "Promoted of each group", promotedHint: "Empty: as many as make a bracket that can be played", alternates: "Alternates", least: "Least players in a group", leastHint: "Empty: as the rulebook says", friday: "First Friday", fridayHint: "Empty: the Friday after next", at: "Or one moment for all", planned: "The groups are planned.",
+  { title: "Run the championship", plan: "Plan the groups", replan: "Plan the groups anew", planLead: "Players are grouped by time zone; each group plays on a weekend of its own, from its own Friday evening.", promoted: "Promoted of each group", promotedHint: "Empty: as many as make a bracket that can be played", alternates: "Alternates", alternatesHint: "Of all groups together, the best who are not promoted", least: "Least players in a group", leastHint: "Empty: as the rulebook says", friday: "First Friday", fridayHint: "Empty: the Friday after next", at: "Or one moment for all", atHint: "By your own clock; it may not be past", planned: "The groups are planned.",
     group: "Group", state: "State", window: "Window", queue: "Queue", act: "What to do", pair: "Pair now", paired: "{n} games are paired.", close: "Close the window", closeSaid: "The window of group {n} is closed: no further game could come.", final: "Make the ranking final", finalSaid: "The ranking of group {n} is final.", promote: "Promote", promoteSaid: "The best of each group are promoted.", bracket: "Draw the bracket", bracketSaid: "The bracket is drawn." },
-  { title: "Meisterschaft leiten", fewer: { one: "Geplant mit 1 Aufsteiger je Gruppe: Mit mehr ließe sich kein Turnierbaum spielen.", other: "Geplant mit {n} Aufsteigern je Gruppe: Mit mehr ließe sich kein Turnierbaum spielen." }, plan: "Gruppen einteilen", replan: "Gruppen neu einteilen", planLead: "Alle werden nach Zeitzone eingeteilt; jede Gruppe spielt an einem eigenen Wochenende, ab ihrem Freitagabend.", promoted: "Aufsteiger je Gruppe", promotedHint: "Leer: so viele, dass sich ein Turnierbaum spielen lässt", alternates: "Nachrücker", least: "Mindestgröße einer Gruppe", leastHint: "Leer: wie das Regelwerk sagt", friday: "Erster Freitag", fridayHint: "Leer: der übernächste Freitag", at: "Oder ein Zeitpunkt für alle", planned: "Die Gruppen sind eingeteilt.",
+  { title: "Meisterschaft leiten", plan: "Gruppen einteilen", replan: "Gruppen neu einteilen", planLead: "Alle werden nach Zeitzone eingeteilt; jede Gruppe spielt an einem eigenen Wochenende, ab ihrem Freitagabend.", promoted: "Aufsteiger je Gruppe", promotedHint: "Leer: so viele, dass sich ein Turnierbaum spielen lässt", alternates: "Nachrücker", alternatesHint: "Aus allen Gruppen zusammen, die Besten, die nicht aufsteigen", least: "Mindestgröße einer Gruppe", leastHint: "Leer: wie das Regelwerk sagt", friday: "Erster Freitag", fridayHint: "Leer: der übernächste Freitag", at: "Oder ein Zeitpunkt für alle", atHint: "Nach deiner eigenen Uhr; er darf nicht vorbei sein", planned: "Die Gruppen sind eingeteilt.",
     group: "Gruppe", state: "Stand", window: "Zeitfenster", queue: "Warten", act: "Was zu tun ist", pair: "Jetzt auslosen", paired: "{n} Partien sind ausgelost.", close: "Zeitfenster schließen", closeSaid: "Das Zeitfenster der Gruppe {n} ist zu: Keine Partie kann mehr kommen.", final: "Rangliste endgültig machen", finalSaid: "Die Rangliste der Gruppe {n} ist endgültig.", promote: "Aufsteiger feststellen", promoteSaid: "Die Besten jeder Gruppe steigen auf.", bracket: "Turnierbaum aufstellen", bracketSaid: "Der Turnierbaum steht." });
 
 /** A step of the day with its button, as long as the server would do it or says why not yet. */
@@ -25,25 +25,38 @@ function Big({ wish, said, children, at, always }: { wish: Step; said: string; c
   return <Button kind={may.allowed ? "main" : "plain"} not={whyNot(may)} act={() => step(api, wish, said)}>{children}</Button>;
 }
 
+/** Which field a refusal is about; the others stand below the form. */
+const ABOUT: Record<string, "promoted" | "alternates" | "least" | "when"> = {
+  "promoted-none": "promoted", "promoted-many": "promoted", "bracket-big": "promoted", "bracket-size": "promoted", "alternates-many": "alternates", "group-small": "least", "window-past": "when", "not-friday": "when",
+};
+
 function Plan({ again }: { again: boolean }): JSX.Element {
-  const { api } = useEvent();
+  const { api } = useEvent(), wrong = useSignal<{ about: string; text: string } | null>(null);
   const promoted = useSignal(""), alternates = useSignal("0"), least = useSignal(""), friday = useSignal(""), at = useSignal("");
+  const error = (about: string): string | undefined => (wrong.value?.about === about ? wrong.value.text : undefined);
   return (
     <details open={!again} class="group-plan"><summary>{again ? t("replan") : t("plan")}</summary>
       <p class="soft">{t("planLead")}</p>
       <Form button={again ? t("replan") : t("plan")} send={async () => {
-        await send(`${api}/groups`, {
-          alternates: Number(alternates.value) || 0, ...(promoted.value ? { promoted: Number(promoted.value) } : {}), ...(least.value ? { least: Number(least.value) } : {}),
-          ...(friday.value ? { first_friday: friday.value } : {}), ...(at.value ? { opens: Math.floor(new Date(at.value).getTime() / 1000) } : {}),
-        });
-        const { promoted_per_group: fit } = await look<Groups>(`${api}/groups`);
-        tell(promoted.value && fit !== Number(promoted.value) ? t("fewer", { n: fit }) : t("planned"));
+        wrong.value = null;
+        try {
+          await send(`${api}/groups`, {
+            alternates: Number(alternates.value) || 0, ...(promoted.value ? { promoted: Number(promoted.value) } : {}), ...(least.value ? { least: Number(least.value) } : {}),
+            ...(friday.value ? { first_friday: friday.value } : {}), ...(at.value ? { opens: Math.floor(new Date(at.value).getTime() / 1000) } : {}),
+          });
+        } catch (no) {
+          const about = no instanceof Refusal ? ABOUT[no.code] : undefined;
+          if (!about) throw no;
+          wrong.value = { about: about !== "when" ? about : at.value ? "at" : "friday", text: (no as Refusal).message };
+          return;
+        }
+        tell(t("planned"));
       }}>
-        <Field label={t("promoted")} hint={t("promotedHint")} type="number" min={1} value={promoted.value} set={(v) => { promoted.value = v; }} />
-        <Field label={t("alternates")} type="number" min={0} value={alternates.value} set={(v) => { alternates.value = v; }} />
-        <Field label={t("least")} hint={t("leastHint")} type="number" min={3} value={least.value} set={(v) => { least.value = v; }} />
-        <Field label={t("friday")} hint={friday.value ? day(friday.value) : t("fridayHint")} type="date" value={friday.value} set={(v) => { friday.value = v; }} />
-        <Field label={t("at")} type="datetime-local" value={at.value} set={(v) => { at.value = v; }} />
+        <Field label={t("promoted")} hint={t("promotedHint")} error={error("promoted")} type="number" min={0} value={promoted.value} set={(v) => { promoted.value = v; }} />
+        <Field label={t("alternates")} hint={t("alternatesHint")} error={error("alternates")} type="number" min={0} value={alternates.value} set={(v) => { alternates.value = v; }} />
+        <Field label={t("least")} hint={t("leastHint")} error={error("least")} type="number" min={3} value={least.value} set={(v) => { least.value = v; }} />
+        <Field label={t("friday")} hint={friday.value ? day(friday.value) : t("fridayHint")} error={error("friday")} type="date" value={friday.value} set={(v) => { friday.value = v; }} />
+        <Field label={t("at")} hint={t("atHint")} error={error("at")} type="datetime-local" value={at.value} set={(v) => { at.value = v; }} />
       </Form>
     </details>
   );

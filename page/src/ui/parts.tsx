@@ -85,7 +85,7 @@ export function Field({ label, value, set, hint, error, type = "text", rows, cho
           ? <textarea {...common} name={rest.name as string | undefined} placeholder={rest.placeholder} required={rest.required as boolean | undefined} rows={rows} value={value} onInput={typed} />
           : <input {...rest} {...common} type={type} value={value} onInput={typed} />}
       {hint && <p class="hint" id={id + "h"}>{hint}</p>}
-      {error && <p class="wrong" id={id + "e"}>{error}</p>}
+      {error && <p class="wrong" role="alert" id={id + "e"}>{error}</p>}
     </div>
   );
 }
