@@ -297,6 +297,7 @@ void events_view(const EventEye *eye, Buf *out) {
     member_number("now", eye->now, out);
     if (ev->places) member_number("places", ev->places, out);
     member_number("day", ev->day, out);
+    if (ev->rules.event.mode == MODE_ONLINE) member_flag("online", true, out);
     member_flag("day_open", ev->day_open, out);
     member_number("rounds_planned", ev->format.rounds, out);
     write_scenarios(ev, out);

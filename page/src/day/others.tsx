@@ -23,7 +23,7 @@ const ELSEWHERE = new Set(["briefing.done", "schedule.generated", "schedule.publ
 const WAIVABLE = ["minimum", "briefing", "judge-banker", "dice", "board", "group-size", "promoted", "format"] as const;
 
 function Line({ offer, name }: { offer: Next; name: string }): JSX.Element {
-  const here = useEvent(), told = taskWords(offer.kind, { round: name });
+  const here = useEvent(), told = taskWords(offer.kind, { round: name, online: here.facts.online });
   return (
     <li><div><strong>{told.title}</strong>{offer.allowed ? told.hint && <p class="soft">{told.hint}</p> : <p class="soft">{offer.text}</p>}</div>
       {offer.allowed && <Button small act={() => take(here, { kind: offer.kind, round: offer.round, day: offer.day }, told.done)}>{told.press}</Button>}</li>

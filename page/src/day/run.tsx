@@ -18,10 +18,10 @@ import { Timeline } from "./timeline";
 import { Notices } from "./notices";
 
 const t = words(
-  { title: "Run the day", only: "This page is for organisers.", people: "present", expected: "registered, not here yet", waiting: "on the waiting list", playing: { one: "table playing", other: "tables playing" }, missing: { one: "sheet missing", other: "sheets missing" }, calls: { one: "call for a judge", other: "calls for a judge" }, protests: { one: "open protest", other: "open protests" }, slow: { one: "slow table", other: "slow tables" }, state: "How it stands", line: "The line of the day",
-    table: "Table {n}", round: "All tables of {name}", study: "Study time", slowTables: "Slow tables", slowHint: "Far behind the others. Their turns may be timed; a game is never cut short.", time: "Time their turns: {n} min", timed: "{n} min a turn", timedSaid: "Turns at this table are timed now.", announce: "Announcements", champion: "Champion", screen: "Big screen", print: "Print" },
-  { title: "Der Tag", only: "Diese Seite ist für die Turnierleitung.", people: "da", expected: "angemeldet, noch nicht da", waiting: "auf der Warteliste", playing: { one: "Tisch spielt", other: "Tische spielen" }, missing: { one: "Bogen fehlt", other: "Bögen fehlen" }, calls: { one: "Ruf nach Schiedsrichtern", other: "Rufe nach Schiedsrichtern" }, protests: { one: "offener Protest", other: "offene Proteste" }, slow: { one: "langsamer Tisch", other: "langsame Tische" }, state: "Wie es steht", line: "Der Weg durch den Tag",
-    table: "Tisch {n}", round: "Alle Tische: {name}", study: "Bedenkzeit", slowTables: "Langsame Tische", slowHint: "Weit hinter den anderen. Dort kann nach Uhr gespielt werden; abgebrochen wird keine Partie.", time: "Nach Uhr spielen: {n} min je Zug", timed: "{n} min je Zug", timedSaid: "An diesem Tisch wird jetzt nach Uhr gespielt.", announce: "Durchsagen", champion: "Sieger", screen: "Leinwand", print: "Drucken" });
+  { title: "Run the day", only: "This page is for organisers.", people: "present", expected: "registered, not here yet", expectedOnline: "registered, not checked in", waiting: "on the waiting list", playing: { one: "table playing", other: "tables playing" }, missing: { one: "sheet missing", other: "sheets missing" }, calls: { one: "call for a judge", other: "calls for a judge" }, protests: { one: "open protest", other: "open protests" }, slow: { one: "slow table", other: "slow tables" }, state: "How it stands", line: "The line of the day", lineOnline: "The way to the champion",
+    table: "Table {n}", round: "All tables of {name}", study: "Study time", slowTables: "Slow tables", slowHint: "Far behind the others. Their turns may be timed; a game is never cut short.", time: "Time their turns: {n} min", timed: "{n} min a turn", timedSaid: "Turns at this table are timed now.", announce: "Announcements", champion: "Champion", screen: "Big screen", live: "Live screen", print: "Print" },
+  { title: "Der Tag", only: "Diese Seite ist für die Turnierleitung.", people: "da", expected: "angemeldet, noch nicht da", expectedOnline: "angemeldet, nicht eingecheckt", waiting: "auf der Warteliste", playing: { one: "Tisch spielt", other: "Tische spielen" }, missing: { one: "Bogen fehlt", other: "Bögen fehlen" }, calls: { one: "Ruf nach Schiedsrichtern", other: "Rufe nach Schiedsrichtern" }, protests: { one: "offener Protest", other: "offene Proteste" }, slow: { one: "langsamer Tisch", other: "langsame Tische" }, state: "Wie es steht", line: "Der Weg durch den Tag", lineOnline: "Der Weg zum Sieg",
+    table: "Tisch {n}", round: "Alle Tische: {name}", study: "Bedenkzeit", slowTables: "Langsame Tische", slowHint: "Weit hinter den anderen. Dort kann nach Uhr gespielt werden; abgebrochen wird keine Partie.", time: "Nach Uhr spielen: {n} min je Zug", timed: "{n} min je Zug", timedSaid: "An diesem Tisch wird jetzt nach Uhr gespielt.", announce: "Durchsagen", champion: "Sieger", screen: "Leinwand", live: "Livebild", print: "Drucken" });
 
 type Figure = { count: number; word: string; to: string; tone?: "bad" | "warning" };
 
@@ -33,7 +33,7 @@ function Figures({ round }: { round: Round | null }): JSX.Element {
   const counted = (count: number, key: "playing" | "missing" | "calls" | "protests" | "slow") => ({ count, word: t(key, { n: count }) });
   const list: Figure[] = [
     { count: facts.entrants.present, word: t("people"), to: "/people" },
-    ...(facts.stage !== "completed" && facts.entrants.registered ? [{ count: facts.entrants.registered, word: t("expected"), to: "/people" }] : []),
+    ...(facts.stage !== "completed" && facts.entrants.registered ? [{ count: facts.entrants.registered, word: t(facts.online ? "expectedOnline" : "expected"), to: "/people" }] : []),
     ...(facts.entrants.waiting ? [{ count: facts.entrants.waiting, word: t("waiting"), to: "/people" }] : []),
     ...(round ? [{ ...counted(running.filter((table) => table.sheet === "open").length, "playing"), to: `/rounds/${round.round}` }, { ...counted(missing, "missing"), to: "/results" }] : []),
     ...(facts.stage === "running" ? [{ ...counted(facts.calls_open ?? 0, "calls"), to: "/judge", ...(facts.calls_open ? { tone: "bad" as const } : {}) },
@@ -90,11 +90,11 @@ function Cockpit({ view }: { view: Rounds }): JSX.Element {
       <Figures round={round} />
       {round && <SlowTables round={round} again={data.again} />}
       <HallTasks />
-      <h2>{t("line")}</h2>
+      <h2>{t(here.facts.online ? "lineOnline" : "line")}</h2>
       <Timeline view={view} />
       <OtherSteps main={task} view={view} />
       <h2>{t("announce")}</h2>
-      <div class="buttons"><Announce /><LinkButton icon="screen" blank to={`/events/${here.id}/screen`}>{t("screen")}</LinkButton><LinkButton icon="print" to={`/events/${here.id}/print`}>{t("print")}</LinkButton></div>
+      <div class="buttons"><Announce /><LinkButton icon="screen" blank to={`/events/${here.id}/screen`}>{t(here.facts.online ? "live" : "screen")}</LinkButton><LinkButton icon="print" to={`/events/${here.id}/print`}>{t("print")}</LinkButton></div>
       <Notices />
     </>
   );

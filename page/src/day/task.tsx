@@ -65,7 +65,7 @@ type Props = { task: Task; name?: string; studySeconds?: number; children?: Comp
 
 export function TaskCard({ task, name = "", studySeconds = 0, children }: Props): JSX.Element {
   const here = useEvent(), base = `/events/${here.id}`;
-  const told = taskWords(task.key, { round: name, study: studySeconds ? t("study", { minutes: Math.round(studySeconds / 60) }) : "" });
+  const told = taskWords(task.key, { round: name, online: here.facts.online, study: studySeconds ? t("study", { minutes: Math.round(studySeconds / 60) }) : "" });
   return (
     <section class={task.wait ? "task waits" : "task"} data-task={task.key} aria-label={task.wait ? t("waiting") : t("next")}>
       <p class="task-when">{task.wait ? t("waiting") : t("next")}</p>

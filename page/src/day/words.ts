@@ -49,6 +49,14 @@ const EN: Record<string, Told> = {
   champion: told("The event is over", "To the champion's page"),
   blocked: told("Something is missing", ""),
 };
+/** The same where nobody meets in a hall. */
+const EN_ONLINE: Record<string, Told> = {
+  gather: told("People are registering", "To the people", "They do it themselves, with a screen name, an address and a time zone, and check in after two free games. Then close registration."),
+  "registration.closed": told("Close registration", "Close registration", "Who is registered gets a group.", "Registration is closed."),
+  "round.opened": told("Open {round}", "Open {round}", "Everybody is told who plays whom; the hosts open the tables.", "{round} is open."),
+  results: told("The games are being played", "To the results", "Results come in by themselves as tables finish. When all are in, you close the round."),
+  "round.closed": told("All results are in", "Close the round", "The winners go on.", "The round is closed."),
+};
 const DE: Record<string, Told> = {
   "event.published": told("Das Turnier ankündigen", "Veröffentlichen", "Ab jetzt kann es jeder sehen.", "Das Turnier ist veröffentlicht."),
   "registration.opened": told("Anmeldung öffnen", "Anmeldung öffnen", "Du kannst Leute auch selbst eintragen oder eine Liste einlesen.", "Die Anmeldung ist offen."),
@@ -95,9 +103,18 @@ const DE: Record<string, Told> = {
   blocked: told("Es fehlt noch etwas", ""),
 };
 
+const DE_ONLINE: Record<string, Told> = {
+  gather: told("Die Anmeldung läuft", "Zu den Personen", "Alle melden sich selbst an, mit Spielname, Adresse und Zeitzone, und checken nach zwei freien Partien ein. Dann schließe die Anmeldung."),
+  "registration.closed": told("Anmeldung schließen", "Anmeldung schließen", "Wer angemeldet ist, bekommt eine Gruppe.", "Die Anmeldung ist geschlossen."),
+  "round.opened": told("{round} öffnen", "{round} öffnen", "Alle erfahren, wer gegen wen spielt; die Gastgeber öffnen die Tische.", "{round} ist offen."),
+  results: told("Es wird gespielt", "Zu den Ergebnissen", "Die Ergebnisse kommen von selbst, wenn die Tische fertig sind. Sind alle da, schließt du die Runde."),
+  "round.closed": told("Alle Ergebnisse sind da", "Runde schließen", "Die Sieger kommen weiter.", "Die Runde ist geschlossen."),
+};
+
 /** The words of a task, with the round's name and what the study time adds. */
-export function taskWords(key: string, holes: { round?: string; study?: string } = {}): Told {
-  const one = (language.value === "de" ? DE : EN)[key] ?? told(key, key);
+export function taskWords(key: string, holes: { round?: string; study?: string; online?: boolean | undefined } = {}): Told {
+  const [hall, online] = language.value === "de" ? [DE, DE_ONLINE] : [EN, EN_ONLINE];
+  const one = (holes.online ? online[key] : undefined) ?? hall[key] ?? told(key, key);
   const fill = (text: string): string => text.replaceAll("{round}", holes.round ?? "").replaceAll("{study}", holes.study ?? "");
   return { title: fill(one.title), press: fill(one.press), hint: fill(one.hint), done: fill(one.done) };
 }

@@ -12,8 +12,8 @@ import { Declare } from "./declare";
 import { useWanted, type Entrant } from "./entrant";
 
 const t = words(
-  { name: "Name", account: "Has an account on this server", accountHint: "Give the exact screen name: results then belong to that account.", in: "Is here: check in at once", inHint: "Has signed what the rulebook wants.", go: "Add", done: "{name} is registered.", waits: "{name} is on the waiting list.", unknown: "No account here is called {name}." },
-  { name: "Name", account: "Hat ein Konto auf diesem Server", accountHint: "Gib den genauen Anzeigenamen an: Die Ergebnisse gehören dann zu diesem Konto.", in: "Ist da: gleich einlassen", inHint: "Hat unterschrieben, was das Regelwerk verlangt.", go: "Hinzufügen", done: "{name} ist angemeldet.", waits: "{name} steht auf der Warteliste.", unknown: "Kein Konto heißt hier {name}." });
+  { name: "Name", account: "Has an account on this server", accountHint: "Give the exact screen name: results then belong to that account.", in: "Is here: check in at once", inHint: "Has signed what the rulebook wants.", inOnline: "Check in at once", inHintOnline: "Told you that what the rulebook wants is accepted.", go: "Add", done: "{name} is registered.", waits: "{name} is on the waiting list.", unknown: "No account here is called {name}." },
+  { name: "Name", account: "Hat ein Konto auf diesem Server", accountHint: "Gib den genauen Anzeigenamen an: Die Ergebnisse gehören dann zu diesem Konto.", in: "Ist da: gleich einlassen", inHint: "Hat unterschrieben, was das Regelwerk verlangt.", inOnline: "Gleich einchecken", inHintOnline: "Hat dir bestätigt, was das Regelwerk verlangt.", go: "Hinzufügen", done: "{name} ist angemeldet.", waits: "{name} steht auf der Warteliste.", unknown: "Kein Konto heißt hier {name}." });
 
 export function Add({ start = "" }: { start?: string }): JSX.Element {
   const { api, facts } = useEvent(), name = useSignal(start), land = useSignal(""), account = useSignal(false), at = useSignal(false), said = useSignal<string[]>([]);
@@ -40,7 +40,7 @@ export function Add({ start = "" }: { start?: string }): JSX.Element {
       <Field label={t("name")} name="name" required maxlength={64} autocomplete="off" value={name.value} set={(v) => { name.value = v; }} />
       <Countries value={land.value} set={(v) => { land.value = v; }} />
       <Check label={t("account")} hint={t("accountHint")} value={account.value} set={(v) => { account.value = v; }} />
-      <Check label={t("in")} hint={t("inHint")} value={at.value} set={(v) => { at.value = v; }} />
+      <Check label={t(facts.online ? "inOnline" : "in")} hint={t(facts.online ? "inHintOnline" : "inHint")} value={at.value} set={(v) => { at.value = v; }} />
       {at.value && eligibility && <Declare eligibility={eligibility} said={said} />}
     </Form>
   );

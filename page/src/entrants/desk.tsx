@@ -10,15 +10,18 @@ import { ackWord, kindOf } from "./acks";
 import { Declare } from "./declare";
 import { checkIn, type Entrant, type Wanted } from "./entrant";
 
-const t = words(
+const hall = words(
   { in: "Check in", done: "{name} is checked in.", signed: "Signed here or on paper:", go: "All signed, check in", name: "Check in {name}" },
   { in: "Einlassen", done: "{name} ist eingelassen.", signed: "Hier oder auf Papier unterschrieben:", go: "Alles unterschrieben, einlassen", name: "{name} einlassen" });
+const online = words(
+  { in: "Check in", done: "{name} is checked in.", signed: "Told you that these are accepted:", go: "All accepted, check in", name: "Check in {name}" },
+  { in: "Einchecken", done: "{name} ist eingecheckt.", signed: "Hat dir bestätigt:", go: "Alles bestätigt, einchecken", name: "{name} einchecken" });
 
 /** Does somebody have to be asked something before they are in? */
 export const asks = (one: Entrant, wanted: Wanted | null): boolean => Boolean(one.acks_missing?.length || (wanted?.eligibility && !one.declared));
 
 export function useCheckIn(): (one: Entrant, declares?: string[] | null) => Promise<void> {
-  const { api } = useEvent();
+  const { api, facts } = useEvent(), t = facts.online ? online : hall;
   return async (one, declares = null) => {
     const steps = checkIn(one, declares), done = await step(api, steps);
     // What was signed stays signed: taken back is the check-in alone, the last of them.
@@ -27,7 +30,7 @@ export function useCheckIn(): (one: Entrant, declares?: string[] | null) => Prom
 }
 
 export function Desk({ one, wanted, done }: { one: Entrant; wanted: Wanted | null; done: () => void }): JSX.Element {
-  const { id } = useEvent(), enter = useCheckIn(), declared = useSignal<string[]>(one.declares ?? []);
+  const { id, facts } = useEvent(), t = facts.online ? online : hall, enter = useCheckIn(), declared = useSignal<string[]>(one.declares ?? []);
   const asked = wanted?.eligibility && !one.declared;
   // Enter once more, and they are in; where there is a question, it comes first.
   useEffect(() => document.querySelector<HTMLElement>(`dialog[open] form ${asked ? "input" : ".button.main"}`)?.focus(), []);

@@ -17,10 +17,17 @@ import { CheckInSearch } from "./search";
 import { Wishes } from "./wishes";
 
 const t = words(
-  { title: "People", desk: "Check-in", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", close: "Close registration", closed: "Registration is closed.",
-    closeHint: "When everybody is here, close registration and draw up the schedule.", schedule: "To the schedule", late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published.", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", name: "Name", country: "Country" },
-  { title: "Personen", desk: "Einlass", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
-    closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Spielplan auf.", schedule: "Zum Spielplan", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind.", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
+  { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", close: "Close registration", closed: "Registration is closed.",
+    schedule: "To the schedule", groups: "To the groups", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", name: "Name", country: "Country" },
+  { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
+    schedule: "Zum Spielplan", groups: "Zu den Gruppen", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
+
+const hall = words(
+  { desk: "Check-in", closeHint: "When everybody is here, close registration and draw up the schedule.", late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published." },
+  { desk: "Einlass", closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Spielplan auf.", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind." });
+const online = words(
+  { desk: "Check-in", closeHint: "When enough have registered, close registration and make the groups.", late: "Registration is closed. Who is registered can still check in." },
+  { desk: "Check-in", closeHint: "Wenn genug angemeldet sind, schließe die Anmeldung und teile die Gruppen ein.", late: "Die Anmeldung ist geschlossen. Wer angemeldet ist, kann noch einchecken." });
 
 const PARTS = ["desk", "add", "import", "invite", "wishes"] as const;
 type Part = (typeof PARTS)[number];
@@ -39,25 +46,26 @@ function Counters({ minimum }: { minimum: number }): JSX.Element {
 
 function Staff({ list }: { list: Entrant[] }): JSX.Element {
   const { api, id, facts, is } = useEvent(), wanted = useWanted(), name = useSignal("");
+  const place = facts.online ? online : hall;
   const part = PARTS.find((one) => one === query.value.get("part")) ?? (list.length ? "desk" : "import");
   const shut = facts.next?.find((one) => one.kind === "registration.closed");
   return (
     <>
       <Counters minimum={wanted?.minimum ?? 0} />
       {facts.stage === "draft" || facts.stage === "published" ? <Note kind="warning">{t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a></Note> : null}
-      {!facts.registration_open && facts.stage === "running" && <p class="soft">{t("late")}</p>}
-      <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => (one !== "wishes" && one !== "invite") || is("organiser")).map((one) => [one, t(one)] as const)} />
+      {!facts.registration_open && facts.stage === "running" && <p class="soft">{place("late")}</p>}
+      <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => (one !== "wishes" && one !== "invite") || (is("organiser") && (one === "invite" || !facts.online))).map((one) => [one, one === "desk" ? place(one) : t(one)] as const)} />
       {part === "desk" ? <>
         <CheckInSearch list={list} wanted={wanted} add={(who) => { name.value = who; ask("part", "add"); }} />
         <EntrantList list={list} wanted={wanted} />
       </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : part === "invite" ? <Invite /> : <Wishes list={list} />}
       {part === "desk" && <><div class="buttons desk-end">
         {shut?.allowed && <Button kind="main" icon="lock" act={() => step(api, { kind: "registration.closed" }, t("closed"))}>{t("close")}</Button>}
-        {!facts.registration_open && facts.rounds_published === 0 && <LinkButton kind="main" icon="table" to={`/events/${id}/schedule`}>{t("schedule")}</LinkButton>}
-        <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>{t("badges")}</LinkButton>
+        {!facts.registration_open && facts.rounds_published === 0 && <LinkButton kind="main" icon="table" to={`/events/${id}/${facts.online ? "groups" : "schedule"}`}>{t(facts.online ? "groups" : "schedule")}</LinkButton>}
+        {!facts.online && <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>{t("badges")}</LinkButton>}
         <LinkButton icon="sheet" to={`${api}/players.csv`} download>{t("csv")}</LinkButton>
       </div>
-      {shut?.allowed && <p class="hint">{t("closeHint")}</p>}</>}
+      {shut?.allowed && <p class="hint">{place("closeHint")}</p>}</>}
     </>
   );
 }

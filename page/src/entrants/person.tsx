@@ -15,10 +15,17 @@ import { Countries } from "./countries";
 import { comes, DECLARES, declareWord, type Entrant, type Wanted } from "./entrant";
 
 const t = words(
-  { in: "Check in", correct: "Correct name or country", name: "Name", save: "Save", ownName: "People with an account, and those another event entered, see to their names there.", out: "Withdraw", gone: "{name} is withdrawn.", outHint: "Between games: the schedule goes on without this person.", noShow: "Did not come", missed: "{name} did not come.", code: "QR code for the check-in", codeHint: "Scanned by the desk it opens this person.", declared: "Declared", consents: "Consents", missing: "Still to sign: {list}", saved: "Noted.",
-    minor: "Is a minor", guardian: "A parent has agreed", minors: "Minors", recovery: "Code for a new password", recoveryIs: "Hand over this code: {code}. It works for {n} hours.", sign: "Signed on paper", number: "Number {n}", overruns: { one: "1 turn over time", other: "{n} turns over time" } },
-  { in: "Einlassen", correct: "Name oder Land berichtigen", name: "Name", save: "Speichern", ownName: "Wer ein Konto hat oder aus einem anderen Turnier kommt, ändert den Namen dort.", out: "Abmelden", gone: "{name} ist abgemeldet.", outHint: "Zwischen den Spielen: Der Spielplan geht ohne diese Person weiter.", noShow: "Nicht erschienen", missed: "{name} ist nicht erschienen.", code: "QR-Code für den Einlass", codeHint: "Am Einlass gescannt, öffnet er diese Person.", declared: "Angaben", consents: "Einwilligungen", missing: "Noch zu unterschreiben: {list}", saved: "Vermerkt.",
-    minor: "Ist minderjährig", guardian: "Ein Elternteil hat zugestimmt", minors: "Minderjährige", recovery: "Code für ein neues Passwort", recoveryIs: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.", sign: "Auf Papier unterschrieben", number: "Nummer {n}", overruns: { one: "1 Zug über der Zeit", other: "{n} Züge über der Zeit" } });
+  { correct: "Correct name or country", name: "Name", save: "Save", ownName: "People with an account, and those another event entered, see to their names there.", out: "Withdraw", gone: "{name} is withdrawn.", noShow: "Did not come", missed: "{name} did not come.", code: "QR code for the check-in", codeHint: "Scanned by the desk it opens this person.", declared: "Declared", consents: "Consents", saved: "Noted.",
+    minor: "Is a minor", guardian: "A parent has agreed", minors: "Minors", recovery: "Code for a new password", recoveryIs: "Hand over this code: {code}. It works for {n} hours.", number: "Number {n}", overruns: { one: "1 turn over time", other: "{n} turns over time" } },
+  { correct: "Name oder Land berichtigen", name: "Name", save: "Speichern", ownName: "Wer ein Konto hat oder aus einem anderen Turnier kommt, ändert den Namen dort.", out: "Abmelden", gone: "{name} ist abgemeldet.", noShow: "Nicht erschienen", missed: "{name} ist nicht erschienen.", code: "QR-Code für den Einlass", codeHint: "Am Einlass gescannt, öffnet er diese Person.", declared: "Angaben", consents: "Einwilligungen", saved: "Vermerkt.",
+    minor: "Ist minderjährig", guardian: "Ein Elternteil hat zugestimmt", minors: "Minderjährige", recovery: "Code für ein neues Passwort", recoveryIs: "Gib diesen Code weiter: {code}. Er gilt {n} Stunden.", number: "Nummer {n}", overruns: { one: "1 Zug über der Zeit", other: "{n} Züge über der Zeit" } });
+
+const hall = words(
+  { in: "Check in", outHint: "Between games: the schedule goes on without this person.", missing: "Still to sign: {list}", sign: "Signed on paper" },
+  { in: "Einlassen", outHint: "Zwischen den Spielen: Der Spielplan geht ohne diese Person weiter.", missing: "Noch zu unterschreiben: {list}", sign: "Auf Papier unterschrieben" });
+const online = words(
+  { in: "Check in", outHint: "Between games: the others play on without this person.", missing: "Still to accept: {list}", sign: "Told me that it is accepted" },
+  { in: "Einchecken", outHint: "Zwischen den Spielen: Die anderen spielen ohne diese Person weiter.", missing: "Noch zu bestätigen: {list}", sign: "Hat es mir bestätigt" });
 
 export const checkInLink = (event: string, player: number, links?: string): string => `${sharedOrigin(links)}/events/${event}/check-in/${player}`;
 
@@ -64,28 +71,28 @@ function Minor({ one }: { one: Entrant }): JSX.Element {
 }
 
 export function Person({ one, wanted, done }: { one: Entrant; wanted: Wanted | null; done: () => void }): JSX.Element {
-  const { api, id, facts } = useEvent(), enter = useCheckIn(), desk = useSignal(false), { player, name } = one;
+  const { api, id, facts } = useEvent(), place = facts.online ? online : hall, enter = useCheckIn(), desk = useSignal(false), { player, name } = one;
   if (desk.value) return <Desk one={one} wanted={wanted} done={done} />;
   const act = (kind: string, said: string) => async (): Promise<void> => { await step(api, { kind, player }, said); done(); };
   const out = one.status === "withdrawn" || one.status === "disqualified";
   return (
     <Dialog title={name} done={done}>
       <p><Tag>{statusWord(one.status)}</Tag> <span class="soft">{[t("number", { n: player + 1 }), one.country && country(one.country), one.zone !== undefined && `UTC${one.zone < 0 ? "−" : "+"}${Math.abs(one.zone) / 60}`, one.overruns && t("overruns", { n: one.overruns })].filter(Boolean).join(" · ")}</span></p>
-      {one.acks_missing?.length ? <Note kind="warning">{t("missing", { list: one.acks_missing.map(ackWord).join(", ") })}
-        <div class="buttons"><Button small act={async () => { await step(api, { kind: "policy.acknowledged", player, acks: one.acks_missing }, t("saved")); }}>{t("sign")}</Button></div></Note> : null}
+      {one.acks_missing?.length ? <Note kind="warning">{place("missing", { list: one.acks_missing.map(ackWord).join(", ") })}
+        <div class="buttons"><Button small act={async () => { await step(api, { kind: "policy.acknowledged", player, acks: one.acks_missing }, t("saved")); }}>{place("sign")}</Button></div></Note> : null}
       <div class="buttons">
-        {comes(one) && <Button kind="main" icon="check" act={() => asks(one, wanted) ? void (desk.value = true) : enter(one).then(done)}>{t("in")}</Button>}
+        {comes(one) && <Button kind="main" icon="check" act={() => asks(one, wanted) ? void (desk.value = true) : enter(one).then(done)}>{place("in")}</Button>}
         {(comes(one) || one.status === "present") && one.status !== "no-show" && <Button act={act("entry.no_show", t("missed", { name }))}>{t("noShow")}</Button>}
         {!out && <Button kind="danger" act={act("entry.withdrawn", t("gone", { name }))}>{t("out")}</Button>}
       </div>
-      {!out && <p class="hint">{t("outHint")}</p>}
+      {!out && <p class="hint">{place("outHint")}</p>}
       {one.person && <Correct one={one} />}
-      <h3>{t("declared")}</h3><Declared one={one} wanted={wanted} />
+      {!facts.online && <><h3>{t("declared")}</h3><Declared one={one} wanted={wanted} /></>}
       <h3>{t("consents")}</h3>
       {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false}
         set={(given) => void step(api, { kind: "consent.given", player, consent, given }).then(() => tell(t("saved")))} />)}
       {one.person && <Minor one={one} />}
-      <details class="desk-code"><summary>{t("code")}</summary><p class="hint">{t("codeHint")}</p><QrCode text={checkInLink(id, player, facts.links)} label={`${t("code")}: ${name}`} /></details>
+      {!facts.online && <details class="desk-code"><summary>{t("code")}</summary><p class="hint">{t("codeHint")}</p><QrCode text={checkInLink(id, player, facts.links)} label={`${t("code")}: ${name}`} /></details>}
     </Dialog>
   );
 }

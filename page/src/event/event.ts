@@ -17,7 +17,7 @@ export type EventState = "registered" | "waiting" | "present" | "no-show" | "wit
 export type EventFacts = {
   event: string; name: string; rulebook: string; stage: string; seq: number; steps: number; now: number;
   place?: string; starts?: string; ends?: string; zone?: string; language?: string; url?: string; contact?: string; /** for who takes part */ help?: string; season?: string; sponsors?: Sponsor[];
-  registration_open: boolean; entrants: Record<EventState, number>; /** who it is about: registered or here; once it runs, here or has played; in the end, has played */ heads: number;
+  /** everything is played at online tables: there is no hall and no paper */ online?: boolean; registration_open: boolean; entrants: Record<EventState, number>; /** who it is about: registered or here; once it runs, here or has played; in the end, has played */ heads: number;
   day: number; day_open: boolean; rounds_planned: number; /** what each preliminary round plays */ scenarios: string[]; rounds_published: number; rounds_opened: number; /** rounds decide alone without them */ finals: boolean; cut_made: boolean; cut_places?: number; /** the best four go straight to the final, as was announced */ semi_left_out?: boolean;
   overrides: { parameter: string; value: string; rulebook: string; clause?: string }[]; acks_needed: string[]; lots_committed: boolean;
   places?: number; semi_final?: number; final?: number; waived: string[]; tasks_done: string[]; unofficial?: boolean; champion?: { player: number; name: string; /** what the rulebook calls a winner */ title?: string };

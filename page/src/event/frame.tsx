@@ -13,10 +13,10 @@ import { EventContext, rulebookWord, stageWord, type EventFacts, type EventHere,
 
 const t = words(
   { event: "Event", overview: "Overview", run: "Run the day", people: "People", schedule: "Schedule", rounds: "Rounds", knockout: "Finals", results: "Results",
-    standings: "Standings", bracket: "Bracket", judge: "Judge's desk", mine: "My tables", diary: "Diary", announcements: "Announcements", settings: "Settings", print: "Print", screen: "Big screen", groups: "Groups", parts: "Parts of the event", more: "More",
+    standings: "Standings", bracket: "Bracket", judge: "Judge's desk", mine: "My tables", diary: "Diary", announcements: "Announcements", settings: "Settings", print: "Print", screen: "Big screen", live: "Live screen", groups: "Groups", parts: "Parts of the event", more: "More",
     missing: "There is no such event", missingWhy: "The address may be mistyped, or the event is still a draft that only its staff sees.", events: "To all events", signIn: "Sign in" },
   { event: "Turnier", overview: "Überblick", run: "Der Tag", people: "Personen", schedule: "Spielplan", rounds: "Runden", knockout: "Endrunde", results: "Ergebnisse",
-    standings: "Tabelle", bracket: "Turnierbaum", judge: "Schiedsrichter", mine: "Meine Tische", diary: "Tagebuch", announcements: "Durchsagen", settings: "Einstellungen", print: "Drucken", screen: "Leinwand", groups: "Gruppen", parts: "Teile des Turniers", more: "Mehr",
+    standings: "Tabelle", bracket: "Turnierbaum", judge: "Schiedsrichter", mine: "Meine Tische", diary: "Tagebuch", announcements: "Durchsagen", settings: "Einstellungen", print: "Drucken", screen: "Leinwand", live: "Livebild", groups: "Gruppen", parts: "Teile des Turniers", more: "Mehr",
     missing: "Dieses Turnier gibt es nicht", missingWhy: "Vielleicht ist die Adresse vertippt, oder das Turnier ist noch ein Entwurf, den nur sein Team sieht.", events: "Zu allen Turnieren", signIn: "Anmelden" });
 
 /** `aside`: needed now and then; where there is room for a row it stands behind it. */
@@ -37,7 +37,8 @@ const PARTS: Part[] = [
   { key: "bracket", to: "/bracket", icon: "bracket", when: (e) => e.facts.cut_made || (e.facts.rulebook === "dc21" && e.facts.stage !== "draft" && !e.facts.registration_open) },
   { key: "announcements", to: "/announcements", icon: "speaker", when: (e) => e.is("organiser", "announcer"), aside: true },
   { key: "print", to: "/print", icon: "print", when: (e) => e.staff, aside: true },
-  { key: "screen", to: "/screen", icon: "screen", when: always, aside: true },
+  { key: "screen", to: "/screen", icon: "screen", when: (e) => !e.facts.online, aside: true },
+  { key: "live", to: "/screen", icon: "screen", when: (e) => e.facts.online ?? false, aside: true }, // for streams, where no hall has a wall
   { key: "diary", to: "/diary", icon: "diary", when: (e) => e.staff, aside: true },
   { key: "settings", to: "/settings", icon: "settings", when: (e) => e.is("organiser"), aside: true },
 ];
@@ -65,7 +66,7 @@ const isAt = (base: string, part: Part): boolean => (part.to === "" ? path.value
 
 /** One way; the big screen gets a window of its own. */
 const Way = ({ base, part }: { base: string; part: Part }): JSX.Element =>
-  <a href={base + part.to} aria-current={isAt(base, part) ? "page" : undefined} target={part.key === "screen" ? "_blank" : undefined}><Icon name={part.icon} />{t(part.key)}</a>;
+  <a href={base + part.to} aria-current={isAt(base, part) ? "page" : undefined} target={part.to === "/screen" ? "_blank" : undefined}><Icon name={part.icon} />{t(part.key)}</a>;
 
 /** What is needed now and then. On a phone it follows in the row, elsewhere a button unfolds it. */
 function Aside({ base, parts }: { base: string; parts: Part[] }): JSX.Element {

@@ -32,7 +32,7 @@ const t = words(
     noSemi: "Es gibt kein Halbfinale: Die besten vier der Vorrunde spielen das Finale.", unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.", cancelled: "Dieses Turnier ist abgesagt.", bracket: "Turnierbaum", signIn: "Zum Anmelden einloggen" });
 export const statusWord = terms(
   { registered: "registered", waiting: "on the waiting list", present: "checked in", "no-show": "did not come", withdrawn: "withdrawn", abandoned: "left a game", disqualified: "disqualified" },
-  { registered: "angemeldet", waiting: "auf der Warteliste", present: "eingelassen", "no-show": "nicht erschienen", withdrawn: "abgemeldet", abandoned: "Spiel verlassen", disqualified: "disqualifiziert" });
+  { registered: "angemeldet", waiting: "auf der Warteliste", present: "anwesend", "no-show": "nicht erschienen", withdrawn: "abgemeldet", abandoned: "Spiel verlassen", disqualified: "disqualifiziert" });
 export const keyWord = terms(
   { wins: "Wins", vp_sum: "VP", pct_sum: "Share", pct_average: "Share", points: "Points", elo: "Elo", lots: "Lot", first_places: "1st", second_places: "2nd", third_places: "3rd", tiebreak_number: "VP + share" },
   { wins: "Siege", vp_sum: "SP", pct_sum: "Anteil", pct_average: "Anteil", points: "Punkte", elo: "Elo", lots: "Los", first_places: "1.", second_places: "2.", third_places: "3.", tiebreak_number: "SP + Anteil" });

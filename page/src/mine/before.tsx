@@ -9,8 +9,8 @@ import { Button, Check, Note } from "../ui/parts";
 import { complain } from "../ui/toast";
 
 const t = words(
-  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereSaid: "You are checked in.", consents: "What I agree to", consentsLead: "You can change this at any time." },
-  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereSaid: "Du bist als anwesend vermerkt.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern." });
+  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereLeadOnline: "Check in from wherever you are: only who is checked in can play.", hereSaid: "You are checked in.", consents: "What I agree to", consentsLead: "You can change this at any time." },
+  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.", hereSaid: "Du bist als anwesend vermerkt.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern." });
 
 type Entrant = { player: number; consents?: string[] };
 
@@ -43,7 +43,7 @@ export function Before(): JSX.Element | null {
           <Button kind="main" icon="check" act={() => step(api, { kind: "policy.acknowledged", player: self, acks: missing }, t("accepted"))}>{t("accept")}</Button>
         </Note>)}
       {facts.me?.status === "registered" && (
-        <section class="mine-here"><Button kind="main" icon="check" act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}>{t("here")}</Button><p class="soft">{t("hereLead")}</p></section>)}
+        <section class="mine-here"><Button kind="main" icon="check" act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}>{t("here")}</Button><p class="soft">{t(facts.online ? "hereLeadOnline" : "hereLead")}</p></section>)}
     </>
   );
 }

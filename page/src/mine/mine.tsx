@@ -19,9 +19,9 @@ import { Results, Rank, Schedule } from "./results";
 import { NowTable } from "./now";
 
 const t = words(
-  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
+  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", waitOnline: "Your group and its hours appear here when the groups are announced.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
     waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", report: "Report something in confidence", help: "Ask for help" },
-  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
+  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
     waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", report: "Etwas vertraulich melden", help: "Um Hilfe bitten" });
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
@@ -46,7 +46,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
       {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} />}
       {mine.weekend && !now ? null : now && round.value.value
         ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
-        : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t("waitTitle")}>{facts.stage !== "completed" && <p>{t("wait")}</p>}</Empty>}
+        : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t("waitTitle")}>{facts.stage !== "completed" && <p>{t(facts.online ? "waitOnline" : "wait")}</p>}</Empty>}
       {mine.weekend ? <><GroupRank weekend={mine.weekend} player={mine.player!} /><RatedGames rated={mine.weekend.rated ?? []} /></> : <Rank player={mine.player!} />}
       <MySeason />
       <Results tables={tables} rounds={list} player={mine.player!} />

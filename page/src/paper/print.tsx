@@ -24,6 +24,8 @@ const t = words(
 
 const KINDS = ["sheets", "blank-sheets", "pairings", "tables", "schedules", "signs", "cards", "boards", "standings", "bracket", "crib", "certificates", "badges", "poster", "words"] as const;
 type Kind = (typeof KINDS)[number];
+/** What is of use where nobody sits at a table of wood. */
+const ONLINE: readonly Kind[] = ["standings", "bracket", "certificates", "poster"];
 /** The server has words in these; each by its own name. */
 const MATERIAL = [["de", "Deutsch"], ["fr", "Français"], ["es", "Español"], ["it", "Italiano"], ["nl", "Nederlands"], ["pt", "Português"], ["pl", "Polski"]] as const;
 /** The event's language, if it is not English; else the one most asked for. */
@@ -60,7 +62,7 @@ function Preview({ address, label, told }: { address: string; label: string; tol
 
 function Print(): JSX.Element {
   const { id, api, facts, topic } = useEvent(), rounds = useData<Rounds>(`${api}/rounds`, topic).value.value;
-  const kind: Kind = KINDS.find((one) => one === query.value.get("what")) ?? "sheets";
+  const kinds = facts.online ? ONLINE : KINDS, kind: Kind = kinds.find((one) => one === query.value.get("what")) ?? kinds[0]!;
   const paper = useSignal<"a4" | "letter">("a4"), tongue = useSignal<"en" | "de">(facts.language?.startsWith("de") ? "de" : "en"), round = useSignal(""), count = useSignal(""), material = useSignal<string>(materialOf(facts.language)), page = useSignal(1), last = useSignal(false), nothing = useSignal(false);
   const order = new URLSearchParams({ paper: paper.value, lang: tongue.value, ...(round.value && ROUNDED.includes(kind) ? { round: round.value } : {}), ...(count.value && COUNTED.includes(kind) ? { count: count.value } : {}), ...(kind === "words" ? { material: material.value } : {}) }).toString();
   const base = `${api}/print/${kind}?${order}`, choices: (readonly [string, string])[] = [["", t("next")], ...(rounds?.rounds ?? []).map((one) => [String(one.round + 1), roundName(one)] as const)];
@@ -71,7 +73,7 @@ function Print(): JSX.Element {
       <h1>{t("title")}</h1>
       <Reach address={facts.links} />
       <div class="paper">
-        <nav class="paper-kinds" aria-label={t("what")}>{KINDS.map((one) => <button type="button" key={one} aria-current={one === kind ? "true" : undefined} onClick={() => ask("what", one)}><strong>{t(one)}</strong><span class="hint">{t(`${one}Hint`)}</span></button>)}</nav>
+        <nav class="paper-kinds" aria-label={t("what")}>{kinds.map((one) => <button type="button" key={one} aria-current={one === kind ? "true" : undefined} onClick={() => ask("what", one)}><strong>{t(one)}</strong><span class="hint">{t(`${one}Hint`)}</span></button>)}</nav>
         <section aria-label={t(kind)}>
           <h2 class="paper-title">{t(kind)}</h2><p class="soft">{t(`${kind}Hint`)}</p>
           <div class="form inline">

@@ -78,9 +78,11 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
           await refresh();
         }}>{t("placed", { n: placing.length })}</Button>}
         {leads && round.state !== "closed" && timing && <Button icon="clock" not={timing.allowed ? null : timing.text} act={async () => { await step(here.api, { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 }, t("timed")); await refresh(); }}>{t("timeAll")}</Button>}
-        <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
-        {round.phase !== "bracket" && round.phase !== "qualifier" && <LinkButton icon="print" blank to={printPath(here.api, "cards", round.round)}>{t("cards")}</LinkButton>}
-        <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>{t("pairings")}</LinkButton>
+        {!here.facts.online && <>
+          <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
+          {round.phase !== "bracket" && round.phase !== "qualifier" && <LinkButton icon="print" blank to={printPath(here.api, "cards", round.round)}>{t("cards")}</LinkButton>}
+          <LinkButton icon="print" blank to={printPath(here.api, "pairings", round.round)}>{t("pairings")}</LinkButton>
+        </>}
       </div>}
       {leads && round.phase === "bracket" && round.state !== "closed" && <VoiceChannels round={round} again={refresh} />}
       {!live && <><h2>{t("board")}</h2>
