@@ -26,6 +26,9 @@ test("the screen follows the event from the doors to the champion", () => {
   assert.deepEqual(choose(facts, round("started", [table("playing"), table("placing")]), false), ["map"]);
   assert.deepEqual(choose(facts, round("started", [table("over"), table("playing")]), true), ["map", "standings"]);
   assert.deepEqual(choose(facts, round("closed", [table("over")]), true), ["standings", "pairings"]);
+  assert.deepEqual(choose(facts, round("started", [table("playing")], { phase: "qualifier" }), false), ["welcome"]); // nobody looks for a chair there
+  assert.deepEqual(choose(facts, round("started", [table("playing")], { phase: "qualifier" }), true), ["standings"]);
+  assert.deepEqual(choose(facts, round("open", [table("seated")], { phase: "bracket" }), true), ["map", "bracket"]); // and nobody chooses
   assert.deepEqual(choose({ ...facts, rounds_opened: 3 }, round("closed", [table("over")]), true), ["standings"]);
   assert.deepEqual(choose(facts, round("started", [table("playing")], { phase: "semi-final" }), true), ["map", "bracket", "standings"]);
   assert.deepEqual(choose({ ...facts, rounds_opened: 3 }, round("closed", [table("over")], { phase: "semi-final" }), true), ["bracket", "standings"]);

@@ -53,6 +53,7 @@ const EN: Record<string, Told> = {
 const EN_ONLINE: Record<string, Told> = {
   gather: told("People are registering", "To the people", "They do it themselves, with a screen name, an address and a time zone, and check in after two free games. Then close registration."),
   "registration.closed": told("Close registration", "Close registration", "Who is registered gets a group.", "Registration is closed."),
+  groups: told("Groups and qualifiers", "To the groups", "Plan the groups and announce them; each plays in a window of its own. When every ranking is final, the best go on."),
   "round.opened": told("Open {round}", "Open {round}", "Everybody is told who plays whom; the hosts open the tables.", "{round} is open."),
   results: told("The games are being played", "To the results", "Results come in by themselves as tables finish. When all are in, you close the round."),
   "round.closed": told("All results are in", "Close the round", "The winners go on.", "The round is closed."),
@@ -106,6 +107,7 @@ const DE: Record<string, Told> = {
 const DE_ONLINE: Record<string, Told> = {
   gather: told("Die Anmeldung läuft", "Zu den Personen", "Alle melden sich selbst an, mit Spielname, Adresse und Zeitzone, und checken nach zwei freien Partien ein. Dann schließe die Anmeldung."),
   "registration.closed": told("Anmeldung schließen", "Anmeldung schließen", "Wer angemeldet ist, bekommt eine Gruppe.", "Die Anmeldung ist geschlossen."),
+  groups: told("Gruppen und Qualifikation", "Zu den Gruppen", "Teile die Gruppen ein und gib sie bekannt; jede spielt in ihrem eigenen Zeitfenster. Sind alle Ranglisten endgültig, kommen die Besten weiter."),
   "round.opened": told("{round} öffnen", "{round} öffnen", "Alle erfahren, wer gegen wen spielt; die Gastgeber öffnen die Tische.", "{round} ist offen."),
   results: told("Es wird gespielt", "Zu den Ergebnissen", "Die Ergebnisse kommen von selbst, wenn die Tische fertig sind. Sind alle da, schließt du die Runde."),
   "round.closed": told("Alle Ergebnisse sind da", "Runde schließen", "Die Sieger kommen weiter.", "Die Runde ist geschlossen."),

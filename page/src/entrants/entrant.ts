@@ -26,7 +26,7 @@ export function useWanted(): Wanted | null {
     eligibility: eligible?.applies && eligible.value !== "anybody" ? eligible.said ?? eligible.value : null,
     mail: find("account_prerequisite")?.value.includes("e-mail") ?? false,
     zones: group?.applies === true && group.value !== "none", bringers: find("material_source")?.value.includes("player") ?? false,
-    minimum: Number(find("min_attendees")?.value ?? 0), online: find("mode")?.value !== "physical",
+    minimum: Number((group?.applies ? find("group_min") : find("min_attendees"))?.value ?? 0), online: find("mode")?.value !== "physical",
   };
 }
 

@@ -17,29 +17,30 @@ import { CheckInSearch } from "./search";
 import { Wishes } from "./wishes";
 
 const t = words(
-  { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", close: "Close registration", closed: "Registration is closed.",
+  { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", close: "Close registration", closed: "Registration is closed.",
     schedule: "To the schedule", groups: "To the groups", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", name: "Name", country: "Country" },
-  { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
+  { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
     schedule: "Zum Spielplan", groups: "Zu den Gruppen", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
 
 const hall = words(
-  { desk: "Check-in", closeHint: "When everybody is here, close registration and draw up the schedule.", late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published." },
-  { desk: "Einlass", closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Spielplan auf.", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind." });
+  { desk: "Check-in", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", closeHint: "When everybody is here, close registration and draw up the schedule.", late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published." },
+  { desk: "Einlass", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Spielplan auf.", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind." });
 const online = words(
-  { desk: "Check-in", closeHint: "When enough have registered, close registration and make the groups.", late: "Registration is closed. Who is registered can still check in." },
-  { desk: "Check-in", closeHint: "Wenn genug angemeldet sind, schließe die Anmeldung und teile die Gruppen ein.", late: "Die Anmeldung ist geschlossen. Wer angemeldet ist, kann noch einchecken." });
+  { desk: "Check-in", minimum: "A group has at least {min} players: {left} more.", enough: "Enough for a group ({min}).", closeHint: "When enough have registered, close registration and make the groups.", late: "Registration is closed. Who is registered can still check in." },
+  { desk: "Check-in", minimum: "Eine Gruppe hat mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für eine Gruppe ({min}).", closeHint: "Wenn genug angemeldet sind, schließe die Anmeldung und teile die Gruppen ein.", late: "Die Anmeldung ist geschlossen. Wer angemeldet ist, kann noch einchecken." });
 
 const PARTS = ["desk", "add", "import", "invite", "wishes"] as const;
 type Part = (typeof PARTS)[number];
 
 function Counters({ minimum }: { minimum: number }): JSX.Element {
   const { facts } = useEvent(), { registered, present, waiting, withdrawn, abandoned, disqualified } = facts.entrants, missing = facts.entrants["no-show"];
+  const place = facts.online ? online : hall, count = facts.online ? registered + present : present; // groups are made of who is registered
   const numbers = [[present, t("here"), "good"], [registered + missing, t("expected"), ""], [waiting, t("waiting"), waiting ? "warning" : ""], [withdrawn + abandoned + disqualified, t("gone"), ""]] as const;
   return (
     <>
       <dl class="desk-counters">{numbers.map(([n, word, kind]) => <div key={word} class={kind}><dd>{n}</dd><dt>{word}</dt></div>)}
         {facts.places ? <div><dd>{facts.places}</dd><dt>{t("places")}</dt></div> : null}</dl>
-      {minimum > 0 && facts.stage !== "running" && (present < minimum ? <p class="desk-least"><Tag kind="warning">{t("minimum", { min: minimum, left: minimum - present })}</Tag></p> : <p class="desk-least"><Tag kind="good">{t("enough", { min: minimum })}</Tag></p>)}
+      {minimum > 0 && facts.stage !== "running" && (count < minimum ? <p class="desk-least"><Tag kind="warning">{place("minimum", { min: minimum, left: minimum - count })}</Tag></p> : <p class="desk-least"><Tag kind="good">{place("enough", { min: minimum })}</Tag></p>)}
     </>
   );
 }

@@ -21,7 +21,7 @@ export function Checklist(): JSX.Element | null {
   const book = useData<{ parameters: { name: string; value: string }[] }>(`${api}/parameters`).value.value;
   const value = (name: string): number => Number(book?.parameters.find((one) => one.name === name)?.value ?? 0);
   if (facts.stage === "running" || facts.stage === "cancelled" || !book) return null;
-  const { registered, present } = facts.entrants, base = `/events/${id}`, min = value("min_attendees");
+  const { registered, present } = facts.entrants, base = `/events/${id}`, min = facts.online ? value("group_min") : value("min_attendees");
   const items: Item[] = [
     { key: "published", text: t("published"), done: facts.stage !== "draft", to: "/share" },
     ...(facts.acks_needed.length ? [{ key: "texts", text: t("texts", { list: facts.acks_needed.map(ackWord).join(", ") }), done: texts.length > 0, to: "/settings?part=texts" }] : []),

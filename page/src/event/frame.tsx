@@ -33,7 +33,7 @@ const PARTS: Part[] = [
   { key: "results", to: "/results", icon: "sheet", when: (e) => e.is("organiser", "scorekeeper", "head-judge", "judge") },
   { key: "judge", to: "/judge", icon: "gavel", when: (e) => e.is("organiser", "head-judge", "judge") },
   { key: "standings", to: "/standings", icon: "chart", when: always },
-  { key: "knockout", to: "/knockout", icon: "trophy", when: (e) => e.facts.cut_made || (e.facts.finals && e.is("organiser")) },
+  { key: "knockout", to: "/knockout", icon: "trophy", when: (e) => !e.facts.online && (e.facts.cut_made || (e.facts.finals && e.is("organiser"))) },
   { key: "bracket", to: "/bracket", icon: "bracket", when: (e) => e.facts.cut_made || (e.facts.rulebook === "dc21" && e.facts.stage !== "draft" && !e.facts.registration_open) },
   { key: "announcements", to: "/announcements", icon: "speaker", when: (e) => e.is("organiser", "announcer"), aside: true },
   { key: "print", to: "/print", icon: "print", when: (e) => e.staff, aside: true },

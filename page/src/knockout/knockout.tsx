@@ -19,16 +19,17 @@ import { PickForm, Piece } from "./picks";
 
 const t = words(
   { title: "Finals", none: "The preliminaries are not over.", noneHint: "After the cut the tables of the semi-finals appear here, by seeds.", nobody: "This rulebook has neither semi-final nor final.", seed: "Seed {n}", order: "{n}.", chair: "chair {n}", chooses: "chooses now", winner: "Winner", all: "All tables of the round",
-    study: "Study time", "before-board": "Places are chosen before anybody sees the board.", "after-layout": "Places are chosen when the board is confirmed.", "after-study": "Places are chosen after the study time.", byRank: "In the order of the preliminary rank.",
+    study: "Study time", "before-board": "Places are chosen before anybody sees the board.", "after-layout": "Places are chosen when everybody has seen the board.", "after-study": "Places are chosen after the study time.", byRank: "In the order of the preliminary rank.",
     champion: "Champion", missing: "Not here", stepUp: "Offer the place of {name} to the next in rank", stepUpSaid: "The next in rank has the place.", bracket: "To the bracket", standings: "To the standings and lots", ties: "Places that matter for the cut are tied.", bank: "Bank: {name}", page: "To the champion's page" },
   { title: "Endrunde", none: "Die Vorrunde ist nicht vorbei.", noneHint: "Nach dem Schnitt stehen hier die Tische der Halbfinale nach Setzplätzen.", nobody: "Dieses Regelwerk kennt weder Halbfinale noch Finale.", seed: "Setzplatz {n}", order: "{n}.", chair: "Stuhl {n}", chooses: "wählt jetzt", winner: "Sieg", all: "Alle Tische der Runde",
-    study: "Bedenkzeit", "before-board": "Plätze werden gewählt, bevor jemand den Spielplan sieht.", "after-layout": "Plätze werden gewählt, wenn der Spielplan bestätigt ist.", "after-study": "Plätze werden nach der Bedenkzeit gewählt.", byRank: "In der Reihenfolge der Vorrunde.",
+    study: "Bedenkzeit", "before-board": "Plätze werden gewählt, bevor jemand den Spielplan sieht.", "after-layout": "Gewählt wird, wenn alle den Spielplan gesehen haben.", "after-study": "Plätze werden nach der Bedenkzeit gewählt.", byRank: "In der Reihenfolge der Vorrunde.",
     champion: "Sieger", missing: "Nicht da", stepUp: "Den Platz von {name} dem Nächsten der Tabelle anbieten", stepUpSaid: "Der Nächste der Tabelle hat den Platz.", bracket: "Zum Turnierbaum", standings: "Zur Tabelle und zu den Losen", ties: "Plätze, auf die es beim Schnitt ankommt, sind gleich.", bank: "Bank: {name}", page: "Zur Seite des Siegers" });
 
 /** One table of the chart, with its draft. */
 function ChartTable({ round, table, absent, again }: { round: Round; table: Table; absent: Set<number>; again: () => Promise<void> }): JSX.Element {
   const here = useEvent(), state = tableState(table), staff = here.is("organiser", "head-judge", "judge", "scorekeeper");
   const choosing = table.picks?.order && table.picks.now && round.state !== "planned";
+  const drawn = round.phase !== "bracket" || table.online !== undefined; // the play order of a bracket comes with its table (DC21-1.2.10g)
   const own = table.picks && here.facts.me?.player === table.picks.player;
   const seats = [...table.seats].sort((a, b) => (a.seed ?? 999) - (b.seed ?? 999));
   return (
@@ -44,7 +45,7 @@ function ChartTable({ round, table, absent, again }: { round: Round; table: Tabl
                 {absent.has(seat.player) && <Tag kind="bad">{t("missing")}</Tag>}
                 {chooses && t("chooses")}
                 {seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>}
-                {seat.vp === undefined && seat.order && <strong>{t("order", { n: seat.order })}</strong>}{seat.vp === undefined && seat.chair && <span>{t("chair", { n: seat.chair })}</span>}
+                {seat.vp === undefined && seat.order && drawn && <strong>{t("order", { n: seat.order })}</strong>}{seat.vp === undefined && seat.chair && <span>{t("chair", { n: seat.chair })}</span>}
                 {seat.vp !== undefined && <strong>{seat.vp}</strong>}{won && <Icon name="trophy" label={t("winner")} />}
               </span>
             </li>);

@@ -15,11 +15,11 @@ import { isDone, isHalf, isOpen, isVoid, paperSteps, roundWord, type Round, type
 
 const t = words(
   { title: "Results", none: "No round has been opened yet.", noneLead: "As soon as a round is open, its sheets can be entered here.", run: "Run the day", round: "Round",
-    progress: "{done} of {n} sheets are in.", all: "All {n} sheets are in.", sign: { one: "Signed on paper: lock 1 sheet", other: "Signed on paper: lock {n} sheets" },
+    progress: "{done} of {n} sheets are in.", all: "All {n} sheets are in.", progressOnline: "{done} of {n} results are in.", allOnline: "All {n} results are in.", sign: { one: "Signed on paper: lock 1 sheet", other: "Signed on paper: lock {n} sheets" },
     signLead: "Compare with the stack of paper first: a locked sheet is corrected by the head judge alone.", signed: { one: "1 sheet is locked.", other: "{n} sheets are locked." },
     csv: "Results as CSV", online: "Games of this event are played at online tables: their results come in by themselves." },
   { title: "Ergebnisse", none: "Noch ist keine Runde eröffnet.", noneLead: "Sobald eine Runde offen ist, lassen sich hier ihre Ergebnisbögen eintragen.", run: "Zum Tag", round: "Runde",
-    progress: "{done} von {n} Ergebnisbögen sind da.", all: "Alle {n} Ergebnisbögen sind da.", sign: { one: "Auf Papier unterschrieben: 1 Bogen sperren", other: "Auf Papier unterschrieben: {n} Bögen sperren" },
+    progress: "{done} von {n} Ergebnisbögen sind da.", all: "Alle {n} Ergebnisbögen sind da.", progressOnline: "{done} von {n} Ergebnissen sind da.", allOnline: "Alle {n} Ergebnisse sind da.", sign: { one: "Auf Papier unterschrieben: 1 Bogen sperren", other: "Auf Papier unterschrieben: {n} Bögen sperren" },
     signLead: "Vergleiche zuerst mit dem Stapel: Einen gesperrten Bogen berichtigt nur noch der Oberschiedsrichter.", signed: { one: "1 Bogen ist gesperrt.", other: "{n} Bögen sind gesperrt." },
     csv: "Ergebnisse als CSV", online: "Die Partien dieses Turniers werden an Online-Tischen gespielt: Ihre Ergebnisse kommen von selbst." });
 
@@ -46,18 +46,19 @@ function Desk({ row }: { row: RoundRow }): JSX.Element {
   const { api, topic, facts, is } = useEvent();
   const data = useData<Round>(`${api}/rounds/${row.round}`, topic);
   const chosen = useSignal<number | null>(null);
-  const types = is("organiser", "scorekeeper", "judge", "head-judge") && facts.rulebook !== "dc21";
+  const types = is("organiser", "scorekeeper", "judge", "head-judge") && !facts.online;
   return (
     <Shown data={data}>{(round) => {
       const counted = round.tables.filter((table) => !isVoid(table)), done = counted.filter(isDone).length;
+      const all = facts.online ? "allOnline" : "all", progress = facts.online ? "progressOnline" : "progress";
       const left = counted.some((table) => isOpen(table) || table.sheet === "filled");
       return (
         <>
           <div class="results-progress">
-            <progress max={Math.max(1, counted.length)} value={done} aria-label={t("progress", { done, n: counted.length })} />
-            <span role="status">{done === counted.length && done ? t("all", { n: done }) : t("progress", { done, n: counted.length })}</span>
+            <progress max={Math.max(1, counted.length)} value={done} aria-label={t(progress, { done, n: counted.length })} />
+            <span role="status">{done === counted.length && done ? t(all, { n: done }) : t(progress, { done, n: counted.length })}</span>
           </div>
-          {facts.rulebook === "dc21" && <Note>{t("online")}</Note>}
+          {facts.online && <Note>{t("online")}</Note>}
           {types && left && <Later />}
           {types && left && <Entry round={round} chosen={chosen.value} choose={(table) => { chosen.value = table; }} />}
           {types && <SignAll round={round} />}
@@ -69,7 +70,7 @@ function Desk({ row }: { row: RoundRow }): JSX.Element {
 }
 
 function Page(): JSX.Element {
-  const { api, topic, id, is } = useEvent();
+  const { api, topic, id, is, facts } = useEvent();
   const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
   return (
     <>
@@ -77,7 +78,7 @@ function Page(): JSX.Element {
         <div class="row"><LinkButton small icon="share" to={`${api}/results.csv`} download>{t("csv")}</LinkButton></div></div>
       <Shown data={rounds}>{({ rounds: list }) => {
         const open = list.filter((round) => round.state !== "planned");
-        if (!open.length) return <Empty icon="sheet" title={t("none")}><p>{t("noneLead")}</p>{is("organiser") && <LinkButton kind="main" to={`/events/${id}/run`}>{t("run")}</LinkButton>}</Empty>;
+        if (!open.length) return <Empty icon="sheet" title={t("none")}><p>{t(facts.online ? "online" : "noneLead")}</p>{is("organiser") && <LinkButton kind="main" to={`/events/${id}/run`}>{t("run")}</LinkButton>}</Empty>;
         const asked = query.value.get("round");
         const wanted = open.find((round) => String(round.round) === asked) ?? open.find((round) => round.state !== "closed" && round.results < round.tables) ?? open[open.length - 1]!;
         return (

@@ -14,14 +14,16 @@ export const isPicking = (round: Round | null): boolean => isFinals(round) && ro
 export function choose(facts: Pick<EventFacts, "stage" | "rounds_opened" | "rounds_published" | "champion">, round: Round | null, results: boolean): View[] {
   if (facts.champion || facts.stage === "completed") return facts.champion ? ["champion", "standings"] : ["standings"];
   if (!round) return facts.rounds_published > 0 ? ["pairings", "welcome"] : ["welcome"];
+  if (round.phase === "qualifier") return results ? ["standings"] : ["welcome"]; // games come and go there, and nobody looks for a chair
   if (round.study) return ["study"];
   if (round.draw && !round.board_revealed) return ["draw"];
   if (round.state === "closed") return facts.rounds_published > facts.rounds_opened ? (results ? ["standings", "pairings"] : ["pairings"]) : isFinals(round) ? ["bracket", "standings"] : ["standings"];
   if (isPicking(round)) return ["picks"];
+  if (round.phase === "bracket") return ["map", "bracket"]; // nobody chooses: the play order comes with the table
   const seated = round.tables.filter((table) => table.stage !== "void");
   if (seated.some((table) => table.stage === "seated" || table.stage === "ready") || round.state === "open") return isFinals(round) ? ["picks"] : ["pairings"];
   if (seated.every((table) => table.stage === "placing") && !isFinals(round)) return ["pairings"]; // late-comers still look for their table
-  if (isFinals(round)) return round.phase === "bracket" ? ["map", "bracket"] : ["map", "bracket", "standings"];
+  if (isFinals(round)) return ["map", "bracket", "standings"];
   return results ? ["map", "standings"] : ["map"];
 }
 

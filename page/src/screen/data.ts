@@ -24,7 +24,7 @@ export function useHall({ api, topic, facts }: EventHere): Hall {
   const rounds = useData<Rounds>(`${api}/rounds`, topic).value.value?.rounds ?? [];
   const now = roundNow(rounds);
   const round = useData<Round>(now ? `${api}/rounds/${now.round}` : null, topic).value.value;
-  const standings = useData<{ standings: Standing[] }>(facts.rounds_opened ? `${api}/standings` : null, topic).value.value?.standings ?? [];
+  const standings = useData<{ standings: Standing[] }>(rounds.length ? `${api}/standings` : null, topic).value.value?.standings ?? [];
   const notices = (useData<{ notices: Notice[] }>(`${api}/notices`, topic).value.value?.notices ?? []).filter(isFor("screen"));
   const ahead = (!round || round.state === "closed") && facts.rounds_published > facts.rounds_opened;
   const plan = useData<Plan>(ahead ? `${api}/schedule` : null, topic).value.value, entrants = useData<Entrants>(ahead ? `${api}/entrants` : null, topic).value.value;

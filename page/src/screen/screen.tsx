@@ -114,7 +114,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         {view === "champion" && <Champion />}
       </main>
       <SponsorLine name="screen-sponsors" list={here.facts.sponsors} />
-      {latest && view !== "notices" && age < TICKER && <p class="screen-ticker"><Icon name="speaker" size={40} /><span class="hidden">{t("notice")}: </span>{latest.text}</p>}
+      {latest && view !== "notices" && age < TICKER && <p class="screen-ticker"><Icon name="speaker" size={40} /><span class="hidden">{t("notice")}: </span><span class="screen-said">{latest.text}</span></p>}
       {slide.pages > 1 && !held.value && <div class="screen-progress" key={`${view}${slide.page}`} style={{ animationDuration: `${slide.seconds}s` }} />}
       <Panel view={chosen ?? "auto"} step={step} />
     </div>
