@@ -270,8 +270,10 @@ test("a study time: one press shows the board and starts the clock, a minute mor
   // First everybody sits and has a colour (WC25-1.1.4c): the card says so with the clause, and nothing else shows the board.
   await page.getByText(/Stühle und Farben werden gewählt, bevor der Spielplan gezeigt wird\. \[WC25-1\.1\.4c\]/).waitFor();
   await assert.rejects(world.step({ kind: "board.revealed", round: 0 }), /seats-first/);
-  await next(page, "Alle sitzen");
-  await next(page, "Spielplan zeigen");
+  // Who announces has the same two presses (WC25-1.1.7c).
+  const stage = await windows.open(server, `${world.page}/rounds/0`, { language: "de" }, await world.staff("Anna Announcer", "announcer"));
+  await next(stage, "Alle sitzen");
+  await next(stage, "Spielplan zeigen");
   await page.getByRole("link", { name: "Alle Tische: Runde 1" }).click();
   const clock = page.locator(".study").getByRole("timer");
   assert.match(await clock.innerText(), /^[45]:\d\d$/);

@@ -7,10 +7,10 @@ import { Button, Tag } from "../ui/parts";
 import { isHalf, isOpen, isVoid, sheetWord, type Round, type TableSheet } from "./sheet";
 
 const t = words(
-  { table: "Table", seats: "Seats and points", state: "Sheet", type: "Type in", again: "Change", replay: "Replay", replayOf: "Replay of table {n}", open: "Sheet of table {n}", enter: "Type in: table {n}", change: "Change: table {n}", protest: { one: "1 protest", other: "{n} protests" }, judge: "Judge needed",
-    corrected: "Corrected", decided: "Decided by a judge", missing: { one: "1 signature missing", other: "{n} signatures missing" }, left: "left", caption: "Sheets of this round", action: "What to do", winner: "winner" },
-  { table: "Tisch", seats: "Plätze und Punkte", state: "Bogen", type: "Eintippen", again: "Ändern", replay: "Nachspielen", replayOf: "Tisch {n} nachspielen", open: "Ergebnisbogen von Tisch {n}", enter: "Eintippen: Tisch {n}", change: "Ändern: Tisch {n}", protest: { one: "1 Protest", other: "{n} Proteste" }, judge: "Schiedsrichter nötig",
-    corrected: "Berichtigt", decided: "Vom Schiedsrichter entschieden", missing: { one: "1 Unterschrift fehlt", other: "{n} Unterschriften fehlen" }, left: "gegangen", caption: "Ergebnisbögen dieser Runde", action: "Was zu tun ist", winner: "Sieger" });
+  { table: "Table", seats: "Seats and points", state: "State", type: "Type in", again: "Change", replay: "Replay", replayOf: "Replay of table {n}", open: "Sheet of table {n}", enter: "Type in: table {n}", change: "Change: table {n}", protest: { one: "1 protest", other: "{n} protests" }, judge: "Judge needed",
+    corrected: "Corrected", decided: "Decided by a judge", missing: { one: "1 signature missing", other: "{n} signatures missing" }, left: "left", caption: "Results of this round", action: "What to do", winner: "winner" },
+  { table: "Tisch", seats: "Plätze und Punkte", state: "Stand", type: "Eintippen", again: "Ändern", replay: "Nachspielen", replayOf: "Tisch {n} nachspielen", open: "Ergebnisbogen von Tisch {n}", enter: "Eintippen: Tisch {n}", change: "Ändern: Tisch {n}", protest: { one: "1 Protest", other: "{n} Proteste" }, judge: "Schiedsrichter nötig",
+    corrected: "Berichtigt", decided: "Vom Schiedsrichter entschieden", missing: { one: "1 Unterschrift fehlt", other: "{n} Unterschriften fehlen" }, left: "gegangen", caption: "Ergebnisse dieser Runde", action: "Was zu tun ist", winner: "Sieger" });
 
 const mood = (table: TableSheet): "" | "good" | "warning" | "accent" =>
   isVoid(table) ? "" : table.sheet === "locked" || table.sheet === "submitted" ? "good" : isHalf(table) ? "accent" : "";

@@ -15,6 +15,7 @@ import { Icon } from "../ui/icons";
 import { Announce } from "../day/announce";
 import { Button, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
+import { useAllowed } from "../results/sheet";
 import { VoiceChannels } from "../groups/voice";
 import { LiveDraw } from "../knockout/live-draw";
 import { TableGrid } from "./grid";
@@ -48,6 +49,14 @@ function Progress({ round }: { round: Round }): JSX.Element | null {
   return <div class="progress"><progress max={played.length || 1} value={done} aria-label={t("results", { in: done, of: played.length })} /><span>{t("results", { in: done, of: played.length })}</span></div>;
 }
 
+/** Who announces says that everybody is seated and shows the board, which starts the clock (WC25-1.1.7c). */
+function Stage({ round }: { round: Round }): JSX.Element | null {
+  const here = useEvent(), at = round.round, mark = here.facts.seq;
+  const seated = useAllowed(here.api, { kind: "tables.seated", round: at }, mark).value, shown = useAllowed(here.api, { kind: "board.revealed", round: at }, mark).value;
+  const kind = seated?.allowed ? "tables.seated" : shown?.allowed ? "board.revealed" : null;
+  return kind && <TaskCard task={{ key: kind, kind, round: at }} name={roundName(round)} studySeconds={round.study_s} />;
+}
+
 function Inside({ round, again }: { round: Round; again: () => Promise<void> }): JSX.Element {
   const here = useEvent(), open = useSignal<number | null>(null);
   const leads = here.is("organiser"), task = leads ? roundNext(here.facts, round) : null;
@@ -66,6 +75,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       <p class="soft">{[scenarioWord(round.scenario), t("day", { n: round.day })].join(" · ")}</p>
       <Study round={round} again={refresh} />
       {live ? <LiveDraw round={round}>{card}</LiveDraw> : card}
+      {!leads && here.is("announcer") && !round.board_revealed && <Stage round={round} />}
       {!task && <Progress round={round} />}
       {round.tables.some((one) => one.silent) && <Note>{t("silence")}</Note>}
       {round.state === "closed" && <div class="buttons"><LinkButton icon="chart" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton></div>}
