@@ -1,4 +1,5 @@
-// call.tsx - a player calls a judge: one tap for the reason, and a way back as long as nobody has come.
+// call.tsx - a player calls a judge: one tap for the reason, and a way back as long as nobody has come.  An
+// online championship has no judges at its tables (DC21-1.1.1a): there the organisers are asked.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
@@ -11,8 +12,8 @@ import { Button, Dialog, Field } from "../ui/parts";
 import type { Mine } from "./mine-data";
 
 const t = words(
-  { call: "Call a judge", title: "What is it about?", text: "In a few words, if you like", called: "A judge has been called.", there: "A judge is on the way to you.", waits: "Called: {what}", withdraw: "Withdraw" },
-  { call: "Schiedsrichter rufen", title: "Worum geht es?", text: "In wenigen Worten, wenn du magst", called: "Ein Schiedsrichter ist gerufen.", there: "Ein Schiedsrichter ist auf dem Weg zu dir.", waits: "Gerufen: {what}", withdraw: "Zurückziehen" });
+  { call: "Call a judge", title: "What is it about?", text: "In a few words, if you like", called: "A judge has been called.", there: "A judge is on the way to you.", waits: "Called: {what}", withdraw: "Withdraw", ask: "Ask the organisers", asked: "The organisers have been told.", answer: "Somebody is looking into it." },
+  { call: "Schiedsrichter rufen", title: "Worum geht es?", text: "In wenigen Worten, wenn du magst", called: "Ein Schiedsrichter ist gerufen.", there: "Ein Schiedsrichter ist auf dem Weg zu dir.", waits: "Gerufen: {what}", withdraw: "Zurückziehen", ask: "Die Veranstalter fragen", asked: "Die Veranstalter wissen Bescheid.", answer: "Jemand kümmert sich darum." });
 
 /** A reason to call; where the rulebook does not let players call for it now, the button says why. */
 function Reason({ table, topic, call }: { table: Table; topic: string; call: (topic: string) => Promise<void> }): JSX.Element {
@@ -36,10 +37,10 @@ export function CallJudge({ table }: { table: Table }): JSX.Element {
     <div class="call">
       {calls.map((one) => (
         <div class="call-waits" key={one.step} role="status">
-          <span><strong>{one.judge_there ? t("there") : t("called")}</strong> {t("waits", { what: topicWord(one.topic) })}</span>
+          <span><strong>{one.judge_there ? t(facts.online ? "answer" : "there") : t(facts.online ? "asked" : "called")}</strong> {t("waits", { what: topicWord(one.topic) })}</span>
           {!one.judge_there && <Button small icon="undo" act={async () => { await step(api, { kind: "judge.call_closed", step: one.step, player: facts.me?.player }); await mine.again(); }}>{t("withdraw")}</Button>}
         </div>))}
-      {!calls.length && <Button icon="bell" not={whyNot(may.value)} act={() => { choosing.value = true; }}>{t("call")}</Button>}
+      {!calls.length && <Button icon="bell" not={whyNot(may.value)} act={() => { choosing.value = true; }}>{t(facts.online ? "ask" : "call")}</Button>}
       {choosing.value && (
         <Dialog title={t("title")} done={() => { choosing.value = false; }}>
           <div class="call-topics">{TOPICS.map((one) => <Reason key={one} table={table} topic={one} call={call} />)}</div>
