@@ -100,10 +100,13 @@ void tokens_json_member(Chance chance, Buf *out) {
     jot_close(out, ']');
 }
 
-/* A sentence that ends with its rule: "… built on. [B-72]". */
+/* A sentence that ends with its rule: "… built on. [B-72]".  Other brackets are part of it: "seats[0]
+ * needs …". */
 void refusal_json_write(struct RefusalText refusal, Buf *out) {
-    const char *rule = strrchr(refusal.text, '[');
-    size_t size = rule ? (size_t)(rule - refusal.text) : strlen(refusal.text);
+    size_t size = strlen(refusal.text);
+    bool ruled = size && refusal.text[size - 1] == ']';
+    const char *rule = ruled ? strrchr(refusal.text, '[') : NULL;
+    if (rule) size = (size_t)(rule - refusal.text);
     while (size && refusal.text[size - 1] == ' ') size--;
     char text[ERR_TEXT];
     Buf part = buf_over(text, sizeof text);

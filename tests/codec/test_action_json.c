@@ -119,6 +119,12 @@ static void a_refusal_carries_code_rule_and_sentence(void **state) {
     buf_clear(&out);
     refusal_json_write((struct RefusalText){ "odd", "It is \"odd\"." }, &out);
     assert_string_equal(text, "{\"code\":\"odd\",\"text\":\"It is \\\"odd\\\".\"}");
+    buf_clear(&out); /* brackets of the sentence are no rule */
+    refusal_json_write((struct RefusalText){ "odd", "seats[0] is odd." }, &out);
+    assert_string_equal(text, "{\"code\":\"odd\",\"text\":\"seats[0] is odd.\"}");
+    buf_clear(&out);
+    refusal_json_write((struct RefusalText){ "odd", "seats[0] is odd. [B-7]" }, &out);
+    assert_string_equal(text, "{\"code\":\"odd\",\"rule\":\"B-7\",\"text\":\"seats[0] is odd.\"}");
 }
 
 static void every_listed_action_is_lawful_as_it_is_written(void **state) {
