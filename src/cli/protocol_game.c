@@ -136,6 +136,13 @@ static bool new_game(Request *r) {
     return true;
 }
 
+/* For the cards that a position only counts; another one than the bots have. */
+static Rng luck_of(const Seed *seed) {
+    Rng luck;
+    memcpy(&luck.state, seed->bytes + sizeof luck.state, sizeof luck.state);
+    return luck;
+}
+
 static bool position(Request *r) {
     const json_t *value = pick_value(&r->p, "position");
     Game placed;
@@ -147,7 +154,7 @@ static bool position(Request *r) {
     }
     Seed seed = pick_seed(&r->p);
     if (!request_taken(r)) return false;
-    if (position_json_read(value, &placed, &r->err)) return request_bad(r);
+    if (position_json_read(value, luck_of(&seed), &placed, &r->err)) return request_bad(r);
     const char *book = json_string_value(json_object_get(value, "rules")); /* or parameters */
     TableRefusal no = session_place(r->s, book ? rulebook_find(book) : CUSTOM, &placed, &seed);
     if (no) return request_refuse(r, (int)no);

@@ -3,6 +3,7 @@
 #include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "codec/position_deal.h"
 #include "codec/rules_json.h"
 #include "engine/fish.h"
 #include "engine/route.h"
@@ -126,6 +127,7 @@ void position_json_write(const Game *g, Buf *out) {
 /* What a position may say though it follows from the rest; held against it at the end. */
 typedef struct Told {
     int points, route; /* -1 if not told */
+    bool open_points;  /* the development cards are only counted: those for points are not in it */
     int left[PIECES];
     Cards rate; /* 0 if not told */
 } Told;
@@ -147,8 +149,18 @@ static void read_seat_scenario(Pick *p, int scenario, Seat *s) {
     memcpy(s->ships.w, ships, sizeof s->ships.w);
 }
 
-static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Told *told,
-                        Err *err) {
+/* How many cards there are: COUNTED_NOT if they are named, and then the number must be true. */
+static int pick_count(Pick *p, const char *key, const char *pile, Cards named, Cards all) {
+    int count = (int)pick_number_or(p, key, 0, cards_total(all), COUNTED_NOT);
+    if (count == COUNTED_NOT || !pick_has(p, pile)) return count;
+    if (count != cards_total(named))
+        pick_refuse(p, "has %d cards in \"%s\", but \"%s\" is %d.", cards_total(named), pile, key,
+                    count);
+    return COUNTED_NOT;
+}
+
+static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Counted *counted,
+                        Told *told, Err *err) {
     char name[16];
     Buf what = buf_over(name, sizeof name);
     buf_print(&what, "seats[%d]", seat);
@@ -161,6 +173,9 @@ static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, To
     told->rate = pick_cards_or(&p, "rates", RESOURCE_NAME, RATE_BANK, 0);
     s->hand = pick_cards_or(&p, "hand", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
     s->devcards = pick_cards_or(&p, "devcards", DEVCARD_NAME, cards_of(DECK_FULL, KNIGHT), 0);
+    counted->hand[seat] = pick_count(&p, "hand_size", "hand", s->hand, BANK_FULL);
+    counted->devcards[seat] = pick_count(&p, "devcard_count", "devcards", s->devcards, DECK_FULL);
+    told->open_points = counted->devcards[seat] != COUNTED_NOT;
     s->pending = pick_cards_or(&p, "discarding", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
     pick_ids_or_none(&p, "settlements", on->sites, places[0]);
     pick_ids_or_none(&p, "cities", on->sites, places[1]);
@@ -292,18 +307,24 @@ static Cards rest_of(Cards all, Cards used) {
     return cards_cover(all, used) ? all - used : 0;
 }
 
-static void read_piles(Pick *p, Game *g) {
-    Cards hands = 0, devcards = 0;
-    for (int seat = 0; seat < g->seats; seat++) {
-        hands += g->seat[seat].hand;
-        devcards += g->seat[seat].devcards + card(KNIGHT) * (Cards)g->seat[seat].knights;
-    }
+/* The bank, and the hands that are only counted. */
+static Status read_hands(Pick *p, const Counted *counted, Rng *luck, Game *g, Err *err) {
+    bool bank_named = pick_has(p, "bank");
+    g->bank = pick_cards_or(p, "bank", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
+    return p->status ? p->status : position_deal_hands(g, counted, bank_named, luck, err);
+}
+
+/* The deck, and the development cards that are only counted. */
+static Status read_devcards(Pick *p, const Counted *counted, Rng *luck, Game *g, Err *err) {
+    bool deck_named = pick_has(p, "deck");
     int most = cards_of(DECK_FULL, KNIGHT);
     g->spent = pick_cards_or(p, "spent", DEVCARD_NAME, most, 0);
     g->fresh = pick_cards_or(p, "fresh", DEVCARD_NAME, most, 0);
-    g->bank = pick_cards_or(p, "bank", RESOURCE_NAME, cards_of(BANK_FULL, BRICK),
-                            rest_of(BANK_FULL, hands));
-    g->deck = pick_cards_or(p, "deck", DEVCARD_NAME, most, rest_of(DECK_FULL, devcards + g->spent));
+    g->deck = pick_cards_or(p, "deck", DEVCARD_NAME, most, 0);
+    if (p->status) return p->status;
+    Status status = position_deal_devcards(g, counted, deck_named, luck, err);
+    game_derive(g);
+    return status;
 }
 
 static void read_scenario(Pick *p, Game *g) {
@@ -369,9 +390,10 @@ static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
     for (int seat = 0; seat < g->seats; seat++) {
         const Seat *s = &g->seat[seat];
         const Told *t = &told[seat];
-        if (t->points >= 0 && t->points != s->points)
+        int hidden = t->open_points ? cards_of(s->devcards, VICTORY_POINT) - s->shown : 0;
+        if (t->points >= 0 && t->points != s->points - hidden)
             return err_set(err, ERR_INPUT, "seats[%d] has %d points, not %d. [B-130]", seat,
-                           s->points, t->points);
+                           s->points - hidden, t->points);
         if (t->route >= 0 && t->route != s->route)
             return err_set(err, ERR_INPUT, "seats[%d] has a route of %d, not %d. [B-80]", seat,
                            s->route, t->route);
@@ -395,9 +417,10 @@ static Status read_rules(const json_t *value, int scenario, GameRules *rules, Er
     return OK;
 }
 
-Status position_json_read(const json_t *value, Game *g, Err *err) {
+Status position_json_read(const json_t *value, Rng luck, Game *g, Err *err) {
     Game read;
     Told told[SEATS] = { 0 };
+    Counted counted;
     memset(&read, 0, sizeof read); /* the padding too */
     Pick p = pick_open(value, "The position", err);
     read.scenario = (uint8_t)pick_word_or(&p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);
@@ -413,14 +436,15 @@ Status position_json_read(const json_t *value, Game *g, Err *err) {
         status = err_set(err, ERR_INPUT, "The board is of another scenario.");
     for (int i = 0; !status && i < read.seats; i++)
         status = read_seat(json_array_get(seats, (size_t)i), read.scenario, i, &read.seat[i],
-                           &told[i], err);
+                           &counted, &told[i], err);
     if (!status) status = read_open(open, read.seats, &read.open, err);
+    if (!status) status = read_hands(&p, &counted, &luck, &read, err);
     if (status) return status;
     read_turn(&p, &read);
-    read_piles(&p, &read);
     read_scenario(&p, &read);
     read_tiles(&p, &read);
-    status = pick_close(&p);
+    status = read_devcards(&p, &counted, &luck, &read, err);
+    if (!status) status = pick_close(&p);
     if (!status) status = told_truly(&read, told, err);
     if (status) return status;
     const char *why = position_flaw(&read);

@@ -8,10 +8,12 @@
  * those a reader would ask for: points, length of the route, pieces left, rates.  When reading,
  * only "seats" is needed, and a member left out gets what follows from the others: the bank holds
  * what no hand does, the supply what is not on the board, the tiles lie where they would fall.
- * Derived members may be given, and must then be true.
+ * Derived members may be given, and must then be true.  Cards of a seat may be counted instead of
+ * named ("hand_size", "devcard_count"): position_deal.h deals them.
  */
 #pragma once
 #include "base/buf.h"
+#include "base/rng.h"
 #include "codec/pick.h"
 
 void position_json_write(const Game *g, Buf *out);
@@ -19,8 +21,9 @@ void position_json_write(const Game *g, Buf *out);
 /* What may still be changed (T-23x), or null. */
 void open_json_write(const Open *open, Buf *out);
 
-/* Read a position and make sure that play can go on from it.  On failure *g is as it was. */
-Status position_json_read(const json_t *value, Game *g, Err *err);
+/* Read a position and make sure that play can go on from it.  Cards that are only counted are dealt
+ * from `luck`.  On failure *g is as it was. */
+Status position_json_read(const json_t *value, Rng luck, Game *g, Err *err);
 
 /* NULL if a game can stand like this and go on, else one sentence: game_broken(), a lawful board,
  * and in set-up no cards but those that a second settlement gave. */

@@ -295,6 +295,40 @@ static void a_position_is_played_at_a_table_of_its_rulebook(void **state) {
     close_door(&d);
 }
 
+/* Another engine's seat 0: it knows how many cards the others hold, and asks what to do. */
+#define ASKED                                                                                      \
+    "{\"cmd\":\"position\",\"seed\":%d,\"position\":{\"phase\":\"%s\",\"robber\":%d,\"dice\":[3,"  \
+    "4],"                                                                                          \
+    "\"bank\":{\"brick\":18,\"lumber\":17,\"wool\":18,\"grain\":17,\"ore\":17},\"seats\":["        \
+    "{\"hand\":{\"ore\":1},\"settlements\":[0]},"                                                  \
+    "{\"hand_size\":4,\"devcard_count\":2,\"cities\":[22]},"                                       \
+    "{\"hand_size\":3,\"settlements\":[33]}]}}"
+
+static void a_bot_is_asked_from_a_seat_that_counts_the_others_cards(void **state) {
+    (void)state;
+    Door d = open_door();
+    for (int seed = 1; seed <= 5; seed++) {
+        char line[512];
+        snprintf(line, sizeof line, ASKED, seed, "robber", 9);
+        must(&d, line);
+        must(&d, "{\"cmd\":\"bot\",\"bot\":\"greedy\",\"seat\":0}");
+        int hex = -1;
+        assert_int_equal(sscanf(text_of(&d, "text"), "robber %d", &hex), 1);
+        assert_in_range(hex, 0, 18);
+        assert_true(game_victims(&d.session.table.play.game, hex)); /* it robs somebody */
+    }
+    char line[512];
+    const Game *g = &d.session.table.play.game;
+    int both = 0;
+    while (both < 19 && game_victims(g, both) != 6) both++;
+    assert_true(both < 19);
+    snprintf(line, sizeof line, ASKED, 1, "steal", both);
+    must(&d, line);
+    must(&d, "{\"cmd\":\"bot\",\"bot\":\"champion\",\"seat\":0,\"nodes\":200}");
+    assert_int_equal(strncmp(text_of(&d, "text"), "steal ", 6), 0);
+    close_door(&d);
+}
+
 static const json_t *seat_in_view(const Door *d, size_t seat) {
     return json_array_get(json_object_get(json_object_get(d->json, "view"), "seats"), seat);
 }
@@ -574,6 +608,7 @@ int main(void) {
         cmocka_unit_test(an_outside_program_plays_a_seat),
         cmocka_unit_test(a_trade_between_ones_own_seats_is_agreed_at_once),
         cmocka_unit_test(a_position_is_played_at_a_table_of_its_rulebook),
+        cmocka_unit_test(a_bot_is_asked_from_a_seat_that_counts_the_others_cards),
         cmocka_unit_test(a_view_hides_what_its_role_may_not_know),
         cmocka_unit_test(a_judge_sees_what_is_behind_a_flag),
         cmocka_unit_test(a_judge_rewinds_also_after_the_reveal),

@@ -1,5 +1,6 @@
 #include "codec/position_json.h"
 #include "base/heap.h"
+#include "bot/eyes.h"
 #include "bot/playout.h"
 #include "engine/encode.h"
 
@@ -11,12 +12,16 @@
 
 #include <cmocka.h>
 
-static Status read(const char *text, Game *g, Err *err) {
+static Status read_with(const char *text, uint64_t luck, Game *g, Err *err) {
     json_t *value = pick_parse(text, strlen(text), 1 << 20, "The position", err);
     if (!value) return ERR_INPUT;
-    Status status = position_json_read(value, g, err);
+    Status status = position_json_read(value, (Rng){ luck }, g, err);
     json_decref(value);
     return status;
+}
+
+static Status read(const char *text, Game *g, Err *err) {
+    return read_with(text, 1, g, err);
 }
 
 static void same_game(const Game *a, const Game *b) {
@@ -78,6 +83,87 @@ static void what_is_left_out_follows_from_the_rest(void **state) {
     assert_int_equal(g.board.terrain[g.robber], DESERT);
 }
 
+/* As seat 0 knows it: its own cards, the bank, and how many the others hold. */
+#define COUNTED                                                                                    \
+    "{\"seats\":[{\"hand\":{\"ore\":2},\"devcards\":{\"knight\":1},\"settlements\":[0]},"          \
+    "{\"hand_size\":4,\"devcard_count\":2,\"cities\":[22],\"knights\":1,\"points\":2},"            \
+    "{\"hand_size\":3,\"devcard_count\":3,\"shown\":1,\"points\":1}],\"spent\":{\"monopoly\":2}"
+
+static void counted_cards_are_dealt_from_what_is_left(void **state) { /* B-5, B-6 */
+    (void)state;
+    Game g, first = { 0 };
+    Err err;
+    bool differ = false;
+    for (uint64_t luck = 1; luck <= 50; luck++) {
+        if (read_with(COUNTED "}", luck, &g, &err)) fail_msg("luck %d: %s", (int)luck, err.text);
+        assert_null(game_broken(&g));
+        assert_int_equal(cards_total(g.seat[1].hand), 4);
+        assert_int_equal(cards_total(g.seat[2].hand), 3);
+        assert_int_equal(cards_total(g.bank), 95 - 9);
+        assert_int_equal(cards_total(g.seat[1].devcards), 2);
+        assert_int_equal(cards_total(g.seat[2].devcards), 3);
+        assert_true(cards_of(g.seat[2].devcards, VICTORY_POINT) >= 1); /* the shown one */
+        assert_int_equal(cards_total(g.deck), 25 - 9);
+        if (luck == 1) first = g;
+        else differ = differ || first.seat[1].hand != g.seat[1].hand;
+    }
+    assert_true(differ);
+    if (read_with(COUNTED "}", 1, &g, &err)) fail_msg("%s", err.text);
+    same_game(&first, &g);
+}
+
+/* However the cards fall: a seat sees what the bank leaves, and no card of another seat.  B-140 */
+static void a_seat_knows_the_same_however_counted_cards_fall(void **state) {
+    (void)state;
+    const char *text = COUNTED ",\"bank\":{\"brick\":17,\"lumber\":19,\"wool\":16,\"grain\":18,"
+                               "\"ore\":16}}";
+    Eyes first, eyes;
+    bool differ = false;
+    Cards held = 0;
+    for (uint64_t luck = 1; luck <= 50; luck++) {
+        Game g;
+        Err err;
+        if (read_with(text, luck, &g, &err)) fail_msg("luck %d: %s", (int)luck, err.text);
+        memset(&eyes, 0, sizeof eyes);
+        eyes_open(&eyes, &g, 0, NULL);
+        assert_true(eyes.others == CARDS(2, 0, 3, 1, 1));
+        assert_true(eyes.unseen == CARDS(12, 2, 2, 0, 5));
+        assert_int_equal(eyes.hand_size[1], 4);
+        assert_int_equal(eyes.devcard_count[2], 3);
+        assert_int_equal(eyes.deck_size, 16);
+        if (luck == 1) first = eyes, held = g.seat[1].hand;
+        differ = differ || held != g.seat[1].hand;
+        assert_memory_equal(&first, &eyes, sizeof eyes);
+    }
+    assert_true(differ);
+}
+
+static void a_counted_hand_holds_what_it_is_known_to_hold(void **state) {
+    (void)state;
+    const char *text = "{\"phase\":\"discard\",\"turn\":1,\"fresh\":{\"monopoly\":1},\"seats\":["
+                       "{\"hand_size\":8},{\"hand_size\":9,\"discarding\":{\"ore\":4},"
+                       "\"devcard_count\":1},{\"hand_size\":7}]}";
+    for (uint64_t luck = 1; luck <= 50; luck++) {
+        Game g;
+        Err err;
+        if (read_with(text, luck, &g, &err)) fail_msg("luck %d: %s", (int)luck, err.text);
+        assert_int_equal(g.due, 1); /* B-61: seat 1 has chosen, seat 2 is not over the limit */
+        assert_true(g.seat[1].devcards == card(MONOPOLY));
+    }
+}
+
+static void no_deal_of_counted_cards_ends_the_game(void **state) {
+    (void)state;
+    const char *text = "{\"seats\":[{},{\"cities\":[0,1,2,22],\"devcard_count\":2},{}],"
+                       "\"turn\":1,\"rules\":{\"vp_target\":9}}";
+    for (uint64_t luck = 1; luck <= 50; luck++) {
+        Game g;
+        Err err;
+        if (read_with(text, luck, &g, &err)) fail_msg("luck %d: %s", (int)luck, err.text);
+        assert_int_equal(g.seat[1].points, 8);
+    }
+}
+
 /* Each line is refused with a sentence that holds the word behind it, and changes nothing. */
 static void impossible_positions_are_refused(void **state) {
     (void)state;
@@ -94,6 +180,26 @@ static void impossible_positions_are_refused(void **state) {
         { "{\"seats\":[{\"hand\":{\"brick\":1.5}},{},{}]}", "0 to 19 brick" },
         { "{\"seats\":[{\"hand\":{\"brick\":19}},{\"hand\":{\"brick\":1}},{}]}", "19 of each" },
         { "{\"seats\":[{},{},{}],\"bank\":{\"brick\":3}}", "19 of each" },
+        { "{\"seats\":[{\"hand_size\":96},{},{}]}", "0 to 95" },
+        { "{\"seats\":[{\"hand_size\":90},{\"hand_size\":6},{}]}", "have 96 cards" },
+        { "{\"seats\":[{\"hand\":{\"ore\":1},\"hand_size\":2},{},{}]}", "\"hand_size\" is 2" },
+        { "{\"seats\":[{\"hand_size\":4},{},{}],\"bank\":{\"ore\":19}}", "ones leave 76" },
+        { "{\"seats\":[{\"hand_size\":4},{},{}],\"bank\":{\"ore\":19,\"wool\":19,\"grain\":19,"
+          "\"brick\":19,\"lumber\":19}}",
+          "ones leave 0" },
+        { "{\"seats\":[{\"hand_size\":4},{\"hand\":{\"ore\":1}},{}],\"bank\":{\"ore\":19}}",
+          "19 of each" },
+        { "{\"seats\":[{\"devcard_count\":26},{},{}]}", "0 to 25" },
+        { "{\"seats\":[{\"devcard_count\":20},{\"knights\":3},{\"devcard_count\":3}]}",
+          "named ones leave 22" },
+        { "{\"seats\":[{\"devcards\":{\"knight\":1},\"devcard_count\":2},{},{}]}",
+          "\"devcard_count\" is 2" },
+        { "{\"seats\":[{\"devcard_count\":1},{},{}],\"deck\":{}}", "named ones leave 25" },
+        { "{\"seats\":[{\"devcard_count\":1,\"shown\":2},{},{}]}", "shows more" },
+        { "{\"seats\":[{\"devcard_count\":5,\"points\":1},{},{}]}", "has 0 points, not 1" },
+        { "{\"seats\":[{\"hand_size\":2,\"discarding\":{\"ore\":3}},{},{\"hand_size\":9}],"
+          "\"phase\":\"discard\"}",
+          "chosen" },
         { "{\"seats\":[{\"settlements\":[0]},{\"settlements\":[3]},{}]}", "neighbouring" },
         { "{\"seats\":[{\"settlements\":[0]},{\"settlements\":[0]},{}]}", "share a site" },
         { "{\"seats\":[{\"settlements\":[54]},{},{}]}", "0 to 53" },
@@ -147,6 +253,10 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_of_random_games_read_back),
         cmocka_unit_test(what_is_left_out_follows_from_the_rest),
+        cmocka_unit_test(counted_cards_are_dealt_from_what_is_left),
+        cmocka_unit_test(a_seat_knows_the_same_however_counted_cards_fall),
+        cmocka_unit_test(a_counted_hand_holds_what_it_is_known_to_hold),
+        cmocka_unit_test(no_deal_of_counted_cards_ends_the_game),
         cmocka_unit_test(impossible_positions_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

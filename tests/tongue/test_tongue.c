@@ -19,9 +19,10 @@ static const char *const FOLDERS[] = { "app",   "base",   "bot",        "codec",
 static const char *const ELSEWHERE[] = {
     /* the command line's files: archives, results, seasons, schedules, logs of games */
     "app/archive_people.c", "app/archive_read.c", "app/archive_write.c", "app/keyfile.c",
-    "codec/game_log.c", "codec/position_json.c", "codec/ratings_csv.c", "codec/results_csv.c",
-    "codec/results_file.c", "codec/results_json.c", "codec/schedule_json.c", "codec/season_json.c",
-    "engine/broken.c", "engine/encode.c", "table/verify.h", "tournament/result.h",
+    "codec/game_log.c", "codec/position_deal.c", "codec/position_json.c", "codec/ratings_csv.c",
+    "codec/results_csv.c", "codec/results_file.c", "codec/results_json.c", "codec/schedule_json.c",
+    "codec/season_json.c", "engine/broken.c", "engine/encode.c", "table/verify.h",
+    "tournament/result.h",
     /* metrics for programs */
     "server/loop.c", "server/metrics.c",
     /* both languages side by side */
