@@ -273,6 +273,13 @@ static int robbers_home(const Game *g) {
     return 0;
 }
 
+/* A card that was played before the roll leads back to before the roll.  B-101, B-103 */
+static int resumed(const Game *g) {
+    bool under_way = g->phase == PHASE_ROBBER || g->phase == PHASE_STEAL ||
+                     g->phase == PHASE_TAKE || g->phase == PHASE_ROAD_CARD;
+    return under_way && g->card_played && !g->dice[0] ? PHASE_PRE_ROLL : PHASE_ACTION;
+}
+
 static void read_turn(Pick *p, Game *g) {
     g->phase = (uint8_t)pick_word_or(p, "phase", PHASE_NAME, PHASES, PHASE_ACTION);
     bool setup = game_in_setup(g);
@@ -286,7 +293,7 @@ static void read_turn(Pick *p, Game *g) {
     g->setup_site = (uint8_t)pick_id_or(p, "setup_site", on->sites, lonely);
     read_dice(p, g->dice);
     g->card_played = pick_flag_or(p, "card_played", false);
-    g->resume = (uint8_t)pick_word_or(p, "resume", PHASE_NAME, PHASES, PHASE_ACTION);
+    g->resume = (uint8_t)pick_word_or(p, "resume", PHASE_NAME, PHASES, resumed(g));
     g->robber = (uint8_t)pick_id_or(p, "robber", on->hexes, robbers_home(g));
     g->robber_from = (uint8_t)pick_id_or(p, "robber_from", on->hexes, g->robber);
     g->victim = (uint8_t)pick_id_or(p, "victim", g->seats, NONE);

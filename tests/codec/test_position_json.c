@@ -83,6 +83,37 @@ static void what_is_left_out_follows_from_the_rest(void **state) {
     assert_int_equal(g.board.terrain[g.robber], DESERT);
 }
 
+/* B-101: a card may be played before the roll, and then the roll is still to come. */
+static void a_card_before_the_roll_leads_back_to_it(void **state) {
+    (void)state;
+    static const struct {
+        const char *said;
+        int resume;
+    } CASES[] = {
+        { "\"phase\":\"robber\",\"card_played\":true,\"dice\":null", PHASE_PRE_ROLL },
+        { "\"phase\":\"robber\",\"card_played\":true", PHASE_PRE_ROLL },
+        { "\"phase\":\"steal\",\"card_played\":true,\"robber\":7", PHASE_PRE_ROLL },
+        { "\"phase\":\"road-card\",\"card_played\":true", PHASE_PRE_ROLL },
+        { "\"phase\":\"robber\",\"card_played\":true,\"dice\":[3,3]", PHASE_ACTION },
+        { "\"phase\":\"robber\",\"dice\":[3,4]", PHASE_ACTION },
+        { "\"phase\":\"robber\"", PHASE_ACTION },
+        { "\"phase\":\"robber\",\"card_played\":true,\"resume\":\"action\"", PHASE_ACTION },
+        { "\"card_played\":true", PHASE_ACTION },
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[256];
+        Buf out = buf_over(text, sizeof text);
+        Game g;
+        Err err;
+        buf_print(&out,
+                  "{%s,\"seats\":[{\"settlements\":[0],\"roads\":[0]},"
+                  "{\"hand_size\":1,\"settlements\":[22]},{\"hand_size\":1,\"settlements\":[33]}]}",
+                  CASES[i].said);
+        if (read(text, &g, &err)) fail_msg("%s: %s", text, err.text);
+        if (g.resume != CASES[i].resume) fail_msg("%s resumes in %d", text, g.resume);
+    }
+}
+
 /* As seat 0 knows it: its own cards, the bank, and how many the others hold. */
 #define COUNTED                                                                                    \
     "{\"seats\":[{\"hand\":{\"ore\":2},\"devcards\":{\"knight\":1},\"settlements\":[0]},"          \
@@ -253,6 +284,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(positions_of_random_games_read_back),
         cmocka_unit_test(what_is_left_out_follows_from_the_rest),
+        cmocka_unit_test(a_card_before_the_roll_leads_back_to_it),
         cmocka_unit_test(counted_cards_are_dealt_from_what_is_left),
         cmocka_unit_test(a_seat_knows_the_same_however_counted_cards_fall),
         cmocka_unit_test(a_counted_hand_holds_what_it_is_known_to_hold),
