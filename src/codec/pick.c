@@ -79,15 +79,21 @@ Status pick_close(Pick *p) {
     return p->status;
 }
 
+/* What stands there, unless it is as good as nothing. */
+static const json_t *present(const Pick *p, const char *key) {
+    const json_t *value = json_object_get(p->object, key);
+    return p->null_is_missing && json_is_null(value) ? NULL : value;
+}
+
 bool pick_has(const Pick *p, const char *key) {
-    return !p->status && json_object_get(p->object, key);
+    return !p->status && present(p, key);
 }
 
 const json_t *pick_value(Pick *p, const char *key) {
     if (p->status) return NULL;
     assert(p->count < PICK_KEYS);
     p->asked[p->count++] = key;
-    return json_object_get(p->object, key);
+    return present(p, key);
 }
 
 /* The member; without it the object is refused. */
@@ -156,8 +162,8 @@ int pick_word_or(Pick *p, const char *key, const char *const names[], int count,
 
 int pick_id_or(Pick *p, const char *key, int count, int missing) {
     const json_t *value = pick_value(p, key);
-    if (!value) return missing;
-    return json_is_null(value) ? NONE : (int)number_of(p, value, key, 0, count - 1);
+    if (json_is_null(json_object_get(p->object, key))) return NONE;
+    return value ? (int)number_of(p, value, key, 0, count - 1) : missing;
 }
 
 static Cards cards_from(Pick *p, const json_t *value, const char *key, const char *const names[5],

@@ -134,6 +134,7 @@ typedef struct Told {
 
 static Status read_supply(const json_t *value, int scenario, Told *told, Err *err) {
     Pick p = pick_open(value, "The supply", err);
+    p.null_is_missing = true;
     for (int piece = 0; piece < pieces_of(scenario); piece++)
         told->left[piece] = (int)pick_number_or(&p, PIECE_NAME[piece], 0, STOCK[piece], -1);
     return pick_close(&p);
@@ -165,6 +166,7 @@ static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Co
     Buf what = buf_over(name, sizeof name);
     buf_print(&what, "seats[%d]", seat);
     Pick p = pick_open(value, name, err);
+    p.null_is_missing = true;
     uint64_t places[3][PICK_WORDS];
     const Topology *on = topology_of(scenario);
     *told = (Told){ .left = { -1, -1, -1, -1 } };
@@ -208,7 +210,7 @@ static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Co
 
 static Status read_open(const json_t *value, int seats, Open *o, Err *err) {
     *o = (Open){ 0 };
-    if (!value || json_is_null(value)) return OK;
+    if (!value) return OK;
     Pick p = pick_open(value, "\"open\"", err);
     o->kind = (uint8_t)pick_word(&p, "kind", ACTION_NAME, ACTION_KINDS);
     if (o->kind == ACT_BANK) {
@@ -227,7 +229,7 @@ static Status read_open(const json_t *value, int seats, Open *o, Err *err) {
 static void read_dice(Pick *p, uint8_t dice[2]) {
     const json_t *list = pick_value(p, "dice");
     dice[0] = dice[1] = 0;
-    if (!list || json_is_null(list)) return;
+    if (!list) return;
     for (size_t i = 0; i < 2; i++) {
         json_int_t pips = json_integer_value(json_array_get(list, i));
         if (json_array_size(list) != 2 || pips < 1 || pips > 6)
@@ -266,6 +268,24 @@ static unsigned over_the_limit(const Game *g) {
     return due;
 }
 
+/* A place that must be somewhere: null leaves it out too. */
+static int pick_place_or(Pick *p, const char *key, int count, int missing) {
+    int place = pick_id_or(p, key, count, missing);
+    return place == NONE ? missing : place;
+}
+
+/* Who has to discard holds more than the limit.  B-61 */
+static void read_discards(Pick *p, Game *g) {
+    unsigned over = g->phase == PHASE_DISCARD ? over_the_limit(g) : 0;
+    g->due = (uint8_t)pick_mask_or(p, "discards_due", g->seats, over);
+    unsigned early = g->phase == PHASE_DISCARD ? g->due & ~over : 0;
+    if (early)
+        pick_refuse(p,
+                    "has seat %d in \"discards_due\", which is not over the limit or has chosen. "
+                    "[B-61]",
+                    __builtin_ctz(early));
+}
+
 static int robbers_home(const Game *g) {
     if (g->scenario == SCENARIO_FISHERMEN) return NONE; /* F-11 */
     for (int hex = 0; hex < topology_of(g->scenario)->hexes; hex++)
@@ -290,15 +310,15 @@ static void read_turn(Pick *p, Game *g) {
                                       setup && placer >= 0 ? placer : 0);
     int lonely = g->phase == PHASE_SETUP_ROAD ? lonely_settlement(g) : NONE;
     const Topology *on = topology_of(g->scenario);
-    g->setup_site = (uint8_t)pick_id_or(p, "setup_site", on->sites, lonely);
+    g->setup_site = (uint8_t)pick_place_or(p, "setup_site", on->sites, lonely);
     read_dice(p, g->dice);
     g->card_played = pick_flag_or(p, "card_played", false);
     g->resume = (uint8_t)pick_word_or(p, "resume", PHASE_NAME, PHASES, resumed(g));
-    g->robber = (uint8_t)pick_id_or(p, "robber", on->hexes, robbers_home(g));
+    g->robber = (uint8_t)pick_place_or(p, "robber", on->hexes, robbers_home(g));
     g->robber_from = (uint8_t)pick_id_or(p, "robber_from", on->hexes, g->robber);
+    if (g->robber_from == NONE && g->scenario != SCENARIO_FISHERMEN) g->robber_from = g->robber;
     g->victim = (uint8_t)pick_id_or(p, "victim", g->seats, NONE);
-    unsigned due = g->phase == PHASE_DISCARD ? over_the_limit(g) : 0;
-    g->due = (uint8_t)pick_mask_or(p, "discards_due", g->seats, due);
+    read_discards(p, g);
     g->free_roads = (uint8_t)pick_number_or(p, "free_roads", 0, 2,
                                             g->phase == PHASE_ROAD_CARD ? 2 : 0);
     g->winner = (uint8_t)pick_id_or(p, "winner", g->seats, NONE);
@@ -355,24 +375,45 @@ static void read_scenario(Pick *p, Game *g) {
     memcpy(g->new_ships.w, ships, sizeof g->new_ships.w);
 }
 
-/* Who has most knights, alone and at least three.  B-90 */
-static int sole_army(const Game *g) {
-    int most = ARMY_LEAST - 1, holder = NONE;
-    for (int seat = 0; seat < g->seats; seat++) {
-        int knights = g->seat[seat].knights;
-        if (knights > most) most = knights, holder = seat;
-        else if (knights == most) holder = NONE;
+/* The seats that have the most, a bit each; none where that is less than the tile needs. */
+static unsigned leaders(const int counts[SEATS], int seats, int least) {
+    unsigned leading = 0;
+    for (int seat = 0, most = least; seat < seats; seat++) {
+        if (counts[seat] > most) most = counts[seat], leading = 0;
+        if (counts[seat] == most) leading |= BIT(seat);
     }
+    return leading;
+}
+
+/* Who leads alone has the tile; of several the position must say who got there first (null if the
+ * tile was set aside).  A holder whom nobody may be is left for game_broken() to name. */
+static int pick_tile(Pick *p, const char *key, int seats, unsigned leading, const char *rule) {
+    bool alone = leading && !(leading & (leading - 1));
+    int first = leading ? __builtin_ctz(leading) : NONE;
+    bool told = json_object_get(p->object, key) != NULL;
+    int holder = pick_id_or(p, key, seats, first);
+    if (!told && leading && !alone)
+        pick_refuse(p, "needs \"%s\": several seats have equally much. [%s]", key, rule);
+    if (alone && holder != first)
+        pick_refuse(p, "needs seat %d in \"%s\": it alone has most. [%s]", first, key, rule);
+    if (leading && holder != NONE && !(leading >> holder & 1))
+        pick_refuse(p, "has a seat in \"%s\" that others exceed. [%s]", key, rule);
     return holder;
 }
 
 /* The lengths of the routes must be known, so the game is derived before and after. */
 static void read_tiles(Pick *p, Game *g) {
+    int routes[SEATS], knights[SEATS];
     g->route_holder = g->army_holder = NONE;
     game_derive(g);
-    route_award(g);
-    g->route_holder = (uint8_t)pick_id_or(p, "longest_route", g->seats, g->route_holder);
-    g->army_holder = (uint8_t)pick_id_or(p, "largest_army", g->seats, sole_army(g));
+    for (int seat = 0; seat < g->seats; seat++) {
+        routes[seat] = g->seat[seat].route;
+        knights[seat] = g->seat[seat].knights;
+    }
+    unsigned longest = leaders(routes, g->seats, ROUTE_LEAST);
+    unsigned largest = leaders(knights, g->seats, ARMY_LEAST);
+    g->route_holder = (uint8_t)pick_tile(p, "longest_route", g->seats, longest, "B-84");
+    g->army_holder = (uint8_t)pick_tile(p, "largest_army", g->seats, largest, "B-90");
     game_derive(g);
 }
 
@@ -430,6 +471,7 @@ Status position_json_read(const json_t *value, Rng luck, Game *g, Err *err) {
     Counted counted;
     memset(&read, 0, sizeof read); /* the padding too */
     Pick p = pick_open(value, "The position", err);
+    p.null_is_missing = true;
     read.scenario = (uint8_t)pick_word_or(&p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);
     const json_t *rules = pick_value(&p, "rules"), *board = pick_value(&p, "board");
     const json_t *open = pick_value(&p, "open");

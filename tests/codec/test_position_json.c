@@ -195,6 +195,59 @@ static void no_deal_of_counted_cards_ends_the_game(void **state) {
     }
 }
 
+#define ROUTE_OF_5 "{\"settlements\":[0],\"roads\":[0,6,10,18,23]},"
+
+static void of_equal_seats_one_is_named_or_none(void **state) { /* B-84, B-90 */
+    (void)state;
+    Game g;
+    Err err;
+    const char *seats = "\"seats\":[" ROUTE_OF_5 "{\"knights\":3,\"roads\":[66,67,68,69,70]},"
+                        "{\"knights\":3}]";
+    static const struct {
+        const char *said;
+        int route, army;
+    } CASES[] = {
+        { "\"longest_route\":1,\"largest_army\":2", 1, 2 },
+        { "\"longest_route\":0,\"largest_army\":1", 0, 1 },
+        { "\"longest_route\":null,\"largest_army\":1", NONE, 1 },
+    };
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        char text[512];
+        Buf out = buf_over(text, sizeof text);
+        buf_print(&out, "{%s,%s}", seats, CASES[i].said);
+        if (read(text, &g, &err)) fail_msg("%s: %s", text, err.text);
+        assert_int_equal(g.route_holder, CASES[i].route);
+        assert_int_equal(g.army_holder, CASES[i].army);
+    }
+}
+
+/* Whatever may be left out may be null. */
+static void null_is_as_good_as_nothing(void **state) {
+    (void)state;
+    Game g, plain;
+    Err err;
+    const char *rest = "\"settlements\":[0],\"roads\":[0]},{\"hand_size\":2},{}]}";
+    const char *nothing =
+        "{\"scenario\":null,\"rules\":null,\"board\":null,\"phase\":null,\"turn\":null,\"dice\":"
+        "null,"
+        "\"card_played\":null,\"setup_step\":null,\"setup_site\":null,\"robber\":null,"
+        "\"robber_from\":null,\"victim\":null,\"discards_due\":null,\"free_roads\":null,"
+        "\"resume\":null,\"open\":null,\"bank\":null,\"deck\":null,\"fresh\":null,\"spent\":null,"
+        "\"longest_route\":null,\"largest_army\":null,\"winner\":null,\"vacant\":null,"
+        "\"barred\":null,\"turns\":null,\"draws\":null,\"ply\":null,\"seats\":["
+        "{\"hand\":null,\"hand_size\":null,\"devcards\":null,\"devcard_count\":null,"
+        "\"cities\":null,\"knights\":null,\"shown\":null,\"wrong_claims\":null,\"blocked\":null,"
+        "\"discarding\":null,\"points\":null,\"route\":null,\"supply\":null,\"rates\":null,";
+    char text[2048];
+    Buf out = buf_over(text, sizeof text);
+    buf_print(&out, "{\"seats\":[{%s", rest);
+    if (read(text, &plain, &err)) fail_msg("%s", err.text);
+    buf_clear(&out);
+    buf_print(&out, "%s%s", nothing, rest);
+    if (read(text, &g, &err)) fail_msg("%s", err.text);
+    same_game(&plain, &g);
+}
+
 /* Each line is refused with a sentence that holds the word behind it, and changes nothing. */
 static void impossible_positions_are_refused(void **state) {
     (void)state;
@@ -246,6 +299,21 @@ static void impossible_positions_are_refused(void **state) {
           "25 dev" },
         { "{\"seats\":[{},{},{}],\"longest_route\":1}", "five roads" },
         { "{\"seats\":[{},{},{}],\"largest_army\":1}", "three knights" },
+        { "{\"seats\":[" ROUTE_OF_5 "{},{}],\"longest_route\":null}", "needs seat 0" },
+        { "{\"seats\":[" ROUTE_OF_5 "{},{}],\"longest_route\":1}", "needs seat 0" },
+        { "{\"seats\":[" ROUTE_OF_5 "{\"roads\":[66,67,68,69,70]},{}]}", "equally much" },
+        { "{\"seats\":[" ROUTE_OF_5 "{\"roads\":[66,67,68,69,70]},{}],\"longest_route\":2}",
+          "others exceed" },
+        { "{\"seats\":[{\"knights\":3},{\"knights\":4},{}],\"largest_army\":0}", "needs seat 1" },
+        { "{\"seats\":[{\"knights\":3},{},{}],\"largest_army\":null}", "needs seat 0" },
+        { "{\"seats\":[{\"knights\":3},{\"knights\":3},{}]}", "equally much" },
+        { "{\"seats\":[{\"knights\":3},{\"knights\":3},{}],\"largest_army\":2}", "exceed" },
+        { "{\"seats\":[{\"hand_size\":8},{},{}],\"phase\":\"discard\",\"discards_due\":[0,1]}",
+          "seat 1 in \"discards_due\"" },
+        { "{\"seats\":[{\"hand_size\":7},{},{}],\"phase\":\"discard\",\"discards_due\":[0]}",
+          "seat 0 in \"discards_due\"" },
+        { "{\"seats\":null}", "needs \"seats\"" },
+        { "{\"seats\":[{},{},null]}", "object" },
         { "{\"seats\":[{},{},{}],\"turn\":3}", "0 to 2" },
         { "{\"seats\":[{},{},{}],\"phase\":\"noon\"}", "unknown phase" },
         { "{\"seats\":[{},{},{}],\"phase\":\"discard\"}", "Discards are due" },
@@ -289,6 +357,8 @@ int main(void) {
         cmocka_unit_test(a_seat_knows_the_same_however_counted_cards_fall),
         cmocka_unit_test(a_counted_hand_holds_what_it_is_known_to_hold),
         cmocka_unit_test(no_deal_of_counted_cards_ends_the_game),
+        cmocka_unit_test(of_equal_seats_one_is_named_or_none),
+        cmocka_unit_test(null_is_as_good_as_nothing),
         cmocka_unit_test(impossible_positions_are_refused),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
