@@ -140,12 +140,61 @@ static Status read_supply(const json_t *value, int scenario, Told *told, Err *er
     return pick_close(&p);
 }
 
+/* An edge by its number or as the two sites it joins, "8-12" or [8,12]; -1 if it is none. */
+static int edge_of(const json_t *value, const Topology *on) {
+    if (json_is_integer(value)) {
+        json_int_t edge = json_integer_value(value);
+        return edge >= 0 && edge < on->edges ? (int)edge : -1;
+    }
+    json_int_t ends[2] = { -1, -1 };
+    if (json_is_string(value)) {
+        const char *at = json_string_value(value);
+        for (int i = 0; i < 2; i++, at += *at == '-') {
+            if (*at < '0' || *at > '9') return -1;
+            for (ends[i] = 0; *at >= '0' && *at <= '9' && ends[i] < on->sites; at++)
+                ends[i] = 10 * ends[i] + (*at - '0');
+            if (i ? *at != '\0' : *at != '-') return -1;
+        }
+    } else if (json_array_size(value) == 2) {
+        for (size_t i = 0; i < 2; i++)
+            if (json_is_integer(json_array_get(value, i)))
+                ends[i] = json_integer_value(json_array_get(value, i));
+    }
+    for (int edge = 0; edge < on->edges; edge++) {
+        const uint8_t *sites = on->edge_sites[edge];
+        if ((sites[0] == ends[0] && sites[1] == ends[1]) ||
+            (sites[0] == ends[1] && sites[1] == ends[0]))
+            return edge;
+    }
+    return -1;
+}
+
+/* Different edges of the board: bit n of `words` for edge n. */
+static void pick_edges_or_none(Pick *p, const char *key, const Topology *on,
+                               uint64_t words[PICK_WORDS]) {
+    words[0] = words[1] = words[2] = 0;
+    const json_t *list = pick_value(p, key);
+    if (list && !json_is_array(list)) pick_refuse(p, "needs a list \"%s\" of edges.", key);
+    for (size_t i = 0; i < json_array_size(list) && !p->status; i++) {
+        int edge = edge_of(json_array_get(list, i), on);
+        if (edge < 0) {
+            pick_refuse(p,
+                        "needs edges from 0 to %d, or two sites that one joins, in \"%s\". [B-12]",
+                        on->edges - 1, key);
+            return;
+        }
+        uint64_t bit = UINT64_C(1) << (edge % 64);
+        if (words[edge / 64] & bit) pick_refuse(p, "lists edge %d twice in \"%s\".", edge, key);
+        words[edge / 64] |= bit;
+    }
+}
+
 /* What a seat has in some scenarios only. */
 static void read_seat_scenario(Pick *p, int scenario, Seat *s) {
     uint64_t ships[PICK_WORDS] = { 0 };
     if (scenario == SCENARIO_FISHERMEN) s->fish = pick_cards_or(p, "fish", TOKEN_NAME, 7, 0);
     if (scenario != SCENARIO_NEW_SHORES) return;
-    pick_ids_or_none(p, "ships", EDGES, ships);
+    pick_edges_or_none(p, "ships", topology_of(scenario), ships);
     s->gold_due = (uint8_t)pick_number_or(p, "gold_due", 0, 95, 0);
     memcpy(s->ships.w, ships, sizeof s->ships.w);
 }
@@ -181,7 +230,7 @@ static Status read_seat(const json_t *value, int scenario, int seat, Seat *s, Co
     s->pending = pick_cards_or(&p, "discarding", RESOURCE_NAME, cards_of(BANK_FULL, BRICK), 0);
     pick_ids_or_none(&p, "settlements", on->sites, places[0]);
     pick_ids_or_none(&p, "cities", on->sites, places[1]);
-    pick_ids_or_none(&p, "roads", on->edges, places[2]);
+    pick_edges_or_none(&p, "roads", on, places[2]);
     read_seat_scenario(&p, scenario, s);
     s->knights = (uint8_t)pick_number_or(&p, "knights", 0, cards_of(DECK_FULL, KNIGHT), 0);
     s->shown = (uint8_t)pick_number_or(&p, "shown", 0, cards_of(DECK_FULL, VICTORY_POINT), 0);

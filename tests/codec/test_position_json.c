@@ -221,6 +221,16 @@ static void of_equal_seats_one_is_named_or_none(void **state) { /* B-84, B-90 */
     }
 }
 
+static void roads_are_named_by_their_sites_too(void **state) { /* B-12 */
+    (void)state;
+    Game g, plain;
+    Err err;
+    if (read("{\"seats\":[{\"roads\":[0,6,71]},{},{}]}", &plain, &err)) fail_msg("%s", err.text);
+    if (read("{\"seats\":[{\"roads\":[\"3-0\",6,[50,53]]},{},{}]}", &g, &err))
+        fail_msg("%s", err.text);
+    same_game(&plain, &g);
+}
+
 /* Whatever may be left out may be null. */
 static void null_is_as_good_as_nothing(void **state) {
     (void)state;
@@ -290,6 +300,18 @@ static void impossible_positions_are_refused(void **state) {
         { "{\"seats\":[{\"settlements\":[1,1]},{},{}]}", "twice" },
         { "{\"seats\":[{\"roads\":[0,1,2,3,4,5,6,7,8,9,10,11,12,13,14,15]},{},{}]}", "15 roads" },
         { "{\"seats\":[{\"roads\":[0]},{\"roads\":[0]},{}]}", "share an edge" },
+        { "{\"seats\":[{\"roads\":[0]},{\"roads\":[\"3-0\"]},{}]}", "share an edge" },
+        { "{\"seats\":[{\"roads\":[0,[0,3]]},{},{}]}", "edge 0 twice" },
+        { "{\"seats\":[{\"roads\":[72]},{},{}]}", "edges from 0 to 71" },
+        { "{\"seats\":[{\"roads\":[-1]},{},{}]}", "edges from 0 to 71" },
+        { "{\"seats\":[{\"roads\":[[0,1]]},{},{}]}", "two sites" },
+        { "{\"seats\":[{\"roads\":[[0,3,4]]},{},{}]}", "two sites" },
+        { "{\"seats\":[{\"roads\":[\"0-3-\"]},{},{}]}", "two sites" },
+        { "{\"seats\":[{\"roads\":[\"0-\"]},{},{}]}", "two sites" },
+        { "{\"seats\":[{\"roads\":[\"0\"]},{},{}]}", "two sites" },
+        { "{\"seats\":[{\"roads\":[\"99999999999999999999-3\"]},{},{}]}", "two sites" },
+        { "{\"seats\":[{\"roads\":[null]},{},{}]}", "two sites" },
+        { "{\"seats\":[{\"roads\":7},{},{}]}", "list" },
         { "{\"seats\":[{\"points\":3},{},{}]}", "has 0 points, not 3" },
         { "{\"seats\":[{\"route\":3},{},{}]}", "route of 0, not 3" },
         { "{\"seats\":[{\"supply\":{\"road\":3}},{},{}]}", "15 of \"road\" left" },
@@ -358,6 +380,7 @@ int main(void) {
         cmocka_unit_test(a_counted_hand_holds_what_it_is_known_to_hold),
         cmocka_unit_test(no_deal_of_counted_cards_ends_the_game),
         cmocka_unit_test(of_equal_seats_one_is_named_or_none),
+        cmocka_unit_test(roads_are_named_by_their_sites_too),
         cmocka_unit_test(null_is_as_good_as_nothing),
         cmocka_unit_test(impossible_positions_are_refused),
     };
