@@ -323,16 +323,14 @@ static int pick_place_or(Pick *p, const char *key, int count, int missing) {
     return place == NONE ? missing : place;
 }
 
-/* Who has to discard holds more than the limit.  B-61 */
+/* Who has to discard has something to discard.  B-61 */
 static void read_discards(Pick *p, Game *g) {
-    unsigned over = g->phase == PHASE_DISCARD ? over_the_limit(g) : 0;
-    g->due = (uint8_t)pick_mask_or(p, "discards_due", g->seats, over);
-    unsigned early = g->phase == PHASE_DISCARD ? g->due & ~over : 0;
-    if (early)
-        pick_refuse(p,
-                    "has seat %d in \"discards_due\", which is not over the limit or has chosen. "
-                    "[B-61]",
-                    __builtin_ctz(early));
+    bool now = g->phase == PHASE_DISCARD;
+    g->due = (uint8_t)pick_mask_or(p, "discards_due", g->seats, now ? over_the_limit(g) : 0);
+    for (int seat = 0; seat < g->seats; seat++)
+        if (now && g->due >> seat & 1 && cards_total(g->seat[seat].hand) < 2)
+            pick_refuse(p, "has seat %d in \"discards_due\", which has nothing to discard. [B-61]",
+                        seat);
 }
 
 static int robbers_home(const Game *g) {
@@ -434,20 +432,11 @@ static unsigned leaders(const int counts[SEATS], int seats, int least) {
     return leading;
 }
 
-/* Who leads alone has the tile; of several the position must say who got there first (null if the
- * tile was set aside).  A holder whom nobody may be is left for game_broken() to name. */
-static int pick_tile(Pick *p, const char *key, int seats, unsigned leading, const char *rule) {
+/* What is said holds: another program may count otherwise.  Left out, who leads alone has the tile; of
+ * several nobody knows who got there first.  A holder who cannot be is left for game_broken(). */
+static int pick_tile(Pick *p, const char *key, int seats, unsigned leading) {
     bool alone = leading && !(leading & (leading - 1));
-    int first = leading ? __builtin_ctz(leading) : NONE;
-    bool told = json_object_get(p->object, key) != NULL;
-    int holder = pick_id_or(p, key, seats, first);
-    if (!told && leading && !alone)
-        pick_refuse(p, "needs \"%s\": several seats have equally much. [%s]", key, rule);
-    if (alone && holder != first)
-        pick_refuse(p, "needs seat %d in \"%s\": it alone has most. [%s]", first, key, rule);
-    if (leading && holder != NONE && !(leading >> holder & 1))
-        pick_refuse(p, "has a seat in \"%s\" that others exceed. [%s]", key, rule);
-    return holder;
+    return pick_id_or(p, key, seats, alone ? __builtin_ctz(leading) : NONE);
 }
 
 /* The lengths of the routes must be known, so the game is derived before and after. */
@@ -461,8 +450,8 @@ static void read_tiles(Pick *p, Game *g) {
     }
     unsigned longest = leaders(routes, g->seats, ROUTE_LEAST);
     unsigned largest = leaders(knights, g->seats, ARMY_LEAST);
-    g->route_holder = (uint8_t)pick_tile(p, "longest_route", g->seats, longest, "B-84");
-    g->army_holder = (uint8_t)pick_tile(p, "largest_army", g->seats, largest, "B-90");
+    g->route_holder = (uint8_t)pick_tile(p, "longest_route", g->seats, longest);
+    g->army_holder = (uint8_t)pick_tile(p, "largest_army", g->seats, largest);
     game_derive(g);
 }
 
