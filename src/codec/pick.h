@@ -24,8 +24,7 @@ typedef struct Pick {
     char what[PICK_NAME]; /* "The action", "seats[2]" */
     const char *asked[PICK_KEYS];
     int count;
-    bool
-        null_is_missing; /* set it after pick_open(); for members that are ids null is NONE as ever */
+    bool null_is_missing; /* set it after pick_open(); for an id null is NONE as ever */
     Status status;
     Err *err;
 } Pick;
