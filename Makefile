@@ -37,10 +37,13 @@ test-long: deps-test deps-mpi build/build.ninja build/asan/build.ninja with-wasm
 bench: deps-bench build/build.ninja with-wasm
 	ninja -C build castellan.wasm tests/bench_engine tests/bench_bots tests/bench_schedule tests/bench_tournament tests/bench_rehearse
 	tools/bench.sh build
-# The evaluation's weights again from games that bots play: minutes, and the same file every time.
+# The evaluation's weights again from games that bots play, the champion's from games of players who
+# follow the first ones: an hour of one core, and the same files every time.
 tune: deps-build build/build.ninja
 	ninja -C build tune
 	build/tune --games 150000 --more 15000 --epochs 4 --seed 1 --threads 2 --out src/bot/weights.inc
+	ninja -C build tune
+	build/tune --own 60000 --epochs 8 --seed 2 --threads 2 --out src/bot/weights_champion.inc
 
 bench-store: deps-test build/build.ninja
 	ninja -C build tests/bench_store

@@ -1,11 +1,14 @@
-/* tune.c - makes src/bot/weights.inc: the evaluation learns from games that bots play.
+/* tune.c - makes src/bot/weights.inc and weights_champion.inc: the evaluation learns from games that
+ * bots play.
  *
  *     tune --games N --more M --epochs E --seed S [--threads T] --out FILE
+ *     tune --own N --epochs E --seed S [--threads T] --out FILE
  *
  * Greedy players play N games, each seat with mistakes of its own so that other ways are seen too
  * and their price is learned.  Positions at the beginning of turns are kept with who won, and the
  * net of bot/net.h is fitted to them.  Then it plays M games itself, with the same mistakes, and a new
- * net is fitted to all of them.  Floating point lives here only: the weights are written as integers.
+ * net is fitted to all of them.  With --own players who follow the weights in use play N games with
+ * fewer mistakes, and a net is fitted to these alone.  Floating point lives here only: the weights are written as integers.
  * One seed, no clock: the same arguments give the same file on the same machine, whatever the threads.
  */
 #include "tune.h"
@@ -28,7 +31,8 @@ static void numbers(FILE *file, const char *name, const int16_t *at, int count) 
 static void save(const char *path, const Net *net) {
     FILE *file = fopen(path, "w");
     if (!file) tune_fail("cannot write");
-    fprintf(file, "/* weights.inc - made by tools/tune.c, see docs/bots.md. */\n");
+    const char *name = strrchr(path, '/');
+    fprintf(file, "/* %s - made by tools/tune.c, see docs/bots.md. */\n", name ? name + 1 : path);
     fprintf(file, ".hidden = {\n");
     for (int i = 0; i < FEATURES; i++) {
         fprintf(file, "    {");
@@ -47,7 +51,7 @@ static void save(const char *path, const Net *net) {
 }
 
 typedef struct Wish {
-    int games, more, epochs, threads;
+    int games, more, own, epochs, threads;
     uint64_t seed;
     const char *out;
 } Wish;
@@ -57,29 +61,40 @@ static Wish read_wish(int argc, char **argv) {
     for (int i = 1; i + 1 < argc; i += 2) {
         if (!strcmp(argv[i], "--games")) wish.games = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--more")) wish.more = atoi(argv[i + 1]);
+        else if (!strcmp(argv[i], "--own")) wish.own = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--epochs")) wish.epochs = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--threads")) wish.threads = atoi(argv[i + 1]);
         else if (!strcmp(argv[i], "--seed")) wish.seed = strtoull(argv[i + 1], NULL, 10);
         else if (!strcmp(argv[i], "--out")) wish.out = argv[i + 1];
     }
     if (!wish.out || argc % 2 == 0)
-        tune_fail("usage: tune [--games N] [--more M] [--epochs E] [--seed S] [--threads T] "
-                  "--out FILE");
+        tune_fail("usage: tune [--games N] [--more M] [--own N] [--epochs E] [--seed S] "
+                  "[--threads T] --out FILE");
     return wish;
+}
+
+static void learn_from_greedy(const Wish *wish, Store *store, Rng *rng, Net *net) {
+    static Net teacher;
+    play(store, &(Class){ .mistakes = true }, wish->games, wish->threads, rng);
+    fit(store, wish->epochs, rng, net);
+    if (!wish->more) return;
+    teacher = *net;
+    play(store, &(Class){ .teacher = &teacher, .mistakes = true }, wish->more, wish->threads, rng);
+    fit(store, wish->epochs, rng, net);
+}
+
+static void learn_from_own(const Wish *wish, Store *store, Rng *rng, Net *net) {
+    play(store, &(Class){ .teacher = &NET }, wish->own, wish->threads, rng);
+    fit(store, wish->epochs, rng, net);
 }
 
 int main(int argc, char **argv) {
     Wish wish = read_wish(argc, argv);
     Rng rng = { wish.seed };
     Store store = { 0 };
-    static Net teacher, net;
-    play(&store, NULL, wish.games, wish.threads, &rng);
-    fit(&store, wish.epochs, &rng, &net);
-    if (wish.more) {
-        teacher = net;
-        play(&store, &teacher, wish.more, wish.threads, &rng);
-        fit(&store, wish.epochs, &rng, &net);
-    }
+    static Net net;
+    if (wish.own) learn_from_own(&wish, &store, &rng, &net);
+    else learn_from_greedy(&wish, &store, &rng, &net);
     save(wish.out, &net);
     free(store.at);
     return 0;

@@ -18,9 +18,14 @@ typedef struct Store {
 /* Print why and leave. */
 _Noreturn void tune_fail(const char *why);
 
-/* Play `games` games and add their positions to the store: the same ones for any number of threads.
- * Without a teacher (NULL) greedy players play; with one most seats follow its judgement. */
-void play(Store *store, const Net *teacher, int games, int threads, Rng *rng);
+/* Who plays: without a teacher greedy players; with one most seats follow its judgement. */
+typedef struct Class {
+    const Net *teacher;
+    bool mistakes; /* most seats make many, not some seats some */
+} Class;
+
+/* Play `games` games and add their positions to the store: the same ones for any number of threads. */
+void play(Store *store, const Class *class, int games, int threads, Rng *rng);
 
 /* A new net, fitted by Adam to all positions in `epochs` rounds. */
 void fit(const Store *store, int epochs, Rng *rng, Net *net);

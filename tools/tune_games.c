@@ -15,11 +15,11 @@ enum { GAME_CAP = 3000, KEEP_ONE_IN = 3, THREADS_MAX = 16 };
 
 /* --- who plays ------------------------------------------------------------------------------- */
 
-static const Net *judge; /* whose judgement the learner follows; fixed while games are played */
+static const Class *class; /* fixed while games are played */
 
 /* Talks like greedy and plays the line after which its chance is best. */
 static Action learner(const Eyes *eyes, Rng *rng) {
-    Style style = { .worlds = 1, .depth = 1, .sites = 8, .net = judge };
+    Style style = { .worlds = 1, .depth = 1, .sites = 8, .net = class->teacher };
     if (eyes->may_propose) {
         Action talk = BOT_GREEDY.act(eyes, rng);
         if (talk.kind == ACT_TRADE) return talk;
@@ -39,7 +39,7 @@ static const Bot LEARNER = { .act = learner, .accept = accept, .partner = partne
 
 static const Bot *draw_player(Rng *rng) {
     enum { GREEDY_ONE_IN = 8 };
-    return !judge || !rng_below(rng, GREEDY_ONE_IN) ? &BOT_GREEDY : &LEARNER;
+    return !class->teacher || !rng_below(rng, GREEDY_ONE_IN) ? &BOT_GREEDY : &LEARNER;
 }
 
 /* --- positions ------------------------------------------------------------------------------- */
@@ -68,8 +68,10 @@ typedef struct Whims {
 } Whims;
 
 static Whims draw_whims(Rng *rng) {
-    static const Whims KINDS[] = { { 0, 0 }, { 40, 40 }, { 10, 20 }, { 5, 0 }, { 0, 6 } };
-    return KINDS[rng_below(rng, sizeof KINDS / sizeof *KINDS)];
+    enum { KINDS = 5 };
+    static const Whims MANY[KINDS] = { { 0, 0 }, { 40, 40 }, { 10, 20 }, { 5, 0 }, { 0, 6 } };
+    static const Whims FEW[KINDS] = { { 0, 0 }, { 0, 0 }, { 40, 40 }, { 10, 20 }, { 0, 8 } };
+    return (class->mistakes ? MANY : FEW)[rng_below(rng, KINDS)];
 }
 
 static bool now_and_then(uint32_t one_in, Rng *rng) {
@@ -96,7 +98,8 @@ static bool whim(Mind *mind, Game *g, const Whims *whims, Rng *rng) {
 /* Half of the seats settle as they would, the others by the quick eye, right or wrong. */
 static void settle(Mind *mind, Game *g, const Bot *const bots[SEATS], Rng *rng) {
     while (game_in_setup(g)) {
-        if (!judge || rng_below(rng, 2)) settle_quick(mind, g, rng_below(rng, 2) ? rng : NULL);
+        if (!class->teacher || rng_below(rng, 2))
+            settle_quick(mind, g, rng_below(rng, 2) ? rng : NULL);
         else do
                 match_play(g, bots, rng, g->ply + 1, NULL);
             while (g->phase == PHASE_SETUP_ROAD);
@@ -146,7 +149,7 @@ static void *play_share(void *with) {
         layout_draw(&rng, LAYOUT_SETUPS[rng_below(&rng, 2) ? SETUP_SPIRAL : SETUP_RANDOM].plan,
                     &board);
         game_start(&g, &board, rng_below(&rng, 6) ? SEATS : SEATS_MIN, rulebook_game(CUSTOM));
-        mind_open(&mind, judge ? judge : &NOTHING, &board);
+        mind_open(&mind, class->teacher ? class->teacher : &NOTHING, &board);
         one_game(&share->store, &mind, &g, &rng);
     }
     return NULL;
@@ -161,11 +164,11 @@ static void append(Store *store, Store *more) {
     free(more->at);
 }
 
-void play(Store *store, const Net *teacher, int games, int threads, Rng *rng) {
+void play(Store *store, const Class *players, int games, int threads, Rng *rng) {
     Share share[THREADS_MAX] = { 0 };
     pthread_t thread[THREADS_MAX];
     uint64_t seed = rng_next(rng);
-    judge = teacher;
+    class = players;
     if (threads < 1 || threads > THREADS_MAX) tune_fail("1 to 16 threads");
     for (int k = 0; k < threads; k++) {
         share[k].from = (int)((int64_t)games * k / threads);

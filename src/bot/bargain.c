@@ -31,20 +31,20 @@ static int32_t after_turn(Mind *mind, const Game *g, int seat) {
 }
 
 /* What a trade gains: the glance and the games together. */
-static int64_t weigh(const Eyes *eyes, const Shown *shown, const Proposal *proposal, int partner,
-                     int64_t glance, uint32_t games, Rng *rng) {
-    Ahead ahead = { .eyes = eyes, .net = &NET, .turns = AHEAD, .luck = rng_next(rng) };
-    int64_t sum = ahead_trade(&ahead, shown, proposal, partner, games);
-    return (PRIOR_GAMES * glance + sum) / (PRIOR_GAMES + games);
+static int64_t weigh(const Eyes *eyes, const Haggler *who, const Shown *shown,
+                     const Proposal *proposal, int partner, int64_t glance, Rng *rng) {
+    Ahead ahead = { .eyes = eyes, .net = who->net, .turns = AHEAD, .luck = rng_next(rng) };
+    int64_t sum = ahead_trade(&ahead, shown, proposal, partner, who->games);
+    return (PRIOR_GAMES * glance + sum) / (PRIOR_GAMES + who->games);
 }
 
-bool bargain_accept(const Eyes *eyes, const Proposal *proposal, uint32_t games, Rng *rng) {
+bool bargain_accept(const Eyes *eyes, const Haggler *who, const Proposal *proposal, Rng *rng) {
     Mind mind;
     Shown shown = { 0 };
     int64_t gain = 0;
     if (about_to_win(eyes, proposal->seat)) return false;
     shown.hand[proposal->seat] = proposal->give;
-    mind_open(&mind, &NET, &eyes->game.board);
+    mind_open(&mind, who->net, &eyes->game.board);
     for (int i = 0; i < WORLDS; i++) {
         Game world;
         world_deal(eyes, &shown, rng, &world);
@@ -53,15 +53,16 @@ bool bargain_accept(const Eyes *eyes, const Proposal *proposal, uint32_t games, 
         gain += after_turn(&mind, &world, eyes->seat);
     }
     gain /= WORLDS;
-    if (!games) return gain > GAIN;
-    return gain > -LOSS && weigh(eyes, &shown, proposal, eyes->seat, gain, games, rng) > 0;
+    if (!who->games) return gain > GAIN;
+    return gain > -LOSS && weigh(eyes, who, &shown, proposal, eyes->seat, gain, rng) > 0;
 }
 
-int bargain_partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+int bargain_partner(const Eyes *eyes, const Haggler *who, const Proposal *proposal, unsigned yes,
+                    Rng *rng) {
     Mind mind;
     int64_t most = 0;
     int best = NONE;
-    mind_open(&mind, &NET, &eyes->game.board);
+    mind_open(&mind, who->net, &eyes->game.board);
     for (int seat = 0; seat < eyes->game.seats; seat++) {
         Shown shown = { 0 };
         int64_t gain = 0;
@@ -94,8 +95,8 @@ static void ended_chances(Mind *mind, const Game *g, int32_t chance[SEATS]) {
     mind_chances(mind, &after, chance);
 }
 
-static void open_market(Market *m, const Eyes *eyes, Rng *rng) {
-    mind_open(&m->mind, &NET, &eyes->game.board);
+static void open_market(Market *m, const Eyes *eyes, const Net *net, Rng *rng) {
+    mind_open(&m->mind, net, &eyes->game.board);
     for (int i = 0; i < WORLDS; i++) {
         world_deal(eyes, NULL, rng, &m->world[i]);
         m->own[i] = after_turn(&m->mind, &m->world[i], eyes->seat);
@@ -152,23 +153,24 @@ static int likely_partner(const Eyes *eyes, Cards get) {
 }
 
 /* Does it still look good when it is played on? */
-static bool stands(const Eyes *eyes, const Action *a, int64_t glance, uint32_t games, Rng *rng) {
+static bool stands(const Eyes *eyes, const Haggler *who, const Action *a, int64_t glance,
+                   Rng *rng) {
     Proposal proposal = { .seat = eyes->seat, .give = a->give, .get = a->get };
     Shown shown = { 0 };
     int partner = likely_partner(eyes, a->get);
-    if (!games) return true;
+    if (!who->games) return true;
     if (partner == NONE) return false;
     shown.hand[partner] = a->get;
-    return weigh(eyes, &shown, &proposal, partner, glance, games, rng) > 0;
+    return weigh(eyes, who, &shown, &proposal, partner, glance, rng) > 0;
 }
 
-bool bargain_propose(const Eyes *eyes, uint32_t games, Rng *rng, Action *proposal) {
+bool bargain_propose(const Eyes *eyes, const Haggler *who, Rng *rng, Action *proposal) {
     Market m;
     Cards hand = eyes_own(eyes)->hand;
     int64_t most = ASKING;
     bool found = false;
     if (!eyes->may_propose || about_to_win(eyes, eyes->seat)) return false;
-    open_market(&m, eyes, rng);
+    open_market(&m, eyes, who->net, rng);
     for (int get = 0; get < RESOURCES; get++)
         for (int give = 0; give < RESOURCES; give++)
             for (int count = 1; count <= 2; count++) {
@@ -187,5 +189,5 @@ bool bargain_propose(const Eyes *eyes, uint32_t games, Rng *rng, Action *proposa
                                       .give = cost,
                                       .get = card(get) };
             }
-    return found && stands(eyes, proposal, most, games, rng);
+    return found && stands(eyes, who, proposal, most, rng);
 }

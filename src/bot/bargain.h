@@ -8,13 +8,17 @@
 #include "bot/turn.h"
 #include "bot/world.h"
 
-/* `games` are played ahead with the trade and without it before it is made; 0: it is judged at a glance. */
+typedef struct Haggler {
+    const Net *net; /* by whose judgement */
+    uint32_t games; /* played ahead with a trade and without it; 0: a glance does */
+} Haggler;
 
 /* Is the proposal good for the seat?  It holds what is asked of it. */
-bool bargain_accept(const Eyes *eyes, const Proposal *proposal, uint32_t games, Rng *rng);
+bool bargain_accept(const Eyes *eyes, const Haggler *who, const Proposal *proposal, Rng *rng);
 
 /* The best proposal not made before in this turn; false if none is worth the asking. */
-bool bargain_propose(const Eyes *eyes, uint32_t games, Rng *rng, Action *proposal);
+bool bargain_propose(const Eyes *eyes, const Haggler *who, Rng *rng, Action *proposal);
 
 /* The seat in `yes` to close the own proposal with, or NONE. */
-int bargain_partner(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng);
+int bargain_partner(const Eyes *eyes, const Haggler *who, const Proposal *proposal, unsigned yes,
+                    Rng *rng);

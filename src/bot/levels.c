@@ -48,38 +48,43 @@ const Bot BOT_BEGINNER = {
 
 /* --- those that search ----------------------------------------------------------------------- */
 
-enum { TRADE_GAMES = 64 }; /* that the champion plays ahead before a trade */
-
-static bool bargain(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+static bool accept_as(const Eyes *eyes, const Haggler *who, const Proposal *proposal, Rng *rng) {
     if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal, rng);
-    return bargain_accept(eyes, proposal, 0, rng);
+    return bargain_accept(eyes, who, proposal, rng);
 }
 
-static bool bargain_well(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
-    if (eyes->game.scenario != SCENARIO_BASE) return barter_accept(eyes, proposal, rng);
-    return bargain_accept(eyes, proposal, TRADE_GAMES, rng);
-}
-
-static int close_with(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+static int close_as(const Eyes *eyes, const Haggler *who, const Proposal *proposal, unsigned yes,
+                    Rng *rng) {
     if (eyes->game.scenario != SCENARIO_BASE) return barter_partner(eyes, proposal, yes, rng);
-    return bargain_partner(eyes, proposal, yes, rng);
+    return bargain_partner(eyes, who, proposal, yes, rng);
 }
 
-static Action think(const Eyes *eyes, const Style *style, Rng *rng) {
+static Action think(const Eyes *eyes, const Haggler *who, const Style *style, Rng *rng) {
     if (has_won(eyes)) return (Action){ .kind = ACT_CLAIM, .seat = eyes->seat };
     if (eyes->game.scenario != SCENARIO_BASE) return BOT_GREEDY.act(eyes, rng);
     Action proposal;
-    if (bargain_propose(eyes, style->budget ? TRADE_GAMES : 0, rng, &proposal)) return proposal;
+    if (bargain_propose(eyes, who, rng, &proposal)) return proposal;
     return search_act(eyes, style, rng);
 }
 
+static const Haggler EXPERT = { .net = &NET }, CHAMPION = { .net = &NET_CHAMPION, .games = 64 };
+
 static Action act_expert(const Eyes *eyes, Rng *rng) {
-    static const Style STYLE = { .worlds = 2, .depth = 2, .sites = 14 };
-    return think(eyes, &STYLE, rng);
+    static const Style STYLE = { .net = &NET, .worlds = 2, .depth = 2, .sites = 14 };
+    return think(eyes, &EXPERT, &STYLE, rng);
+}
+
+static bool accept_expert(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    return accept_as(eyes, &EXPERT, proposal, rng);
+}
+
+static int close_expert(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    return close_as(eyes, &EXPERT, proposal, yes, rng);
 }
 
 static Action act_champion(const Eyes *eyes, Rng *rng) {
     static const Style STYLE = {
+        .net = &NET_CHAMPION,
         .worlds = 2,
         .depth = 2,
         .sites = 14,
@@ -88,15 +93,23 @@ static Action act_champion(const Eyes *eyes, Rng *rng) {
         .opening = 20,
         .budget = 400000,
     };
-    return think(eyes, &STYLE, rng);
+    return think(eyes, &CHAMPION, &STYLE, rng);
+}
+
+static bool accept_champion(const Eyes *eyes, const Proposal *proposal, Rng *rng) {
+    return accept_as(eyes, &CHAMPION, proposal, rng);
+}
+
+static int close_champion(const Eyes *eyes, const Proposal *proposal, unsigned yes, Rng *rng) {
+    return close_as(eyes, &CHAMPION, proposal, yes, rng);
 }
 
 const Bot BOT_EXPERT = {
     .name = "expert",
     .summary = "judges every way to end its turn by what it learned from many games",
     .act = act_expert,
-    .accept = bargain,
-    .partner = close_with,
+    .accept = accept_expert,
+    .partner = close_expert,
 };
 
 const Bot BOT_CHAMPION = {
@@ -104,6 +117,6 @@ const Bot BOT_CHAMPION = {
     .takes_time = true,
     .summary = "plays the best of them ahead a few hundred times before it decides",
     .act = act_champion,
-    .accept = bargain_well,
-    .partner = close_with,
+    .accept = accept_champion,
+    .partner = close_champion,
 };

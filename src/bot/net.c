@@ -6,6 +6,10 @@ const Net NET = {
 #include "bot/weights.inc"
 };
 
+const Net NET_CHAMPION = {
+#include "bot/weights_champion.inc"
+};
+
 void net_start(const Net *net, Judged *judged) {
     memset(judged->row, 0, sizeof judged->row);
     memcpy(judged->unit, net->hidden_bias, sizeof judged->unit);

@@ -21,7 +21,8 @@ typedef struct Net {
     int32_t out_bias;
 } Net;
 
-extern const Net NET; /* the weights in use */
+extern const Net NET;          /* expert's: learned from quick players, then from its own games */
+extern const Net NET_CHAMPION; /* learned from games of players who follow NET */
 
 /* A row that was judged, and the sums that make its strength. */
 typedef struct Judged {

@@ -266,7 +266,7 @@ Action search_act(const Eyes *eyes, const Style *style, Rng *rng) {
     s.rng = rng;
     s.worlds = style->worlds;
     s.count = 0;
-    mind_open(&s.mind, style->net ? style->net : &NET, &eyes->game.board);
+    mind_open(&s.mind, style->net, &eyes->game.board);
     for (int i = 0; i < s.worlds; i++) world_deal(eyes, NULL, rng, &s.world[i]);
     if (eyes->game.phase == PHASE_TAKE) return act(eyes, ACT_TAKE, 0);
     if (eyes->game.phase == PHASE_DISCARD) return discard(&s);

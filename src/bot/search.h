@@ -12,6 +12,7 @@
 #include "bot/world.h"
 
 typedef struct Style {
+    const Net *net;  /* by whose judgement */
     uint8_t worlds;  /* dealt for the first judgement */
     uint8_t depth;   /* lines of a turn looked at together */
     uint8_t sites;   /* looked at in the set-up */
@@ -19,7 +20,6 @@ typedef struct Style {
     uint8_t ahead;   /* turns they are played ahead */
     uint8_t opening; /* the same in the set-up */
     uint32_t budget; /* nodes: positions judged and actions played; 0: nothing is played ahead */
-    const Net *net;  /* NULL: the weights in use */
 } Style;
 
 enum { SEARCH_WORLDS = 8, SEARCH_WIDTH = 16 };
