@@ -55,11 +55,11 @@ static void close_site(Game *g, int builder, int site) {
     for (int seat = 0; seat < g->seats; seat++) {
         Seat *s = &g->seat[seat];
         if (seat == builder || !site_has(s->touched, (unsigned)site)) continue;
-        SiteSet own = site_or(s->settlements, s->cities);
         if (SHIPS) {
             ships_reach(g, seat);
             continue;
         }
+        SiteSet own = site_or(s->settlements, s->cities);
         EdgeSet lost = SITE_EDGE_SET[site];
         while (edge_any(lost)) { /* an edge is lost unless its other end still leads to it */
             int edge = edge_pop(&lost);
@@ -132,12 +132,14 @@ void game_lift_open_piece(Game *g) {
     game_derive(g);
 }
 
+static bool road_place(const Game *g, const Seat *s) {
+    return s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads));
+}
+
 /* One of the roads of a card is laid. */
 static void count_free_road(Game *g) {
-    const Seat *s = &g->seat[g->turn];
     g->free_roads--;
-    bool place = SHIPS ? ships_place(g, g->turn)
-                       : s->left[ROAD] && edge_any(edge_minus(s->reach, g->roads));
+    bool place = SHIPS ? ships_place(g, g->turn) : road_place(g, &g->seat[g->turn]);
     if (!g->free_roads || !place) { /* B-106: what cannot be laid lapses */
         g->free_roads = 0;
         g->phase = g->resume;
@@ -349,10 +351,20 @@ static void play(Game *g, int kind) {
     if (kind != KNIGHT) g->spent += card(kind); /* B-110 */
 }
 
+/* What must be passed for the Largest Army.  A judge may have laid the tile aside between two equal
+ * leaders (B-91 knows no other way); then it waits for whoever passes both. */
+static int knights_to_pass(const Game *g) {
+    if (g->army_holder != NONE) return g->seat[g->army_holder].knights;
+    int most = ARMY_LEAST - 1;
+    for (int seat = 0; seat < g->seats; seat++)
+        if (g->seat[seat].knights > most) most = g->seat[seat].knights;
+    return most;
+}
+
 static void play_knight(Game *g) { /* B-105: card, tile, then the robber */
     Seat *s = &g->seat[g->turn];
     play(g, KNIGHT);
-    int most = g->army_holder == NONE ? ARMY_LEAST - 1 : g->seat[g->army_holder].knights;
+    int most = knights_to_pass(g);
     if (++s->knights > most && g->army_holder != g->turn) { /* B-90 */
         if (g->army_holder != NONE) g->seat[g->army_holder].points -= TILE_POINTS;
         s->points += TILE_POINTS;
