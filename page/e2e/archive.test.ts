@@ -34,19 +34,24 @@ test("a champion is kept, invited to the next stage, and left out where banned",
   await page.locator(".titles-countries tbody tr").first().getByText("Germany").waitFor();
 
   const world = await Hall.create(server, chief, "wc25", "World Championship");
-  await world.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  await world.step({ kind: "event.published" }); // an invitational: nobody registers (WC25-2.1.1a)
   await page.goto(`${server.url}${world.page}/people?part=invite`);
   await page.getByLabel("Invite the champion of Cup of Essen").check();
   await page.getByRole("button", { name: "Enter the best of 1 event" }).click();
   await page.locator(".invite-list").getByText("invited").waitFor();
   const { entrants } = await world.look<{ entrants: { name: string; country?: string }[] }>("/entrants");
   assert.deepEqual(entrants.map((one) => one.country), ["DE"]);
+  await page.goto(`${server.url}${world.page}/run`);
+  const invited = page.locator('section.task[data-task="invited"]');
+  await invited.getByRole("button", { name: "Close registration" }).click();
+  await page.locator('section.task[data-task="arrive"]').waitFor();
   await page.goto(`${server.url}/titles`);
   await page.getByRole("link", { name: "World Championship" }).waitFor();
 
   const boss = await windows.open(server, "/bans", {}, admin);
   await boss.getByRole("button", { name: "Ban somebody …" }).click();
-  await boss.getByLabel("Name of the account").fill(found.champion.person);
+  await boss.getByRole("dialog").getByLabel("Name", { exact: true }).fill(found.champion.name);
+  await boss.getByRole("dialog").getByRole("button", { name: found.champion.name }).click();
   await boss.getByLabel("Banned from").selectOption("championships");
   await boss.getByLabel("Reason").fill("Repeated and grave.");
   await boss.getByRole("dialog").getByRole("button", { name: "Ban somebody" }).click();

@@ -94,6 +94,11 @@ test("NC20 on several Saturdays: every day its own schedule, then the finals", a
     assert.deepEqual([await games("?round=2"), await games("?round=3"), await games("?round=5"), await games("")], [3, 1, 3, 3]);
     const { rounds } = await hall.look<Rounds>("/rounds");
     assert.deepEqual(rounds.map((one) => one.prelim), [1, 1, 1, 2, 2, 2, undefined, undefined]);
+    // Of which Saturday each score is; the standings of one Saturday need not say so.
+    const days = async (query: string): Promise<(number | undefined)[]> => (await hall.look<{ standings: { day?: number }[] }>(`/standings${query}`)).standings.map((row) => row.day);
+    const best = await days("");
+    assert.ok(best.includes(1) && best.includes(2) && !best.includes(undefined), best.join());
+    assert.ok((await days("?round=2")).every((one) => one === undefined));
   });
   assert.equal(times(done, "schedule"), 2);
   assert.equal(times(done, "round.opened"), 8);

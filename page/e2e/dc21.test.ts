@@ -33,6 +33,7 @@ async function create(page: Page): Promise<Journey> {
   await rule(page, "fewest players of a group", "5");
   await rule(page, "fewest qualifier games", "1");
   await rule(page, "most qualifier games", "2");
+  await rule(page, "alternates named; they sign in on the day", "2");
   await rule(page, "what happens to the seat of an absent player", "bot plays");
   await rule(page, "VP that win each scenario", "base 3, fishermen 10, new-shores 14, cities-and-knights 13, explorers-and-pirates 15");
   await page.locator('input[name="reason"]').fill("A championship of an afternoon.");
@@ -52,7 +53,7 @@ async function register(phone: Page, event: string): Promise<void> {
   await phone.getByText("You are registered.").waitFor();
 }
 
-const HALL = /\bhall\b|\bpaper\b|badge|big screen|table card|record sheet|sheets? (missing|are in)|Saal|Leinwand|Papier|Namensschild|Tischkarte|Einlass|eingelassen|Bögen/i;
+const HALL = /builds its own board|baut seinen eigenen|\bhall\b|\bpaper\b|badge|big screen|table card|record sheet|sheets? (missing|are in)|Saal|Leinwand|Papier|Namensschild|Tischkarte|Einlass|eingelassen|Bögen/i;
 /** Nothing of this happens in a hall: no page speaks of one, in either language. */
 async function noHall(day: Journey, who: Client, parts: string[]): Promise<void> {
   for (const language of ["en", "de"] as const) {
@@ -79,6 +80,7 @@ async function groups(page: Page, day: Journey): Promise<void> {
     await form.locator(".field").filter({ has: page.getByLabel(label, { exact: true }) }).getByRole("alert").filter({ hasText: says }).waitFor();
     await field.fill(right);
   };
+  await page.waitForFunction((label) => document.querySelector<HTMLInputElement>(`#${label}`)?.value === "2", await form.getByLabel("Alternates", { exact: true }).getAttribute("id")); // as this event's rules have it
   await wrong("Promoted of each group", "0", /At least one of each group goes on\. \[DC21-1\.3\.3a\]/, "5");
   await wrong("Promoted of each group", "5", /more than a group may promote\. \[DC21-1\.3\.3a\]/, "4");
   await wrong("Alternates", "50", /So many alternates are not left .* \[DC21-1\.2\.7b/, "2");
@@ -111,19 +113,30 @@ async function protest(phone: Page, judge: Judge, day: Journey, table: { round: 
 
 test("a digital championship, from a new event to the champion of its bracket", async () => {
   const page = await windows.open(server, "/", {}, olga), day = await create(page), crowd = new Crowd(server, day.hall);
+  // What differs from the rulebook stands above it; a text that all are to accept and that nobody wrote is missed in time.
+  await day.go("/texts/match-settings");
+  await page.getByRole("heading", { name: "Otherwise at this event" }).waitFor();
+  await page.locator("article li").filter({ hasText: "fewest qualifier games: 1 instead of 5" }).waitFor();
+  await day.go("/run");
+  await page.locator("section.task").getByText(/texts that are not here yet: .*Terms of use/).waitFor();
+  await olga.ask("PUT", `${day.hall.api}/policies/terms`, { language: "en", title: "Terms", text: "Be fair." });
+  await day.go("/run");
+  await page.locator("section.task").getByText(/texts that are not here yet/).waitFor();
+  assert.doesNotMatch(await page.locator("section.task").innerText(), /Terms of use/);
   await day.follow((part) => part === "/people");
   const paula = await crowd.join("Paula Player", null), phone = await windows.open(server, "/", PHONE, paula.client);
   await register(phone, day.hall.event);
   await crowd.recognise(paula);
   for (let i = 1; i < 15; i++) await crowd.join(`Entrant ${String.fromCharCode(64 + i)}`, ["UTC-5", "UTC+1", "UTC+9"][i % 3]!);
   const shy = crowd.people.at(-1)!;
-  await shy.client.step(day.hall.event, { kind: "consent.given", player: shy.player, consent: "stream", given: false });
+  for (const one of crowd.people) if (one !== paula) await one.client.step(day.hall.event, { kind: "consent.given", player: one.player, consent: "stream", given: one !== shy }); // Paula said so in her form
 
   // Two free games come before the check-in; she leaves them to the bots.
   await noHall(day, paula.client, ["/mine"]);
   await phone.goto(`${server.url}${day.hall.page}/mine`);
+  await phone.getByText("Free games before the check-in: 0 of 2 played").waitFor();
   await phone.getByRole("button", { name: "I am here" }).click();
-  await phone.getByText(/DC21-2\.0\.2/).first().waitFor();
+  await phone.locator(".toasts").getByText(/DC21-2\.0\.2/).first().waitFor();
   for (let i = 0; i < 2; i++) await crowd.freeGame(paula);
   await crowd.until(async () => {
     if (await phone.getByRole("button", { name: "I am here" }).count()) await phone.getByRole("button", { name: "I am here" }).click();
@@ -139,6 +152,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
   // The windows open by themselves. Paula presses the button and is taken to her table.
   const stranger = await windows.open(server, `${day.hall.page}/groups`, { language: "de" });
   await crowd.until(async () => (await crowd.groups()).every((group) => group.state === "open"), "the windows are open");
+  await day.go("/run");
+  await page.locator('section.task[data-task="qualifiers"]').getByText(/Group 1 until /).waitFor();
   const hers = await crowd.members(paula);
   await phone.goto(`${server.url}${day.hall.page}/mine`);
   await phone.getByTestId("play-now").click();
@@ -152,8 +167,27 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await phone.locator(".weekend-rated summary").first().click();
   assert.equal(await phone.locator(".weekend-rated li").count(), 3); // a duel with each opponent
   assert.deepEqual(await accessibility(phone), []);
+  await phone.goto(`${server.url}/tables/${first.online}`); // the table itself tells what the game did to the rating, and where to protest
+  await phone.getByTestId("rated").filter({ hasText: /Your rating: [\d,]+ → [\d,]+ \([+−-]?\d+\)/ }).waitFor();
+  assert.equal(await phone.getByRole("link", { name: "Protest on the page of this game" }).getAttribute("href"), `${day.hall.page}/rounds/${first.round}/tables/${first.table}`);
+  assert.deepEqual(await accessibility(phone), []);
+  const { log } = await day.hall.look<{ log: { text: string }[] }>(`/games/${first.game}/log`), told = log.map((line) => line.text).join("\n");
+  assert.match(told, /of the qualifier of group [1-3]/); // people count from 1
+  assert.doesNotMatch(told, /group 0/);
   const judge = await Judge.at(server, windows, day.hall, await day.hall.staff("Jutta Judge", "head-judge"));
   await protest(phone, judge, day, first);
+  await stranger.goto(`${server.url}${day.hall.page}/rounds/${first.round}/tables/${first.table}`); // nobody looks on, so no replay is offered
+  await stranger.locator(".sheet-numbers").waitFor();
+  assert.equal(await stranger.locator('a[href^="/games/"]').count(), 0);
+  await stranger.getByText(/lässt sich nicht nachspielen: Sie wurde nicht übertragen/).waitFor();
+  await stranger.goto(`${server.url}/games/${first.online}`); // and who goes there all the same reads why, with nothing to try again
+  await stranger.getByText(/dem müssen alle am Tisch zugestimmt haben\. \[DC21-2\.0\.5\]/).waitFor();
+  assert.equal(await stranger.getByRole("button", { name: "Noch einmal" }).count(), 0);
+  await stranger.goto(`${server.url}${day.hall.page}/groups`);
+  await stranger.goto(`${server.url}${day.hall.page}/report`); // nobody is touched where nobody meets (DC21-2.2b)
+  await stranger.getByLabel("Worum geht es").waitFor();
+  assert.deepEqual(await stranger.getByLabel("Worum geht es").locator("option").allTextContents(), ["Belästigung", "Schlechtes Benehmen", "Ausnutzen eines Programmfehlers"]);
+  await stranger.goto(`${server.url}${day.hall.page}/groups`);
   await judge.warns(shy.name, "collusion"); // DC21-1.1.5c: a warning comes first
 
   // The others play until no further game can come; nobody plays more than twice.
@@ -172,6 +206,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
 
   // The best seed signs in on the phone and is a host; the last one stays away, and an alternate takes the place.
   await crowd.until(async () => (await crowd.seeds()).length === 12, "twelve go on");
+  await day.go("/run");
+  await page.locator('section.task[data-task="sign-in"]').getByText("0 of 12 have signed in.").waitFor();
   const seeds = await crowd.seeds(), best = seeds[0]!, absent = seeds[11]!, [alternate] = await crowd.alternates();
   const phone2 = await windows.open(server, `${day.hall.page}/mine`, { ...PHONE, light: "dark" }, best.client);
   await phone2.getByText(/You go on: seed 1/).waitFor();
@@ -190,12 +226,27 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await assert.rejects(guest.client.send(`${day.hall.api}/games/${table.game}/table`), /host-opens/);
   await phone2.getByTestId("open-table").click();
   await phone2.waitForURL(/\/tables\/\w+/);
+  await phone2.getByRole("heading", { name: `Bracket round 1, table ${table.table}` }).waitFor();
   await phone2.getByRole("button", { name: "I am ready" }).click();
+  assert.equal(await phone2.getByRole("button", { name: "Start the game" }).getAttribute("aria-disabled"), "true"); // not before the others are ready
   const online = /tables\/(\w+)/.exec(phone2.url())![1]!;
   for (const one of crowd.at(table)) if (one !== best) await one.client.send(`/api/tables/${online}/ready`);
+  // How far it is, the table itself says: nobody ends its game from outside, and nothing of a hall is offered for it.
+  await day.go(`/rounds/${table.round}`);
+  await page.getByTestId(`table-${table.table}`).filter({ hasText: "at the online table" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Pause" }).waitFor();
+  for (const name of ["Game is over", "Placing is over", "Start this game", "Time the turns"]) assert.equal(await page.getByRole("dialog").getByRole("button", { name }).count(), 0, name);
+  await page.keyboard.press("Escape");
+  await assert.rejects(olga.step(day.hall.event, { kind: "game.ended", game: table.game }), /has-table/);
+  await judge.go(`/judge/tables/${table.table}`);
+  await judge.page.getByRole("button", { name: "The game itself" }).waitFor();
+  for (const name of ["Timed turns", "Material", "Bank"]) assert.equal(await judge.page.getByRole("button", { name }).count(), 0, name);
   // Watching needs a stream, and a stream needs everybody's consent.
   const watcher = await server.account("Willi Watcher");
   await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
+  await stranger.goto(`${server.url}/`);
+  await stranger.getByText("Gerade spielt niemand.").waitFor();
+  assert.equal(await stranger.locator(`a[href="/tables/${online}"]`).count(), 0); // nobody is sent where they may not look
   if (crowd.at(table).includes(shy)) await assert.rejects(olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true }), /no-consent/);
   else {
     await day.go(`/rounds/${table.round}`);
@@ -204,6 +255,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
     await crowd.until(() => watcher.look(`/api/tables/${online}`).then(() => true, () => false), "everybody may watch");
     await crowd.at(table)[0]!.client.step(day.hall.event, { kind: "consent.given", player: crowd.at(table)[0]!.player, consent: "stream", given: false });
     await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
+    await crowd.at(table)[0]!.client.step(day.hall.event, { kind: "consent.given", player: crowd.at(table)[0]!.player, consent: "stream", given: true });
+    await olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true });
   }
   await phone2.goto(`${server.url}${day.hall.page}/mine`);
   await crowd.playRound();
@@ -215,6 +268,10 @@ test("a digital championship, from a new event to the champion of its bracket", 
   assert.equal(stage, "completed");
   await stranger.goto(`${server.url}${day.hall.page}/bracket`);
   await stranger.locator("main svg:not(.icon)").first().waitFor();
+  if (!crowd.at(table).includes(shy)) { // what was shown can be watched again, from the bracket too
+    await stranger.goto(`${server.url}${day.hall.page}/bracket?view=list`);
+    await stranger.locator(`a[href="/games/${online}"]`).waitFor();
+  }
   await stranger.goto(`${server.url}${day.hall.page}/champion`);
   await stranger.getByRole("heading", { name: champion!.name }).waitFor();
   assert.deepEqual(windows.complaints, []);

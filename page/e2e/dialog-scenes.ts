@@ -14,12 +14,12 @@ const press = (...what: readonly Pressed[]) => async (page: Page): Promise<void>
 };
 const opened = (...what: readonly Pressed[]) => async (page: Page): Promise<void> => {
   await press(...what)(page);
-  await page.locator("dialog[open]").waitFor();
+  await page.locator("dialog[open]").last().waitFor();
 };
 
 export async function dialogScenes(worlds: Worlds): Promise<Scene[]> {
   const { chief } = worlds, { hall: gathering } = await worlds.gathering(), { hall: playing, head, desk, round, busy, quiet } = await worlds.playing();
-  const draft = await worlds.draft(), study = await worlds.study(), season = await worlds.season(), choosing = await worlds.choosing();
+  const draft = await worlds.draft(), study = await worlds.study(), season = await worlds.season(), choosing = await worlds.choosing(), drawing = await worlds.drawing(), short = await worlds.shorthanded();
   const at = (name: string, path: string, who: Scene["who"], then: NonNullable<Scene["then"]>): Scene => ({ name: `dialog-${name}`, path, ...(who ? { who } : {}), then });
   const table = `${playing.page}/judge/tables/${busy}`, sheet = `${playing.page}/rounds/${round}/tables/${quiet}`;
   return [
@@ -29,6 +29,8 @@ export async function dialogScenes(worlds: Worlds): Promise<Scene[]> {
     at("person", `${gathering.page}/people`, chief, opened(".desk-acts .button.quiet")),
     at("announce", `${playing.page}/announcements`, chief, opened("main .row.apart .button")),
     at("table-card", `${playing.page}/rounds/${round}`, chief, opened(`[data-testid="table-${quiet}"]`)),
+    at("bank-judge", `${drawing.hall.page}/rounds/${drawing.round}`, chief, opened('[data-testid="table-1"]')),
+    at("substitute", `${short.hall.page}/rounds/${short.round}`, chief, opened(`[data-testid="table-${short.table}"]`, '[data-testid="name-substitute"]')),
     at("ruling", table, head, opened(".judge-acts-main .button.main")), at("tree", table, head, opened([".judge-acts-main .button", 1], "dialog .tree-choice button")),
     at("timing", table, head, opened(".judge-acts .button")), at("trouble", table, head, opened(".judge-acts .button:last-of-type")), at("benefit", table, head, opened(".judge-acts .button:nth-last-of-type(2)")),
     at("record", `${playing.page}/judge?tab=people`, head, opened(".judge-person")), at("penalty", `${playing.page}/judge?tab=people`, head, opened(".judge-person", "dialog .button.main")),

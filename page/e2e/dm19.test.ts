@@ -2,6 +2,7 @@
 // One player has a phone, too; the organiser is the judge; the season is opened, entered and handed in to by the page.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { Hall } from "./hall";
 import { Journey } from "./journey";
 import { PHONE, Server, Windows, type Client } from "./rig";
 import { Judge, Player, until } from "./roles";
@@ -21,6 +22,14 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   await page.getByRole("dialog").getByRole("button", { name: "Open a season" }).click();
   await page.waitForURL("**/seasons/*");
   const season = new URL(page.url()).pathname;
+  // A mix of games that the rulebook does not know makes no event (DM19-2.5b); five rounds cannot even be chosen (DM19-2.1).
+  await page.goto(`${server.url}/new?rulebook=dm19`);
+  await page.getByLabel("Name of the event").fill("Too many knights");
+  assert.deepEqual(await page.getByLabel("Preliminary rounds").locator("option").allInnerTexts(), ["3", "4"]);
+  for (const round of ["Round 1", "Round 2"]) await page.getByLabel(round).selectOption("cities-and-knights");
+  await page.getByRole("button", { name: "Create the event" }).click();
+  await page.getByText("is not a mix of games that the rulebook allows").first().waitFor();
+  assert.equal((await olga.look<{ events: unknown[] }>("/api/events")).events.length, 0);
   const day = await Journey.create(server, olga, page, "dm19", "Turnier im Laden", "Season 2026");
   await page.goto(`${server.url}${season}?part=events`);
   await page.getByText("Entered", { exact: true }).waitFor();
@@ -87,5 +96,59 @@ test("three rounds in a shop, a leaver, and the result goes to the league", asyn
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("link", { name: "Download for research" }).click()]);
   assert.equal(file.suggestedFilename(), "season-research.json");
   assert.equal((await olga.look<{ tournaments: { games: unknown[] }[] }>(`/api${season}/research.json`)).tournaments[0]!.games.length, 18);
+  assert.deepEqual(windows.complaints, []);
+});
+
+test("the organiser plays; a bystander sits in for who left, and another decides at the organiser's own table", async () => { // DM19-5.1b, 5.1c, 5.6c
+  const hall = await Hall.create(server, olga, "dm19", "Achtzehn im Laden");
+  const { me } = await olga.look<{ me: { id: string } }>("/api/me");
+  await hall.step({ kind: "staff.assigned", person: me.id, role: "head-judge" });
+  await hall.people(17, { open: true }); // and the organiser: two tables have three
+  const { acks_needed: acks } = await hall.look<{ acks_needed: string[] }>("");
+  const { player } = await hall.send<{ player: number }>("/entrants", { acks, declared: ["declared"] });
+  await hall.step({ kind: "entry.checked_in", player });
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin();
+  const round = await hall.open(), { tables } = await hall.round(round);
+  const own = tables.find((table) => table.seats.some((seat) => seat.player === player))!, three = tables.find((table) => table.seats.length === 3 && table !== own)!;
+  const page = await windows.open(server, `${hall.page}/judge/tables/${own.table}`, {}, olga);
+  // At the own table the form says first that somebody else decides; without an account that is written down for them.
+  await page.getByRole("button", { name: "Ruling" }).click();
+  const form = page.getByRole("dialog");
+  await form.getByText("You play at this table yourself").waitFor();
+  await form.getByLabel("Who decides instead").selectOption({ label: "Somebody else, without an account …" });
+  await form.getByLabel("Name", { exact: true }).fill("Ivy Impartial");
+  await form.getByRole("button", { name: "Step back" }).click();
+  await form.getByText("Ivy Impartial decides at this table.").waitFor();
+  await form.getByLabel("In words").fill("It is normal play.");
+  await form.getByRole("button", { name: "Record the ruling" }).click();
+  await form.waitFor({ state: "detached" });
+  await page.getByText(/Ivy Impartial \(judge\).*written down by Olga Organiser/).waitFor();
+  // So is a penalty that they impose on somebody at this table, and a disqualification.
+  const other = own.seats.find((seat) => seat.player !== player)!;
+  await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
+  await form.getByText("Ivy Impartial decides at this table.").waitFor();
+  await form.getByLabel("Reason").fill("Would not stop shouting.");
+  await form.getByRole("button", { name: "Issue the penalty" }).click();
+  await page.getByText("The penalty is on record.").waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Disqualify" }).click();
+  await form.getByText("Ivy Impartial decides at this table.").waitFor();
+  await form.getByLabel("With intent").check();
+  await form.getByLabel("To decide the game or the tournament").check();
+  await form.getByLabel("Reason").fill("Hid cards.");
+  await form.getByText("The window is open").waitFor();
+  await page.keyboard.press("Escape");
+  const leaver = three.seats[0]!;
+  await hall.step({ kind: "entry.abandoned", game: three.game, player: leaver.player });
+  await page.goto(`${server.url}${hall.page}/run`);
+  await page.getByRole("link", { name: /substitute needed/ }).click();
+  await page.getByTestId(`table-${three.table}`).click();
+  await page.getByTestId("name-substitute").click();
+  const dialog = page.getByRole("dialog").last();
+  await dialog.getByLabel("Substitute").selectOption({ label: "Somebody else, without an account …" });
+  await dialog.getByLabel("Name", { exact: true }).fill("Bea Bystander");
+  await dialog.getByRole("button", { name: "Record it" }).click();
+  await page.getByText("Bea Bystander sits in.").waitFor();
   assert.deepEqual(windows.complaints, []);
 });

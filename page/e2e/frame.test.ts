@@ -30,7 +30,7 @@ test("sponsors are typed in once and stand on every page, on the big screen and 
   await foot.getByText("Games since 1995").waitFor();
   assert.deepEqual(await foot.locator("a, strong").allTextContents(), ["Bank of the Hall", "Anna’s Games"]);
   assert.equal(await foot.getByRole("link").getAttribute("href"), "https://anna.example");
-  for (const part of ["", "/schedule", "/standings", "/people"]) {
+  for (const part of ["", "/schedule", "/standings", "/people", "/texts/rules"]) {
     await page.goto(server.url + hall.page + part);
     await foot.getByText("Bank of the Hall").waitFor();
   }

@@ -40,6 +40,12 @@ test("a call from the table stops the clocks, rings at the desk and leads into t
   await form.getByRole("button", { name: "Call", exact: true }).click();
   await player.getByText("The table waits for the judge.").waitFor();
   await player.getByText("The judge is called.").waitFor();
+  // What it is about is for the judges: the others at the table read that somebody calls.
+  await log(player).getByText(`${name(0)} calls a judge: Two ore too many.`).waitFor();
+  const other = await windows.open(server, bench.page, {}, bench.people[1]!);
+  await log(other).getByText(`${name(0)} calls a judge`).waitFor();
+  assert.equal(await other.getByText(/Two ore too many/).count(), 0);
+  await other.context().close();
   const call = desk.getByTestId("call");
   await call.getByText("Two ore too many.").waitFor();
   await desk.waitForFunction(() => document.title.startsWith("(1)"));

@@ -110,8 +110,14 @@ test("what was not reported at once cannot be punished; the form keeps what was 
   const form = page.getByRole("dialog");
   await form.getByRole("button", { name: table.seats[0]!.name! }).click();
   await form.getByLabel("What happened").selectOption("misspend");
+  const pressed = (name: string) => form.getByRole("button", { name, pressed: true });
+  await pressed("Put right").waitFor();
   await form.getByLabel("It was reported at once").uncheck();
+  await pressed("Play goes on as it stands").waitFor(); // NC20-1.1.2c
+  await form.getByLabel("It was reported at once").check();
   await form.getByRole("button", { name: "Penalty" }).click();
+  await form.getByLabel("It was reported at once").uncheck();
+  await pressed("Penalty").waitFor(); // what the judge has chosen stays
   await form.getByLabel("In words").fill("Three turns ago.");
   await form.getByRole("button", { name: "Record the ruling" }).click();
   await form.getByRole("alert").filter({ hasText: "NC20-1.1.2c" }).waitFor();
@@ -135,6 +141,34 @@ test("a warning is seen at a glance by the next judge", async () => {
   await page.getByRole("dialog").getByText("Talked about the cut.").waitFor();
   const card = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
   await card.getByRole("listitem").filter({ hasText: name }).getByText("1 warning").waitFor();
+  // The second time the form tells of the first, and leads on to a disqualification (NC20-1.1.5c).
+  await card.getByRole("button", { name, exact: true }).click();
+  await card.getByRole("button", { name: "Warning or penalty" }).click();
+  assert.equal(await card.getByText("Earlier warning:").count(), 0);
+  await card.getByLabel("For what").selectOption("collusion");
+  await card.getByText(/^Earlier warning: \d\d:\d\d, (table \d+, )?by Jo Judge$/).waitFor();
+  await card.getByRole("button", { name: "Disqualify", exact: true }).click();
+  await card.getByRole("dialog", { name: `Disqualify ${name}` }).waitFor();
+  assert.equal(await card.getByLabel("For what").inputValue(), "collusion");
+});
+
+test("whether something may still be changed: the tree of the action's end", async () => { // NC20-2.13, NC20-2.14
+  const page = await windows.open(server, `${hall.page}/judge?tab=rules`, {}, judge);
+  await page.getByRole("button", { name: "Somebody wants to change what was done" }).click();
+  await page.getByRole("button", { name: "Where the robber stands" }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.getByText("The move is final").waitFor();
+  await page.locator(".tree").getByText("NC20-2.13c").waitFor();
+});
+
+test("a refusal is read above the dialog it is about, and put away there", async () => {
+  const page = await windows.open(server, `${hall.page}/judge/tables/${table.table}`, {}, judge);
+  await page.getByRole("button", { name: "Bank" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Each from open piles" }).waitFor();
+  await dialog.locator("button[aria-disabled=true]", { hasText: "End the arrangement" }).press("Enter");
+  await dialog.getByRole("status").getByRole("button", { name: "Put away" }).click();
+  await dialog.getByRole("status").getByRole("button", { name: "Put away" }).waitFor({ state: "detached" });
 });
 
 test("timed turns run at a table and are seen there", async () => {
@@ -143,11 +177,13 @@ test("timed turns run at a table and are seen there", async () => {
   await page.getByRole("button", { name: "Timed turns" }).click();
   await page.getByRole("button", { name: "2 min" }).click();
   await page.getByRole("button", { name: "Set", exact: true }).click();
-  await page.getByRole("alert").filter({ hasText: "NC20-1.2.3b" }).waitFor(); // only where the table wishes so
+  await page.getByRole("alert").filter({ hasText: "that has asked for it; without that the organisers order timed turns" }).filter({ hasText: "NC20-1.2.3b" }).waitFor();
   await page.getByLabel("The table has asked for it").check();
   await page.getByRole("button", { name: "Set", exact: true }).click();
   await page.getByRole("region", { name: "Timed turns" }).getByRole("button", { name: table.seats[0]!.name! }).click();
   await page.getByRole("timer", { name: "Timed turns" }).filter({ hasText: /^1:5\d$|^2:00$/ }).waitFor();
+  const phone = await windows.open(server, `${hall.page}/mine`, PHONE, ann);
+  await phone.getByText(/(You keep|.+ keeps) the bank\. A turn has at most 2:00 minutes\./).waitFor();
   await page.getByRole("button", { name: "Stop the clock" }).click();
   await page.getByText("Whose turn is it?").waitFor();
 });
@@ -157,9 +193,15 @@ test("a disqualification says whether its window is open, and why not", async ()
   await page.getByRole("button", { name: victim.name!, exact: true }).click();
   await page.getByRole("button", { name: "Disqualify" }).click();
   await page.getByText("The window is open").waitFor();
+  // Only what is a ground is offered, and with it what is none (NC20-1.1.4b, NC20-1.1.5a, NC20-1.1.5b).
+  assert.deepEqual(await page.getByLabel("For what").locator("option").evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value)),
+    ["cheating", "abusive-play", "giving-a-win", "collusion", "recording", "disruption", "brand", "other"]);
+  await page.getByText("Playing badly is no reason").waitFor();
+  await page.getByLabel("For what").selectOption("abusive-play");
+  await page.getByRole("button", { name: "Code of conduct", pressed: true }).waitFor();
   await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((_, i) => (i ? 5 : 10)), winner: 0, signed: "paper" });
   await page.getByText("Not possible now.").waitFor();
-  await page.getByRole("dialog").getByText(/NC20-1\.1\.4/).waitFor();
+  await page.getByRole("dialog").getByText(/later only the brand owner's agent does.*NC20-1\.1\.4/).waitFor();
 });
 
 test("the desk in German, with the rules and the trees in German", async () => {
@@ -169,14 +211,18 @@ test("the desk in German, with the rules and the trees in German", async () => {
   await page.getByRole("button", { name: "Zurück" }).click();
   await page.getByLabel("In den Regeln suchen").fill("Räuber");
   const clause = page.locator(".judge-clauses dl > div").filter({ has: page.getByText("NC20-2.12a", { exact: true }) });
-  await clause.getByText(/Räuber/).first().waitFor();
+  await clause.locator("dd").filter({ hasText: /^[^:]*Räuber/ }).waitFor(); // its own words, not "found in another language"
+  assert.equal(await clause.getByText("In einer anderen Sprache gefunden:").count(), 0);
   await page.getByText("NC20-1.0a").waitFor({ state: "detached" });
 });
 
-test("the rules of a German event are read in German, whoever reads; what only English says is found too", async () => {
+test("the rules of a German event can be read in German, whoever reads; what only English says is found too", async () => {
   const { event } = await hall.chief.send<{ event: string }>("/api/events", { rulebook: "wc25", name: "Wiener Tag", language: "de", starts: "2026-11-21" });
   const page = await windows.open(server, `/events/${event}/judge?tab=rules`, {}, hall.chief);
   const clause = (id: string) => page.locator(".judge-clauses dl > div").filter({ has: page.getByText(id, { exact: true }) });
+  await page.getByLabel("Search the rules").fill("desert");
+  await clause("WC25-3.0.17b").getByText("goes to the desert").waitFor();
+  await page.getByRole("group", { name: "Language of the rules" }).getByRole("button", { name: "Deutsch" }).click();
   await page.getByLabel("Search the rules").fill("Wüste");
   await clause("WC25-3.0.17b").getByText("niemand zieht eine Karte").waitFor();
   await page.getByLabel("Search the rules").fill("desert");
@@ -211,4 +257,85 @@ test("everybody can use the desk, by day and by night", async () => {
       await page.context().close();
     }
   assert.deepEqual(windows.complaints, []);
+});
+
+test("free cards: a ledger of the two, and both get a warning and give the cards back; who leaves, and for how long, is on record; one silent table does not silence the hall", async () => { // WC25-3.0.13, WC25-2.1.6, WC25-1.1.7d
+  const cup = await Hall.create(server, hall.chief, "wc25", "Sunday Cup"), jil = await cup.staff("Jil Judge", "head-judge");
+  await cup.people(16);
+  await cup.begin();
+  const now = await cup.reveal(), { tables } = await cup.round(now), [first, second] = tables as [TableView, TableView];
+  const screen = await windows.open(server, `${cup.page}/screen`, { width: 1920, height: 1080 });
+  await screen.getByText("Then: silence while placing").waitFor();
+  for (const seat of first.seats) await cup.step({ kind: "study.vote_end", game: first.game, player: seat.player });
+  await cup.step({ kind: "game.started", game: first.game });
+  const page = await windows.open(server, `${cup.page}/judge/tables/${first.table}`, PHONE, jil);
+  await page.getByText("silence", { exact: true }).waitFor();
+  assert.equal(await screen.getByText("Silence: settlements are being placed").count(), 0); // the others may still talk
+  await cup.endStudy(now);
+  await cup.send(`/rounds/${now}/start`);
+  await screen.getByText("Silence: settlements are being placed").waitFor();
+
+  const [giver, taker] = first.seats.map((seat) => seat.name!) as [string, string], dialog = page.getByRole("dialog");
+  await page.getByRole("button", { name: "Decision tree" }).click();
+  await dialog.getByRole("button", { name: "Free cards" }).click();
+  for (const name of [giver, taker]) await dialog.getByRole("button", { name }).click();
+  const gave = (name: string, kind: string, n: number): Promise<void> => dialog.getByLabel(`${name} gave: ${kind}`).fill(String(n));
+  await gave(giver, "ore", 2);
+  await dialog.getByText(`${giver} gave 2 for nothing in the end.`).waitFor();
+  await gave(taker, "ore", 1);
+  await dialog.getByText(`${giver} gave 1 for nothing in the end.`).waitFor();
+  await gave(taker, "wool", 1);
+  await dialog.getByText("Both gave and got something").waitFor();
+  await gave(taker, "wool", 0);
+  assert.deepEqual(await accessibility(page), []);
+  for (let i = 0; i < 3; i++) await dialog.getByRole("button", { name: "Yes", exact: true }).click();
+  await dialog.getByRole("button", { name: "Record this ruling" }).click();
+  await dialog.getByText(/no advice on how to play.*WC25-1\.2\.1b/).waitFor();
+  await dialog.getByText("And with it: Cards go back.").waitFor();
+  await dialog.getByRole("button", { name: taker }).click(); // not both: refused
+  await dialog.getByRole("button", { name: "Record the ruling" }).click();
+  await dialog.getByText("Whoever gave and whoever got it").waitFor();
+  await dialog.getByRole("button", { name: taker }).click();
+  await dialog.getByRole("button", { name: "Record the ruling" }).click();
+  await dialog.waitFor({ state: "detached" });
+  await page.getByText(/cards returned for free card/).first().waitFor();
+  const { players } = await jil.look<{ players: { name: string; entries: { penalty?: string }[] }[] }>(`${cup.api}/records`);
+  assert.deepEqual(players.map((one) => [one.name, one.entries.flatMap((entry) => entry.penalty ?? []).sort()]).sort(), [[giver, ["cards-returned", "warning"]], [taker, ["cards-returned", "warning"]]].sort());
+
+  await page.getByRole("button", { name: "Pause" }).click();
+  await dialog.getByRole("button", { name: taker }).click();
+  await dialog.getByRole("button", { name: "Somebody has to leave for a moment" }).click();
+  await page.getByText(`pauses (absence: ${taker})`).waitFor();
+  await page.getByRole("button", { name: "Play on" }).click();
+  await page.getByText(/plays on \(absence, \d+ s\)/).waitFor();
+
+  await page.goto(`${server.url}${cup.page}/judge/tables/${second.table}`);
+  await page.getByRole("button", { name: "The game itself" }).click();
+  await dialog.getByRole("button", { name: "Allow recording" }).click();
+  const lacking = await dialog.getByText("Not agreed so far").innerText();
+  for (const seat of second.seats) assert.ok(lacking.includes(seat.name!), lacking);
+});
+
+test("while a judge is called the turn's clock stands still, and nobody is charged for that time", async () => { // WC25-1.2.2a
+  const cup = await Hall.create(server, hall.chief, "wc25", "Monday Cup"), jan = await cup.staff("Jan Judge", "head-judge");
+  await cup.people(16);
+  await cup.begin();
+  const now = await cup.open(), [first] = (await cup.round(now)).tables as [TableView];
+  await jan.step(cup.event, { kind: "placement.done", game: first.game });
+  await jan.step(cup.event, [{ kind: "judge.called", game: first.game, topic: "timing" }, { kind: "turn_timing.enabled", game: first.game, clock: "turn", limit_s: 60 }, { kind: "judge.call_closed", step_of: 0 }]);
+  await jan.send(`${cup.api}/games/${first.game}/turn`, { player: first.seats[0]!.player });
+  type Turn = { turn?: { remaining_ms: number; stands?: boolean } };
+  const turn = async (): Promise<NonNullable<Turn["turn"]>> => ((await cup.round(now)).tables.find((one) => one.game === first.game) as TableView & Turn).turn!;
+  assert.equal((await turn()).stands, undefined);
+  const call = (await cup.step({ kind: "judge.called", game: first.game, topic: "rules", player: first.seats[1]!.player })).step;
+  const page = await windows.open(server, `${cup.page}/judge/tables/${first.table}`, PHONE, jan), clock = page.locator(".turn-left time");
+  const shown = await clock.innerText(), { remaining_ms, stands } = await turn();
+  assert.equal(stands, true);
+  await new Promise((wake) => setTimeout(wake, 2500));
+  assert.equal((await turn()).remaining_ms, remaining_ms);
+  assert.equal(await clock.innerText(), shown);
+  await jan.step(cup.event, [{ kind: "judge.arrived", step: call }, { kind: "judge.call_closed", step: call }]);
+  const after = await turn();
+  assert.ok(after.remaining_ms <= remaining_ms && after.remaining_ms > remaining_ms - 2000, `${after.remaining_ms} of ${remaining_ms}`); // the time of the call does not count
+  await page.waitForFunction((was) => document.querySelector(".turn-left time")?.textContent !== was, shown);
 });

@@ -39,7 +39,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
   for (const [i, person] of people.entries()) {
-    await person.send(`${hall.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared", "national", "resident"] });
+    await person.send(`${hall.api}/entrants`, { country: "DE", acks: acks_needed, declared: i < 3 ? ["declared", "national", "resident"] : ["declared"] });
     await hall.step({ kind: "entry.checked_in", player: i });
   }
   await hall.step({ kind: "registration.closed" });
@@ -60,21 +60,54 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await part("Ranking");
   await boss.locator(".season-places .counted").first().waitFor();
   assert.ok((await boss.locator(".season-table tbody tr").count()) >= 16);
+
+  // Who declared nothing is not called anything (DM19-4.7a): the league asks, and publishing says how many it would pass over.
+  const visitor = await windows.open(server, `/seasons/${season}`);
+  await visitor.locator(".season-table").getByText("Not declared yet").first().waitFor();
+  assert.equal(await visitor.locator(".season-table").getByText("Not entitled").count(), 0);
+  await part("Final");
+  await boss.getByRole("button", { name: "Publish the finalists" }).click();
+  const doubts = boss.getByRole("dialog", { name: "Publish this list?" });
+  await doubts.getByText("3 of 4 places").waitFor();
+  await doubts.getByText(/who stands? high enough ha(s|ve) not declared/).waitFor();
+  await doubts.getByRole("link", { name: "Record it under People" }).click();
+  const silent = boss.locator(".season-block", { hasText: "people have not declared" });
+  const asked = await silent.locator("tbody tr").count(), one = (await silent.locator("tbody th a").first().innerText());
+  await silent.getByRole("button", { name: `${one} may qualify` }).click();
+  await silent.getByText(`${asked - 1} people have not declared`).waitFor();
+  for (const row of (await admin.look<{ table: { ranking: { player: string; state: string }[] } }>(`/api/seasons/${season}`)).table.ranking)
+    if (row.state === "undecided") await admin.send(`/api/seasons/${season}/members`, { person: row.player, entitled: "yes" });
+  await boss.reload();
+  await boss.getByText("Decisions go before").waitFor();
+  await silent.waitFor({ state: "detached" });
+  await part("Ranking");
   const first = boss.locator(".season-table tbody tr").first(), name = await first.locator("th").innerText();
   await first.getByRole("button", { name: `Note about ${name}` }).click();
   await boss.getByLabel("Has declined the place in the final").check();
   await boss.getByRole("button", { name: "Save" }).click();
   await boss.locator(".season-table").getByText("Declined").waitFor();
 
+  // Somebody without an account, who was entered by list and played at an event that is none of the season's.
+  const qualifier = await Hall.create(server, chief, "custom", "Qualifier of Essen", { min_attendees: "4" });
+  await qualifier.staff("Quirin Judge", "head-judge");
+  await qualifier.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  await qualifier.send("/import", { csv: "Elsa Elsewhere,DE\nFred Far,DE\nGerd Gone,DE\nHans Hidden,DE\n", check_in: true });
+  await qualifier.step({ kind: "registration.closed" });
+  await qualifier.begin(1);
+  await qualifier.play();
+
+  for (let known = 0; !known; await new Promise((wake) => setTimeout(wake, 100))) known = (await admin.look<{ people: unknown[] }>("/api/players?name=Elsa")).people.length; // results are read a moment after they are locked
+
   // The end: lots where a tie lies across the cut, the list, somebody who qualified elsewhere, a refusal, the final.
   await part("People");
-  const whom = boss.getByRole("region", { name: /qualified directly/ }).getByLabel("Name", { exact: true });
-  await whom.locator("option", { hasText: name }).waitFor({ state: "attached" }); // whoever is ranked, with an account or without
-  await whom.selectOption({ label: "Somebody else, with an account …" });
-  await boss.getByLabel("Name of the account").fill("Olga Organiser");
+  const direct = boss.getByRole("region", { name: /qualified directly/ });
+  await direct.getByLabel("Name", { exact: true }).fill("anked"); // by some letters: everybody who played here
+  await direct.getByRole("list", { name: "Who is meant?" }).getByText("Ranking tournament").first().waitFor();
+  await direct.getByLabel("Name", { exact: true }).fill("Elsa"); // has no account and played elsewhere
+  await direct.getByRole("button", { name: "Elsa Elsewhere" }).click();
   await boss.getByLabel("Through which tournament").fill("Qualifier of Essen");
   await boss.getByRole("button", { name: "Record" }).click();
-  await boss.locator(".season-notes").getByText("Olga Organiser").waitFor();
+  await boss.locator(".season-notes").getByText("Elsa Elsewhere").waitFor();
   await part("Final");
   await boss.locator(".season-steps").waitFor();
   if (await boss.getByRole("button", { name: "Draw the lots" }).isVisible()) await boss.getByRole("button", { name: "Draw the lots" }).click();
@@ -114,6 +147,25 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByRole("button", { name: "End the ban" }).click();
   await boss.getByText("Nobody is banned.").waitFor();
   await left.send(`${next.api}/entrants`, { country: "DE", acks: acks_needed, declared: ["declared"] });
+
+  // Somebody without an account is banned from their own page, or found by some letters of the name; nobody else is offered it.
+  await boss.getByRole("button", { name: "Ban somebody …" }).click();
+  await boss.getByRole("dialog").getByLabel("Name", { exact: true }).fill("hidd");
+  await boss.getByRole("dialog").getByText("without an account · Qualifier of Essen").waitFor();
+  await boss.getByRole("dialog").getByRole("button", { name: "Hans Hidden" }).click();
+  await boss.getByLabel("Reason").fill("Threw the dice at somebody.");
+  await boss.getByRole("dialog").getByRole("button", { name: "Ban somebody" }).click();
+  await boss.locator(".bans-table").getByRole("link", { name: "Hans Hidden" }).waitFor();
+  const { people: [fred] } = await admin.look<{ people: { person: string }[] }>("/api/players?name=fred%20far");
+  await boss.goto(`${server.url}/players/${fred!.person}`);
+  await boss.getByRole("button", { name: "Ban Fred Far" }).click();
+  await boss.getByLabel("Reason").fill("So did he.");
+  await boss.getByRole("dialog").getByRole("button", { name: "Ban Fred Far" }).click();
+  await boss.getByText("Noted.").waitFor();
+  const stranger = await windows.open(server, `/players/${fred!.person}`, {}, left);
+  await stranger.getByRole("heading", { level: 1, name: "Fred Far" }).waitFor();
+  await stranger.waitForLoadState("networkidle");
+  assert.equal(await stranger.getByRole("button", { name: /^Ban/ }).count(), 0);
 
   await boss.goto(`${server.url}/seasons/${season}?part=league`);
   await boss.getByRole("button", { name: "Close the season …" }).click();

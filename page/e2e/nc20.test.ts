@@ -20,6 +20,7 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
   await day.follow((part) => part === "/people");
   const stranger = await windows.open(server, day.hall.page);
   await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();
+  await stranger.getByText("Edition: one for all, 5th preferred · Language: English").waitFor(); // NC20-1.2.2b
   const ann = await Player.comes(server, windows, day.hall, "Ann Player");
   await day.people(25, 1);
   await day.follow((part) => part === "/results");

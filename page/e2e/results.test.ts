@@ -43,6 +43,20 @@ async function typeSheet(page: Page, vp: string[]): Promise<void> {
   await page.keyboard.press("Enter");
 }
 
+test("W right after the points marks who got them, although the next box is already there", async () => {
+  const page = await windows.open(server, `${hall.page}/results`, {}, desk), won = page.locator(".results-seat.won input");
+  await page.getByLabel("Table", { exact: true }).waitFor();
+  await page.keyboard.press("Enter");
+  await page.getByLabel(/^VP of/).first().waitFor();
+  await page.keyboard.type("10W105");
+  assert.equal(await won.getAttribute("id"), "entry-vp-0"); // two have ten: the first has won
+  await page.locator("#entry-vp-1").click();
+  await page.keyboard.press("w");
+  assert.equal(await won.getAttribute("id"), "entry-vp-1"); // who goes to a box means that one
+  await page.keyboard.press("Escape");
+  await page.context().close();
+});
+
 test("a whole round is typed in from the keyboard, checked while typing, and taken back", async () => {
   const page = await windows.open(server, `${hall.page}/results`, {}, desk), list = await tables(0);
   assert.equal(list.length, 5);
@@ -141,8 +155,13 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   const mine = await tableOf(1, "Bea Player"), path = `${hall.page}/rounds/1/tables/${mine.table}`;
   const phone = await windows.open(server, path, { ...PHONE, language: "de" }, bea);
   assert.equal(await phone.getByRole("heading", { level: 1 }).innerText(), `Tisch ${mine.table}`);
-  for (let i = 0; i < 8; i++) await phone.getByRole("button", { name: "Bea Player: einer mehr" }).click();
+  for (let i = 0; i < 9; i++) await phone.getByRole("button", { name: "Bea Player: einer mehr" }).click(); // the first makes two of nothing
   assert.equal(await phone.getByRole("button", { name: "Bea Player: gewonnen" }).getAttribute("aria-pressed"), "true");
+  for (const seat of mine.seats) {
+    if (seat.name === "Bea Player") continue;
+    assert.equal(await phone.getByRole("button", { name: "Bogen ausfüllen" }).getAttribute("title"), `Trage die Punkte von ${seat.name} ein.`); // nobody's points are taken for granted
+    await phone.getByRole("button", { name: `${seat.name}: einer mehr` }).click();
+  }
   await phone.getByRole("button", { name: "Bogen ausfüllen" }).click();
   await phone.getByText("Prüfe die Zahlen.").waitFor();
   // Before signing there is time for a protest, and only then.
@@ -157,6 +176,7 @@ test("a player fills in, protests and signs on a phone, in German; the judge's d
   await device.getByLabel("Clause").fill("NC20-2.12");
   await device.getByRole("dialog").getByRole("button", { name: "Reject" }).click();
   await phone.getByText("Ein Protest ist offen").waitFor({ state: "detached" });
+  await phone.getByText(/entscheidet über den Protest \(Regeln an Tisch \d+ .*\): .*It was noticed too late\..*NC20-2\.12/).waitFor(); // whoever sat there reads why
   await phone.getByRole("button", { name: "Als Bea Player unterschreiben" }).click();
   await phone.getByText("Teils unterschrieben").first().waitFor();
   const others = mine.seats.filter((seat) => seat.name !== "Bea Player");
@@ -177,6 +197,8 @@ test("whoever refuses to sign brings a judge, who decides", async () => {
   const device = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, {}, judge);
   await device.getByRole("button", { name: `${open.seats[1]!.name} does not sign` }).click();
   await device.getByRole("dialog").getByRole("button", { name: "Not signed" }).click();
+  await device.getByRole("listitem").filter({ hasText: open.seats[1]!.name }).getByText("refused: waits for the judge").waitFor(); // NC20-1.1.3c
+  await device.getByText("Somebody does not sign: a judge decides the outcome.").waitFor();
   const desk = await windows.open(server, `${hall.page}/judge`, {}, judge);
   await desk.getByTestId("unsigned").getByText(`Not signed by ${open.seats[1]!.name}`).waitFor();
   await device.getByRole("button", { name: "Decide the game …" }).click();
@@ -192,6 +214,10 @@ test("everybody else sees the sheet and changes nothing", async () => {
   const page = await windows.open(server, `${hall.page}/rounds/1/tables/${open.table}`, PHONE);
   await page.getByText("Sign in or join to fill in and sign.").waitFor();
   assert.equal(await page.getByRole("button", { name: "Fill in the sheet" }).count(), 0);
+  const locked = (await tables(1)).find((one) => one.sheet === "locked")!;
+  await page.goto(`${server.url}${hall.page}/rounds/1/tables/${locked.table}`);
+  await page.getByText("The sheet is locked and counts.").waitFor();
+  assert.equal(await page.getByText("Sign in or join to fill in and sign.").count(), 0);
   await page.goto(`${server.url}${hall.page}/rounds/1/tables/99`);
   await page.getByText("There is no such table in this round.").waitFor();
 });

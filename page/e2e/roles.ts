@@ -79,7 +79,9 @@ export class Player extends Phone {
   async fillsIn(signs: boolean): Promise<void> {
     await this.go("/mine");
     await this.press(".mine-wanted a.button");
-    await this.page.locator(".sheet-seat").filter({ hasNotText: this.name }).first().locator(".sheet-won").click();
+    const seats = this.page.locator(".sheet-seat"), won = seats.filter({ hasNotText: this.name }).first();
+    await won.locator(".sheet-won").click();
+    for (const count of await seats.locator(".sheet-count").all()) if (!(await count.locator("input").inputValue())) await count.locator("button").last().click();
     await this.press(".sheet-fill > .button.main");
     await this.page.locator(".sheet-state.filled").waitFor();
     if (!signs) return;

@@ -100,13 +100,13 @@ test("the cut, the choice of places and the final, to the champion", async () =>
   const form = page.locator(".chart-table").first();
   const first = await form.locator(".chart-seats li").first().innerText();
   assert.match(first, /^1\s[\s\S]*chooses now/);
-  await form.getByRole("button", { name: "2.", exact: true }).click();
+  await form.getByRole("button", { name: "2nd", exact: true }).click();
   await form.getByRole("button", { name: "Chair 3" }).click();
   await form.getByRole("button", { name: "white" }).click();
   await page.getByTestId("choose-1").click();
   await form.locator(".chart-seats li").nth(1).getByText("chooses now").waitFor();
   // What is taken says by whom, and cannot be taken again.
-  const taken = form.getByRole("button", { name: /^2\./ });
+  const taken = form.getByRole("button", { name: /^2nd/ });
   assert.equal(await taken.getAttribute("aria-disabled"), "true");
   await hall.picks(3);
   await next(page, "Start all games");

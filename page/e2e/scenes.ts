@@ -62,7 +62,7 @@ export async function eventScenes(worlds: Worlds): Promise<Scene[]> {
     ...parts(playing, chief, "playing", ["", "run", "people", "schedule", "rounds", `rounds/${round}`, "results", "standings", "diary", "print", "settings", "announcements"]),
     ...parts(playing, head, "head", ["judge", "judge?tab=tables", "judge?tab=rules", "judge?tab=people", `judge/tables/${busy}`, `tables/${quiet}`]),
     ...parts(playing, desk, "desk", ["results", `rounds/${round}/tables/${quiet}`]),
-    ...parts(playing, undefined, "public-playing", ["", "standings", "schedule", `rounds/${round}`, "watch"]),
+    ...parts(playing, undefined, "public-playing", ["", "standings", "schedule", `rounds/${round}`, "watch", "texts/rules"]),
     ...parts(choosing, chief, "finals", ["run", "knockout", "bracket", "standings"]),
     ...parts(done, undefined, "done", ["", "standings", "bracket", "champion", "rounds"]),
     ...parts(study.hall, study.pia, "player", ["mine", "report", `tables/${study.table}`, `rounds/${study.round}/tables/${study.table}`]),

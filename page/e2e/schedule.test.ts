@@ -152,6 +152,34 @@ test("pairings go out as a list and come in from another program; a bracket is h
   assert.deepEqual(await accessibility(page), []);
 });
 
+test("whoever is disqualified after a round was there in it; reached and possible are counted over the same people", async () => {
+  const world = await Hall.create(server, chief, "wc25", "World Cup"), head = await world.staff("Hilda Head", "head-judge");
+  await world.people(16);
+  await world.begin(1);
+  await world.play();
+  await head.step(world.event, { kind: "dq.issued", player: 0, code: "disruption", basis: "conduct", text: "Shouted at everybody." });
+  const { quality } = await world.look<{ quality: Record<string, number> }>("/schedule");
+  for (const figure of ["repeats", "position_duplicates", "same_country"]) assert.ok(quality[figure]! >= quality[`${figure}_bound`]!, `${figure}: ${quality[figure]} of at least ${quality[`${figure}_bound`]}`);
+  const page = await windows.open(server, `${world.page}/schedule?round=0`, {}, chief);
+  await page.locator(".schedule-round").getByText(personName(0)).waitFor();
+  assert.equal(await page.locator(".schedule-round").getByText("not here").count(), 0);
+});
+
+test("a plan of the German rulebook shares its tables of three fairly, and counts no countries", async () => {
+  const cup = await Hall.create(server, chief, "dm19", "Ranking tournament");
+  await cup.staff("Rita Referee", "judge");
+  await cup.people(18);
+  const page = await windows.open(server, `${cup.page}/schedule`, {}, chief);
+  await page.getByText("Options").click();
+  assert.ok(await page.getByLabel("Share tables of three fairly, even if opponents then repeat").isChecked());
+  await page.getByLabel("Seconds to search").fill("2");
+  await page.getByTestId("draw-schedule").click();
+  await page.getByTestId("publish-schedule").waitFor();
+  const { quality } = await cup.look<{ quality: { three_tables_min: number; three_tables_max: number } }>("/schedule");
+  assert.deepEqual([quality.three_tables_min, quality.three_tables_max], [1, 1]); // two tables a round, three rounds, eighteen people
+  assert.equal(await page.getByText("Compatriots at one table").count(), 0);
+});
+
 test("it is readable by everybody, in both lights", async () => {
   for (const light of ["light", "dark"] as const)
     for (const view of ["round", "table", "player"]) {
@@ -160,4 +188,42 @@ test("it is readable by everybody, in both lights", async () => {
       assert.deepEqual(await accessibility(page), [], view);
     }
   assert.deepEqual(windows.complaints, []);
+});
+
+test("rounds are published one by one: who leaves is left out of those that are not, and nobody plays at a table of two", async () => { // section 10.6, 5: 17 players
+  const cup = await Hall.create(server, chief, "nc20", "Shrinking Cup");
+  await cup.staff("Una Umpire", "judge");
+  await cup.people(17);
+  const page = await windows.open(server, `${cup.page}/schedule`, {}, chief);
+  const draw = async (which: string, sizes: number[]): Promise<void> => {
+    await page.getByText("Options").click();
+    await page.getByLabel("Seconds to search").fill("1");
+    await page.getByTestId("draw-schedule").click();
+    await page.getByRole("button", { name: which }).click();
+    await page.getByTestId("publish-schedule").click();
+    await page.getByText("The schedule is published.").last().waitFor();
+    const { rounds } = await cup.look<Plan>("/schedule");
+    assert.deepEqual(rounds.at(-1)!.map((seats) => seats.length).sort().reverse(), sizes);
+  };
+  await draw("Only round 1", [4, 4, 3, 3, 3]);
+  await page.getByText("1 of 3 rounds published").waitFor();
+  await page.goto(`${server.url}${cup.page}/run`);
+  await page.getByRole("heading", { name: "Draw the boards" }).waitFor(); // the day goes on, although not all is published
+  await cup.send("/boards", { approve: true });
+  await cup.step({ kind: "event.started" });
+  await cup.step({ kind: "briefing.done" });
+  await cup.play();
+  await cup.step({ kind: "entry.withdrawn", player: 3 });
+  await page.goto(`${server.url}${cup.page}/run`);
+  await page.getByRole("link", { name: "To the schedule" }).click();
+  await draw("Up to round 2", [4, 4, 4, 4]);
+  await cup.play();
+  await cup.step({ kind: "entry.withdrawn", player: 8 });
+  await page.reload();
+  await page.getByText("Options").click();
+  await page.getByLabel("Seconds to search").fill("1");
+  await page.getByTestId("draw-schedule").click();
+  await page.getByTestId("publish-schedule").click(); // not there while it is searched
+  await page.getByText("3 of 3 rounds published").waitFor();
+  assert.deepEqual((await cup.look<Plan>("/schedule")).rounds.at(-1)!.map((seats) => seats.length).sort().reverse(), [4, 4, 4, 3]);
 });

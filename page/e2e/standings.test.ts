@@ -55,6 +55,27 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   await hallScreen.getByText(`passt zu seinem Fingerabdruck, und ${lots.lots.length} Lose kommen gleich heraus.`).waitFor();
   await hallScreen.getByText(lots.draws[0]!.seed, { exact: true }).waitFor();
 
+  // Whoever leaves now keeps the rank and does not go on: the line moves down by one, on the page and on the big screen,
+  // and if it now lies between some who share a place, their lots come out of a hat: the sealed secret is spent.
+  const { cut_places: places } = await hall.look<{ cut_places: number }>("");
+  const { standings: [leads] } = await hall.look<{ standings: { player: string; name: string }[] }>("/standings");
+  await hall.step({ kind: "entry.withdrawn", player: Number(leads!.player) - 1 });
+  const wall = await windows.open(server, `${hall.page}/screen?show=standings`);
+  await wall.locator(".screen-list li.out", { hasText: leads!.name }).waitFor();
+  assert.equal(await wall.locator(".screen-list li.in", { hasText: leads!.name }).count(), 0);
+  await page.reload();
+  await page.locator("tr[data-player]", { hasText: "withdrawn" }).waitFor();
+  assert.equal(await page.getByRole("button", { name: /lots$/ }).filter({ hasNotText: /Check|Enter/ }).count(), 0);
+  for (let lot = 1; !(await hall.may({ kind: "cut.made" })); ) {
+    const form = page.locator(".lots form"), legend = form.locator("legend"), which = await legend.innerText();
+    for (const one of await form.getByRole("spinbutton").all()) await one.fill(String(lot++));
+    await form.getByLabel("Witness").selectOption({ label: "Hedda Head" });
+    await form.getByRole("button", { name: "Enter the lots" }).click();
+    await page.getByText(which, { exact: true }).waitFor({ state: "detached" });
+  }
+  await page.waitForFunction((last) => [...document.querySelectorAll("tr[data-player]")].findIndex((row) => row.classList.contains("cut")) === last, places);
+  await wall.waitForFunction((count) => document.querySelectorAll(".screen-list li.in").length === count, places);
+
   await hall.step({ kind: "cut.made" });
   await alike(hall, { signed: "paper" });
   await hall.step({ kind: "final.seeded" });

@@ -179,10 +179,19 @@ test("what is said is read by the others, unless one does not want to; a report 
   await said.waitFor({ state: "detached" });
   for (const page of [one, two]) await tab(page, "Log");
   const form = await windows.open(server, report!, {}, bench.people[1]!);
-  assert.match(await form.getByLabel("What happened").inputValue(), new RegExp(`^About ${name(0)}, at .*/tables/${bench.table}, up to step \\d+ of its log:`));
+  await form.getByText(new RegExp(`^About ${name(0)}. Who reads this finds the game, up to step \\d+`)).waitFor();
+  await form.getByLabel("What happened").fill("Listen to the tone.");
   await form.getByRole("button", { name: "Send the report" }).click();
   await form.getByText("Thank you. Your report has been").waitFor();
   await form.context().close();
+  // Who reads it finds the table, its record and what was said there by then (DC21-2.2c).
+  const { reports } = await bench.hall!.chief.look<{ reports: { id: string }[] }>("/api/reports"), desk = await windows.open(server, `/reports/${reports[0]!.id}`, {}, bench.hall!.chief);
+  await desk.getByRole("list", { name: "What was said at the table" }).getByText("Two wool for the harbour?").waitFor();
+  await desk.getByText(`About ${name(0)}`).waitFor();
+  assert.equal(await desk.getByRole("link", { name: "The log of the game" }).getAttribute("href"), `/tables/${bench.table}`);
+  assert.equal(await desk.getByRole("link", { name: "game.json" }).getAttribute("href"), `/api/tables/${bench.table}/record`);
+  assert.deepEqual(await accessibility(desk), []);
+  await desk.context().close();
 });
 
 test("who is too slow is helped on", async () => {

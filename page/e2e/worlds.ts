@@ -97,6 +97,17 @@ export class Worlds {
     return { hall, pia, account: me.id, round, table, report };
   });
 
+  /** Somebody went home in the middle of a game of three: it waits for a substitute. */
+  shorthanded = once(async () => {
+    const hall = await Hall.create(this.server, this.chief, "dm19", "Evening at the Shop");
+    await hall.staff("Sasha Shopkeeper", "judge");
+    await hall.people(18);
+    await hall.begin();
+    const round = await hall.open(), three = (await hall.round(round)).tables.find((table) => table.seats.length === 3)!;
+    await hall.step({ kind: "entry.abandoned", game: three.game, player: three.seats[0]!.player });
+    return { hall, round, table: three.table };
+  });
+
   /** A season with one event that was accepted and one that is handed in. */
   season = once(async () => {
     const { season } = await this.chief.send<{ season: string }>("/api/seasons", { name: "2026" });

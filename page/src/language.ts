@@ -88,6 +88,12 @@ export function country(code: string): string {
   try { return regions().of(code) ?? code; } catch { return code; }
 }
 
+const tongues = once((spoken) => new Intl.DisplayNames([spoken], { type: "language" }));
+/** The name of a language ("de") in the reader's. */
+export function tongue(code: string): string {
+  try { return tongues().of(code) ?? code; } catch { return code; }
+}
+
 const alphabet = once((spoken) => new Intl.Collator(spoken, { numeric: true }));
 /** Names in the order of the reader's alphabet. */
 export const byName = (a: string, b: string): number => alphabet().compare(a, b);

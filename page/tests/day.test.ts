@@ -11,7 +11,7 @@ import type { Round, RoundRow, Rounds, Table } from "../src/event/tables";
 const no = (kind: string, code: string, more: Partial<Next> = {}): Next => ({ kind, allowed: false, code, text: `${code}. [X-1]`, ...more });
 const yes = (kind: string, more: Partial<Next> = {}): Next => ({ kind, allowed: true, ...more });
 const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): EventFacts => ({
-  event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, heads: 26, day: 1, day_open: true, rounds_planned: 3, scenarios: [], rounds_published: 3, rounds_opened: 0, finals: true, cut_made: false,
+  event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, heads: 26, day: 1, day_open: true, rounds_planned: 3, scenarios: [], edition: { en: "", de: "" }, rounds_published: 3, rounds_opened: 0, finals: true, cut_made: false,
   entrants: { registered: 0, waiting: 0, present: 26, "no-show": 0, withdrawn: 0, abandoned: 0, disqualified: 0 }, overrides: [], acks_needed: [], lots_committed: true, waived: [], tasks_done: [], next, ...more,
 });
 const row = (more: Partial<RoundRow> = {}): RoundRow => ({ round: 0, phase: "preliminary", number: 1, state: "started", day: 1, scenario: "base", has_board: true, board_approved: true, board_revealed: true, board_scope: "all", crafted: true, picks_when: "after-layout", study_s: 0, tables: 7, results: 0, ...more });
@@ -86,4 +86,20 @@ test("the line of the day has every round to come, the cut and the final, and on
   const list = stops(facts("running", [no("cut.made", "preliminaries-open"), no("final.seeded", "semis-open")]), { ...none, rounds: [row({ state: "closed" })], coming });
   assert.deepEqual(list.map((stop) => stop.key), ["announced", "gathered", "schedule", "r0", "c1", "cut", "semi", "final", "champion"]);
   assert.equal(list.find((stop) => !stop.done)?.key, "c1");
+  const days = stops(facts("running", []), { ...none, rounds: [], coming: [{ ...coming[0]!, number: 1, prelim: 2 }] }); // four Saturdays (NC20-1.3.1b)
+  assert.ok(days.some((stop) => stop.name === "Day 2: round 1"));
+});
+
+test("an online championship: groups, qualifiers, lots, promotion, sign-in, the bracket", () => {
+  const announced = no("groups.announced", "too-late"), promotion = (code: string): Next => no("promotion.made", code), unbuilt = (code: string): Next => no("bracket.built", code);
+  const at = (next: Next[]): string => key(facts("running", [no("round.opened", "round-runs", { round: 0 }), ...next], { online: true }));
+  assert.equal(at([no("groups.announced", "no-such"), promotion("qualifiers-open"), unbuilt("qualifiers-open")]), "groups");
+  assert.equal(at([announced, promotion("qualifiers-open"), unbuilt("qualifiers-open")]), "qualifiers");
+  assert.equal(at([announced, promotion("ties-open"), unbuilt("qualifiers-open")]), "lots");
+  assert.equal(at([announced, yes("promotion.made"), unbuilt("qualifiers-open")]), "promotion.made");
+  assert.equal(key(facts("running", [announced, promotion("too-late"), unbuilt("not-enough")], { online: true })), "sign-in");
+  assert.equal(at([announced, promotion("too-late"), yes("bracket.built")]), "bracket.built");
+  const line = (next: Next[]) => stops(facts("running", next, { online: true }), none);
+  assert.deepEqual(line([promotion("qualifiers-open")]).map((stop) => stop.key), ["announced", "gathered", "groups", "bracket", "champion"]);
+  assert.equal(line([promotion("too-late")]).find((stop) => !stop.done)?.key, "bracket");
 });

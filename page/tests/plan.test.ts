@@ -4,7 +4,7 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { changes, firstRound, fits, namesOf, placesOf, seated, unseated, type Plan } from "../src/schedule/plan";
 
-const plan = (rounds: string[][][]): Plan => ({ published: 0, rounds });
+const plan = (rounds: string[][][]): Plan => ({ published: 0, fair_threes: false, by_country: false, rounds });
 const A = plan([[["0", "1", "2", "3"], ["4", "5", "6"]], [["4", "0", "5", "1"], ["2", "3", "6"]]]);
 
 test("everybody's table and position, round by round", () => {

@@ -9,7 +9,7 @@ import { likelyWinner, nextOpen, type TableSheet } from "../src/results/sheet";
 import { lotHolds, lotOf, seedHolds, type Draw } from "../src/standings/lots";
 import { bytes, hex, sha256 } from "../src/standings/sha256";
 import { ROW, rowsInSight } from "../src/standings/window";
-import { exactKey, keyPhrase, shownKey } from "../src/standings/words";
+import { exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/words";
 
 test("SHA-256 is that of everybody else, at every length around a block", () => {
   for (let size = 0; size < 140; size++) {
@@ -106,4 +106,13 @@ test("semi-finals stand in the order of their tables, people in that of their se
   const tree = treeOfFinals([semi, final]), drawn = placed(tree).tables.filter((one) => one.column === 0).sort((a, b) => a.y - b.y);
   assert.deepEqual(tree[0]!.map((one) => one.seats.map((there) => there.seed)), [[1, 4], [2, 3]]);
   assert.deepEqual(drawn.map((one) => one.table.table), [1, 2]);
+});
+
+test("the cut counts who is still in; a tie across it goes on as a whole until lots are drawn", () => {
+  const row = (player: string, rank: number | null, withdrawn = false): Row => ({ player, rank, name: player, state: rank === null ? "disqualified" : "ranked", shared: 1, games: 3, keys: [], ...(withdrawn ? { withdrawn: true as const } : {}) });
+  const rows = [row("a", 1), row("b", 2, true), row("c", 3), row("d", 4), row("e", 4), row("f", 6), row("g", null)];
+  assert.deepEqual([...goingOn(rows, 2)], ["a", "c"]);
+  assert.deepEqual([...goingOn(rows, 3)], ["a", "c", "d", "e"]);
+  assert.deepEqual([...goingOn(rows, 5)], []);
+  assert.deepEqual([...goingOn(rows, 0)], []);
 });

@@ -149,6 +149,12 @@ static Status issue_recovery(Account *a, const json_t *facts, int64_t at) {
     return OK;
 }
 
+/* Told to look, which needs nobody who is there. */
+static Status wake(Account *a, const json_t *facts, int64_t at) {
+    (void)a, (void)facts, (void)at;
+    return OK;
+}
+
 static Status merge(Account *a, const json_t *facts, int64_t at) {
     (void)at;
     a->merged = id(facts, "into");
@@ -191,6 +197,7 @@ static const struct {
     { "policy.acknowledged", acknowledge },
     { "minor.declared", be_minor },
     { "recovery.issued", issue_recovery },
+    { "report.waits", wake },
     { "account.merged", merge },
     { "account.absorbed", absorb },
     { "account.erased", erase },
@@ -217,7 +224,7 @@ static Status account_follow(void *state, const StoreEvent *event, Err *err) {
         Status status = json_is_object(facts) ? HAPPENINGS[i].follow(a, facts, event->at)
                                               : ERR_STORE;
         json_decref(facts);
-        a->seen = event->at;
+        if (HAPPENINGS[i].follow != wake) a->seen = event->at;
         return status ? err_set(err, status, "%s is damaged.", event->type) : OK;
     }
     return err_set(err, ERR_STORE, "An account cannot have %s happen to it.", event->type);

@@ -230,6 +230,13 @@ bool accounts_join(Task *t, uint64_t person, const char *scope, bool own) {
     return account_add(t, live, "account.joined", &facts);
 }
 
+bool accounts_wake(Task *t, uint64_t person) {
+    const Account *a = account_find(t->app, person);
+    if (!a || a->erased || a->merged) return true; /* nobody looks */
+    Live *live = account_live(t, person);
+    return live && account_add(t, live, "report.waits", NULL);
+}
+
 bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but) {
     Live *live = account_live(t, person);
     if (!live) return false;

@@ -110,6 +110,8 @@ bool accounts_upgrade(Task *t, uint64_t person, const Profile *profile, const ch
 /* They take part in "event/ID" or were let in at "game/ID" from now on; again is nothing new.  `own`:
  * by their own act. */
 bool accounts_join(Task *t, uint64_t person, const char *scope, bool own);
+/* A report has come for them, or has come further: their pages look again. */
+bool accounts_wake(Task *t, uint64_t person);
 /* A new password; ends all sessions but one (0: all). */
 bool accounts_set_password(Task *t, uint64_t person, const char *hash, uint64_t but);
 

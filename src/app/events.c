@@ -204,6 +204,13 @@ static uint8_t channels_of(const json_t *envelope) {
     return (uint8_t)json_integer_value(json_object_get(envelope, "channels"));
 }
 
+/* Who wrote it down for a delegate (DM19-5.1c). */
+static uint64_t typed_by(const json_t *envelope) {
+    const char *text = json_string_value(json_object_get(envelope, "typed_by"));
+    uint64_t person = 0;
+    return text && app_id_read(text, &person) ? person : 0;
+}
+
 static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *envelope,
                            Err *err) {
     EventEntry entry;
@@ -217,8 +224,8 @@ static Status follow_entry(EventLive *e, const StoreEvent *event, const json_t *
         status = err_set(err, ERR_SYSTEM, "There is no memory for the log.");
     if (!status) {
         e->log[n] = entry;
-        e->step[n] = (EventStep){ event->seq, event->at, method_of(envelope),
-                                  channels_of(envelope) };
+        e->step[n] = (EventStep){ event->seq, event->at, method_of(envelope), channels_of(envelope),
+                                  typed_by(envelope) };
         EventRefusal no = event_apply(e->ev, e->log, n);
         if (no) status = err_set(err, ERR_INPUT, "%s", EV_REFUSAL_TEXT[no].text);
     }

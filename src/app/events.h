@@ -112,6 +112,7 @@ typedef struct EventStep { /* what is known of a step besides its entry */
     int64_t typed;         /* when it came in; entry.at may be earlier, from paper */
     uint8_t method;        /* EVENT_METHOD… of a signature */
     uint8_t channels;      /* of an announcement: a bit for each EV_CHANNEL_…; 0: everywhere */
+    uint64_t typed_by; /* who wrote down what a delegate without an account decided; 0: nobody */
 } EventStep;
 
 /* What happened and is no step: it has its line in the diary and can be taken back all the same. */
@@ -350,6 +351,8 @@ Status events_view_why_final(const EventEye *eye, const char *a, const char *b, 
 Status events_view_overall(const EventEye *eye, Buf *out, Err *err);
 Status events_view_elo(const EventEye *eye, Buf *out, Err *err);
 Status events_view_schedule(const EventEye *eye, Buf *out, Err *err);
+/* Are tables of three shared fairly unless somebody asks otherwise? */
+bool events_fair_threes(const EventRules *rules);
 Status events_view_bracket(const EventEye *eye, Buf *out, Err *err);
 void events_view_groups(const EventEye *eye, Buf *out);
 Status events_players_csv(const EventEye *eye, Buf *out, Err *err);

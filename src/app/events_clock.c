@@ -97,6 +97,30 @@ static void due_windows(const EventLive *e, Due *due) {
     }
 }
 
+/* Follows what stops and starts the game's table from the first step on. */
+int64_t events_paused_ms(const EventLive *e, uint16_t game, int64_t since, int64_t now) {
+    const EventEntry *log = e->log;
+    bool calls_pause = e->ev->rules.table.call_pauses;
+    unsigned stopped = 0, calls = 0;
+    int64_t paused = 0, from = 0;
+    for (uint32_t i = 0; i < e->ev->count; i++) {
+        const EventEntry *at = &log[i];
+        bool was = stopped || calls;
+        if (at->undone_by) continue;
+        bool closes = at->kind == EVENT_CALL_CLOSE && log[at->step].game == game;
+        if (at->game != game && !closes) continue;
+        if (at->kind == EVENT_PAUSE) stopped |= EV_BIT(at->pause);
+        if (at->kind == EVENT_RESUME) stopped &= ~EV_BIT(at->pause);
+        if (at->kind == EVENT_CALL) calls += calls_pause;
+        if (closes && calls) calls--;
+        bool is = stopped || calls;
+        if (is && !was) from = at->at;
+        if (was && !is && at->at > since) paused += at->at - (from > since ? from : since);
+    }
+    if ((stopped || calls) && now > since) paused += now - (from > since ? from : since);
+    return paused;
+}
+
 static void due_turns(const EventLive *e, Due *due) {
     for (uint32_t i = 0; i < e->turns; i++) {
         const EventTurn *turn = &e->turn[i];
@@ -106,7 +130,8 @@ static void due_turns(const EventLive *e, Due *due) {
         over.game = turn->game;
         over.player = turn->player;
         over.spent_s = turn->limit_s;
-        sooner(due, turn->since + (int64_t)turn->limit_s * 1000, over);
+        int64_t paused = events_paused_ms(e, turn->game, turn->since, turn->since);
+        sooner(due, turn->since + paused + (int64_t)turn->limit_s * 1000, over);
     }
 }
 

@@ -82,17 +82,17 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_PAUSE] = "$table pauses ($what).",
     [EVENT_RESUME] = "$table plays on ($what).",
     [EVENT_CALL] = "$who calls a judge to $table ($what).",
-    [EVENT_ARRIVE] = "$who answers the call of step $what.",
-    [EVENT_CALL_CLOSE] = "$who has settled the call of step $what.",
+    [EVENT_ARRIVE] = "$who answers the call $what.",
+    [EVENT_CALL_CLOSE] = "$who has settled the call $what.",
     [EVENT_INCIDENT] = "$who records an incident: $what.",
-    [EVENT_RULING] = "$who rules on the incident of step $what.",
+    [EVENT_RULING] = "$who rules on the incident $what.",
     [EVENT_PENALTY] = "$player gets a penalty from $who: $what.",
     [EVENT_DQ] = "$player is disqualified by $who: $what.",
     [EVENT_PROTEST] = "$player protests at $table ($what).",
     [EVENT_PROTEST_CLOSE] = "The time for protests about $table is over.",
-    [EVENT_PROTEST_DECIDE] = "$who decides the protest of step $what.",
+    [EVENT_PROTEST_DECIDE] = "$who decides the protest $what.",
     [EVENT_REPORT] = "A report is filed ($what).",
-    [EVENT_REPORT_STATE] = "$who takes up the report of step $what.",
+    [EVENT_REPORT_STATE] = "$who takes up the report $what.",
     [EVENT_SHEET] = "The sheet of $table is filled in: $what.",
     [EVENT_SIGN] = "$player signs the sheet of $table$what.",
     [EVENT_SIGN_REFUSE] = "$player does not sign the sheet of $table.",
@@ -133,6 +133,13 @@ static const char *say(const EventEye *eye, const char *english) {
     return tongue_row(eye->tongue, english);
 }
 
+/* A word of the log as people write it: "robber-to-desert" reads "robber to desert". */
+static void put_word(const EventEye *eye, const char *word, Buf *out) {
+    if (eye->tongue != IN_ENGLISH) buf_text(out, say(eye, word));
+    else
+        for (; *word; word++) buf_char(out, *word == '-' ? ' ' : *word);
+}
+
 static void tell_person(const EventEye *eye, uint64_t person, Buf *out) {
     char name[PERSON_NAME];
     uint16_t player = event_entrant(event_of(eye->live)->ev, person);
@@ -149,7 +156,7 @@ static void tell_who(const EventEye *eye, const EventEntry *e, Buf *out) {
     else if (!e->who) buf_text(out, say(eye, "Somebody"));
     else tell_person(eye, e->who, out);
     if (e->by != EV_BY_SYSTEM && e->by != EV_BY_PLAYER)
-        buf_print(out, " (%s)", say(eye, EV_ROLE_NAME[e->by]));
+        buf_text(out, " ("), put_word(eye, EV_ROLE_NAME[e->by], out), buf_char(out, ')');
 }
 
 /* "round 2", or with `of` before it "of round 2": German says "Runde 2" and "in Runde 2". */
@@ -164,8 +171,8 @@ static void tell_round(const EventEye *eye, unsigned round, bool of, Buf *out) {
         break;
     case EV_FINALE: buf_text(out, of ? say(eye, "of the final") : say(eye, "the final")); break;
     case EV_QUALIFIER:
-        if (of) tongue_print(tongue, out, "of the qualifier of group %u", r->group);
-        else tongue_print(tongue, out, "the qualifier of group %u", r->group);
+        if (of) tongue_print(tongue, out, "of the qualifier of group %u", r->group + 1u);
+        else tongue_print(tongue, out, "the qualifier of group %u", r->group + 1u);
         break;
     case EV_KNOCKOUT:
         if (of) tongue_print(tongue, out, "of bracket round %u", number);
@@ -215,7 +222,22 @@ static void tell_seconds(uint32_t seconds, Buf *out) {
 
 static void tell_word(const EventEye *eye, EventWords list, unsigned value, Buf *out) {
     const char *word = event_word(list, value);
-    buf_text(out, word ? say(eye, word) : "?");
+    if (word) put_word(eye, word, out);
+    else buf_char(out, '?');
+}
+
+/* What a step answers, by what it was about and where: "(rules at table 3 of round 1)". */
+static void tell_matter(const EventEye *eye, uint32_t step, Buf *out) {
+    const EventEntry *e = &event_of(eye->live)->log[step];
+    buf_char(out, '(');
+    switch (e->kind) {
+    case EVENT_INCIDENT: tell_word(eye, EV_WORDS_CODE, e->incident.code, out); break;
+    case EVENT_PROTEST: tell_word(eye, EV_WORDS_ABOUT, e->topic, out); break;
+    case EVENT_REPORT: tell_word(eye, EV_WORDS_REPORT, e->topic, out); break;
+    default: tell_word(eye, EV_WORDS_TOPIC, e->topic, out);
+    }
+    if (e->game != EV_NONE) buf_text(out, say(eye, " at ")), tell_table(eye, e->game, out);
+    buf_char(out, ')');
 }
 
 static void tell_pick(const EventEye *eye, const EventPick *pick, Buf *out) {
@@ -233,7 +255,7 @@ static void tell_bits(const EventEye *eye, EventWords list, unsigned bits, Buf *
     bool any = false;
     for (unsigned i = 0; event_word(list, i); i++) {
         if (!(bits >> i & 1)) continue;
-        buf_print(out, "%s%s", any ? ", " : "", say(eye, event_word(list, i)));
+        buf_text(out, any ? ", " : ""), put_word(eye, event_word(list, i), out);
         any = true;
     }
 }
@@ -303,6 +325,25 @@ static void tell_signature(const EventEye *eye, uint32_t n, Buf *out) {
     buf_text(out, paper ? say(eye, " on paper") : say(eye, " on a judge's device"));
 }
 
+/* "absence: Ada" */
+static void tell_pause(const EventEye *eye, const EventEntry *e, Buf *out) {
+    tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
+    if (e->player != EV_NONE) buf_text(out, ": "), tell_player(eye, e->player, out);
+}
+
+/* "absence, 3 min 5 s": what paused it, and for how long.  WC25-2.1.6 */
+static void tell_resumed(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventEntry *log = event_of(eye->live)->log, *e = &log[n];
+    tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
+    for (uint32_t i = n; i-- > 0;) {
+        const EventEntry *was = &log[i];
+        bool same = was->kind == EVENT_PAUSE && was->game == e->game && was->pause == e->pause;
+        if (!same || was->undone_by) continue;
+        buf_text(out, ", "), tell_seconds((uint32_t)((e->at - was->at) / 1000), out);
+        return;
+    }
+}
+
 /* "makes Bea judge", "no longer has Bea as judge" */
 static void tell_staff(const EventEye *eye, const EventEntry *e, Buf *out) {
     bool on = e->staff.on;
@@ -351,6 +392,8 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_CONSENT:
         buf_text(out, e->consent.given ? say(eye, "agrees to: ") : say(eye, "does not agree to: "));
         tell_word(eye, EV_WORDS_CONSENT, e->consent.kind, out);
+        if (e->by != EV_BY_PLAYER) /* on their word: the act was somebody else's (DC21-2.0.5) */
+            buf_text(out, say(eye, ", entered by ")), tell_person(eye, e->who, out);
         break;
     case EVENT_LEVEL: buf_print(out, "%u", e->level); break;
     case EVENT_NO_SHOW:
@@ -391,11 +434,11 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_BOARD_REVEAL: tell_target(eye, e, out); break;
     case EVENT_STUDY_END: tell_seconds(e->spent_s, out); break;
     case EVENT_TIMING: tell_timing(eye, e, out); break;
-    case EVENT_PAUSE:
-    case EVENT_RESUME: tell_word(eye, EV_WORDS_PAUSE, e->pause, out); break;
+    case EVENT_PAUSE: tell_pause(eye, e, out); break;
+    case EVENT_RESUME: tell_resumed(eye, n, out); break;
     case EVENT_CALL: tell_word(eye, EV_WORDS_TOPIC, e->topic, out); break;
     case EVENT_ARRIVE:
-    case EVENT_CALL_CLOSE:
+    case EVENT_CALL_CLOSE: tell_matter(eye, e->step, out); break;
     case EVENT_UNDO: buf_print(out, "%u", e->step); break;
     case EVENT_INCIDENT:
         tell_word(eye, EV_WORDS_CODE, e->incident.code, out);
@@ -403,7 +446,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
         if (!e->incident.timely) buf_text(out, say(eye, ", not reported at once"));
         break;
     case EVENT_RULING:
-        buf_print(out, "%u: ", e->ruling.step);
+        tell_matter(eye, e->ruling.step, out), buf_text(out, ": ");
         tell_word(eye, EV_WORDS_OUTCOME, e->ruling.outcome, out);
         break;
     case EVENT_PENALTY:
@@ -416,12 +459,12 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
         break;
     case EVENT_PROTEST: tell_word(eye, EV_WORDS_ABOUT, e->topic, out); break;
     case EVENT_PROTEST_DECIDE:
-        buf_print(out, "%u: %s", e->verdict.step,
-                  e->verdict.upheld ? say(eye, "upheld") : say(eye, "rejected"));
+        tell_matter(eye, e->verdict.step, out), buf_text(out, ": ");
+        buf_text(out, e->verdict.upheld ? say(eye, "upheld") : say(eye, "rejected"));
         break;
     case EVENT_REPORT: tell_word(eye, EV_WORDS_REPORT, e->topic, out); break;
     case EVENT_REPORT_STATE:
-        buf_print(out, "%u: ", e->report.step);
+        tell_matter(eye, e->report.step, out), buf_text(out, ": ");
         tell_word(eye, EV_WORDS_PROGRESS, e->report.state, out);
         break;
     case EVENT_SHEET:
@@ -466,12 +509,22 @@ static bool hole(const char **at, const char *name) {
     return true;
 }
 
+/* Was it a protest at a table where the reader sat?  Its outcome and reason concern them all. */
+static bool at_own_table(const EventEye *eye, const EventEntry *e) {
+    const EventLive *live = event_of(eye->live);
+    uint16_t self = event_entrant(live->ev, eye->person);
+    if (e->kind != EVENT_PROTEST_DECIDE || self == EV_NONE) return false;
+    uint16_t game = live->log[e->verdict.step].game;
+    return game < live->ev->games && event_seat(&live->ev->game[game], self) < EV_SEATS;
+}
+
 /* The public learns that something was decided, and under which clause; the reasons are for the staff
  * and for whom they are about.  An announcement is for everybody. */
 static void tell_reason(const EventEye *eye, const EventEntry *e, Buf *out) {
     if (e->kind == EVENT_REPORT && events_report_private(e->topic)) return;
     const EventState *ev = event_of(eye->live)->ev;
-    bool own = eye->person && (e->who == eye->person || events_words_owner(ev, e) == eye->person);
+    bool own = eye->person && (e->who == eye->person || at_own_table(eye, e) ||
+                               events_words_owner(ev, e) == eye->person);
     bool told = e->text && (own || e->kind == EVENT_NOTICE || events_staff_eye(eye));
     Buf words = buf_heap(WORDS_MAX + 1);
     bool said = told && !events_words(eye->app, ev, e, &words) && words.size;
@@ -497,6 +550,11 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
         else buf_char(out, *at++);
     }
     tell_reason(eye, e, out);
+    if (live->step[n].typed_by) {
+        buf_text(out, say(eye, " (written down by "));
+        tell_person(eye, live->step[n].typed_by, out);
+        buf_char(out, ')');
+    }
     if (e->undone_by) {
         buf_char(out, ' ');
         tongue_print(eye->tongue, out, "(taken back by step %u)", e->undone_by);

@@ -109,7 +109,9 @@ bool events_groups(Task *t, Live *live, uint64_t who, const json_t *ask) {
     const json_t *promoted = json_object_get(ask, "promoted");
     plan.groups.promoted = promoted ? (uint16_t)json_integer_value(promoted)
                                     : (uint16_t)promoted_of_each(&ev->rules.event, &d);
-    plan.groups.alternates = (uint16_t)json_integer_value(json_object_get(ask, "alternates"));
+    const json_t *alternates = json_object_get(ask, "alternates");
+    plan.groups.alternates = alternates ? (uint16_t)json_integer_value(alternates)
+                                        : ev->rules.event.alternates;
     good = good && add_groups(t, live, plan, who, NULL);
     for (size_t i = 0; good && i < d.count; i++) {
         EventEntry e = event_make(EVENT_GROUP, EV_BY_ORGANISER, who);

@@ -1,4 +1,5 @@
 /* events_hall.c - rounds, tables, clocks, calls and boards as JSON for whoever asks. */
+#include "app/account.h"
 #include "app/accounts.h"
 #include "app/events_inside.h"
 #include "app/person.h"
@@ -23,7 +24,7 @@ void events_member_player(const EventEye *eye, uint16_t player, Buf *out) {
 /* ---- clocks: what the server says, so that every screen shows the same ---- */
 
 static void write_clock(const EventEye *eye, const char *clock, int64_t began, uint32_t limit_s,
-                        Buf *out) {
+                        bool stands, Buf *out) {
     int64_t left = began + (int64_t)limit_s * 1000 - eye->now;
     jot_open(out, '{');
     member_word("clock", clock, out);
@@ -31,6 +32,7 @@ static void write_clock(const EventEye *eye, const char *clock, int64_t began, u
     member_number("limit_s", limit_s, out);
     member_number("remaining_ms", left > 0 ? left : 0, out);
     member_number("now", eye->now, out);
+    if (stands) member_flag("stands", true, out);
     jot_close(out, '}');
 }
 
@@ -39,7 +41,8 @@ static void write_study(const EventEye *eye, uint8_t round, Buf *out) {
     uint32_t limit;
     int64_t began = events_study(e, round, &limit);
     if (!began) return;
-    jot_key(out, "study"), write_clock(eye, "study", began, limit, out);
+    jot_key(out, "study"), write_clock(eye, "study", began, limit, false, out);
+    if (e->ev->rules.table.silent_placement) member_flag("then_silent", true, out);
     member_number("extended_s", e->extended_s[round], out);
 }
 
@@ -48,7 +51,9 @@ static void write_turn(const EventEye *eye, uint16_t game, Buf *out) {
     for (uint32_t i = 0; i < e->turns; i++) {
         const EventTurn *turn = &e->turn[i];
         if (turn->game != game || turn->player == EV_NONE) continue;
-        jot_key(out, "turn"), write_clock(eye, "turn", turn->since, turn->limit_s, out);
+        int64_t began = turn->since + events_paused_ms(e, game, turn->since, eye->now);
+        jot_key(out, "turn");
+        write_clock(eye, "turn", began, turn->limit_s, e->ev->game[game].paused, out);
         member_number("turn_of", turn->player, out);
     }
 }
@@ -111,7 +116,9 @@ static void write_waits(const EventEye *eye, uint16_t game, Buf *out) {
             if (g->paused >> i & 1) jot_item(out), jot_text(out, event_word(EV_WORDS_PAUSE, i));
         jot_close(out, ']');
     }
-    if (view.silent) member_flag("silent", true, out);
+    if (view.silent &&
+        !events_online(event_of(eye->live), game)) /* an online table says so itself */
+        member_flag("silent", true, out);
 }
 
 static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
@@ -124,6 +131,7 @@ static void write_banker(const EventEye *eye, const EventGame *g, Buf *out) {
         member_word("judge", name, out);
     } else if (banker && banker <= EV_SEATS) member_number("order", banker, out);
     else if (banker) member_flag("system", true, out);
+    if (g->banker == EV_BANKER_PILES) member_flag("piles", true, out); /* NC20-1.5.4c */
     jot_close(out, '}');
 }
 
@@ -133,6 +141,8 @@ static void write_delegate(const EventEye *eye, const EventGame *g, Buf *out) {
     if (!g->delegate) return;
     events_person_name(eye, g->delegate, name);
     member_word("delegate", name, out);
+    const Account *account = account_find(eye->app, g->delegate);
+    if (account && account->guest) member_flag("delegate_guest", true, out);
 }
 
 /* Whose copy is played with, where the rulebook leaves it to who brings one (DM19-5.8). */
@@ -184,7 +194,10 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     const EventBoardKept *own = events_board_of(e, EV_NO_ROUND, game);
     if (own && own->known) /* one that the table built itself nobody has seen but the table */
         member_word("board", own->revealed ? "shown" : "sealed", out);
-    if (events_online(e, game)) member_word("online", events_online(e, game), out);
+    if (events_online(e, game)) {
+        member_word("online", events_online(e, game), out);
+        if (events_shown(eye, game)) member_flag("watch", true, out);
+    }
     const char *voice = events_voice(e, game);
     uint16_t self = event_entrant(e->ev, eye->person);
     bool talks = events_staff_eye(eye) || (self != EV_NONE && event_seat(g, self) < EV_SEATS);
@@ -250,6 +263,8 @@ static void write_one_coming(const EventState *ev, unsigned r, EventPhase phase,
     member_number("round", r, out);
     member_word("phase", EV_PHASE_NAME[phase], out);
     member_number("number", number, out);
+    if (phase == EV_PRELIM && ev->format.dates > 1)
+        member_number("prelim", r / ev->format.rounds + 1, out); /* as write_round() counts them */
     member_word("scenario", SHEET_SCENARIO_NAME[scenario], out);
     member_word("board_scope", scope_word(ev, r), out);
     member_flag("crafted", event_board_crafted(ev, r), out);
@@ -359,7 +374,8 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     member_word("topic", topic ? topic : "", out);
     if (m->kind == EV_MATTER_REPORT)
         member_word("state", event_word(EV_WORDS_PROGRESS, m->state), out);
-    else if (m->kind == EV_MATTER_INCIDENT) member_flag("ruled", m->state, out);
+    else if (m->kind == EV_MATTER_INCIDENT)
+        member_flag("ruled", m->state, out), member_flag("timely", m->timely, out);
     else if (m->kind == EV_MATTER_CALL) member_flag("judge_there", m->state, out);
     if (m->game != EV_NONE) {
         member_number("game", m->game, out);
@@ -441,6 +457,7 @@ void events_view_mine(const EventEye *eye, Buf *out) {
         jot_close(out, ']');
         write_own_calls(eye, player, out);
         events_view_weekend(eye, player, out);
+        events_view_level(eye, player, out);
     }
     jot_close(out, '}');
 }

@@ -42,6 +42,9 @@ extern const char *const EVENTS_GROUP_STATE[]; /* by the state of an EventGroup 
 void events_view_weekend(const EventEye *eye, uint16_t player, Buf *out);
 /* Before a check-in: write down the free games of the person, where the rulebook wants some. */
 bool events_note_level(Task *t, Live *live, uint64_t who, const EventEntry *check_in);
+/* As a member "free_games": how many of those an entrant has `played` and how many are `needed`, as long
+ * as they are waited for. */
+void events_view_level(const EventEye *eye, uint16_t player, Buf *out);
 bool events_link(Task *t, Live *live, uint64_t who, uint16_t game, const char *table);
 /* One of them as an item of the diary. */
 void events_own_line(const EventEye *eye, const EventOwn *own, Buf *out);
@@ -51,7 +54,14 @@ bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char 
 const char *events_online(const EventLive *e, uint16_t game);
 /* Is the game shown to everybody just now?  For tables_on_watch(). */
 bool events_watched(void *user, const char *event, uint16_t game);
+/* Would the table of this game be shown to who looks?  As tables_ear() will judge. */
+bool events_shown(const EventEye *eye, uint16_t game);
 int events_consented(void *user, const char *event, uint64_t person);
+/* For how long a game's table has stood still since then: its clocks do not run on.  WC25-1.2.2a */
+int64_t events_paused_ms(const EventLive *e, uint16_t game, int64_t since, int64_t now);
+/* Is this step anybody's to take?  How far a game at an online table is, and its result, the table says
+ * as long as it is open: refuses, naming the table. */
+bool events_left_to_table(Task *t, const EventLive *e, const EventEntry *entry);
 /* Open an online table for a game that has begun, and begin there too. */
 bool events_table_now(Task *t, Live *live, uint16_t game);
 /* Would every game at an online table still be the same if the undoing that was just checked took

@@ -25,7 +25,7 @@ static bool refuse(Task *t, const char *code, const char *text) {
 
 const char *events_declared_word(unsigned bit) {
     static const char *const WORD[] = { "declared", "national",    "resident", "elsewhere",
-                                        "direct",   "brings-game", "invited" };
+                                        "direct",   "brings-game", "invited",  "neither" };
     return bit < sizeof WORD / sizeof WORD[0] ? WORD[bit] : NULL;
 }
 
@@ -56,6 +56,15 @@ static bool bits_of(Task *t, json_t *ask, const char *key, int (*bit)(const char
         bits |= 1u << number;
     }
     json_object_set_new(ask, key, json_integer(bits));
+    return true;
+}
+
+/* Who says what they are has declared it (DM19-4.7a). */
+static bool declared_of(Task *t, json_t *ask) {
+    if (!bits_of(t, ask, "declared", declared_bit)) return false;
+    json_int_t bits = json_integer_value(json_object_get(ask, "declared"));
+    if (bits & (EV_NATIONAL | EV_RESIDENT | EV_ELSEWHERE | EV_NEITHER))
+        json_object_set_new(ask, "declared", json_integer(bits | EV_DECLARED));
     return true;
 }
 
@@ -148,6 +157,23 @@ static bool person_of(Task *t, json_t *ask, const char *key) {
     return true;
 }
 
+/* "bystander" is the name of somebody who looks on: no account, known to this event alone.  Shops have
+ * such people and tables need them (DM19-5.1c, DM19-5.6c). */
+static bool bystander_of(Task *t, const Live *live, json_t *ask) {
+    const char *wish = json_string_value(json_object_get(ask, "bystander"));
+    Profile profile = { 0 };
+    Err err;
+    if (!wish || json_object_get(ask, "person")) return person_of(t, ask, "person");
+    if (name_tidy(wish, profile.name, &err))
+        return task_refuse(t, "bad-name", "%s", err.text), false;
+    uint64_t person = app_random_id();
+    bool asking = event_of(live)->asking;
+    if (!asking && !accounts_create(t, person, &profile, NULL, live->stream)) return false;
+    set_big(ask, "person", person);
+    json_object_del(ask, "bystander");
+    return true;
+}
+
 /* Screen name and address of an account, unless they are told. */
 static void marks_of(Task *t, json_t *ask, uint64_t person) {
     Profile profile = { 0 };
@@ -172,7 +198,7 @@ static bool help_register(Task *t, Live *live, uint64_t who, json_t *ask) {
     json_object_set_new(ask, "player", json_integer(event_of(live)->ev->players));
     marks_of(t, ask, person);
     return country_of(t, ask) && zone_of(t, ask) && bits_of(t, ask, "acks", ack_bit) &&
-           bits_of(t, ask, "declared", declared_bit);
+           declared_of(t, ask);
 }
 
 /* ---- boards ---- */
@@ -447,7 +473,7 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_STAFF: return person_of(t, ask, "person");
     case EVENT_BAN: return scope_of(t, ask) && person_of(t, ask, "person");
     case EVENT_SUBSTITUTE:
-    case EVENT_RECUSE: return person_of(t, ask, "person");
+    case EVENT_RECUSE: return bystander_of(t, live, ask);
     case EVENT_STAFF_ACK:
     case EVENT_ACK: return bits_of(t, ask, "acks", ack_bit);
     case EVENT_ELIGIBILITY: return bits_of(t, ask, "declared", declared_bit);

@@ -2,6 +2,8 @@
 #include "app/events_inside.h"
 #include "app/views.h"
 #include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
 
 #include <jansson.h>
 
@@ -31,4 +33,15 @@ bool events_note_level(Task *t, Live *live, uint64_t who, const EventEntry *chec
     add.entry.player = player;
     add.entry.level = (uint16_t)games;
     return events_add(t, live, &add);
+}
+
+void events_view_level(const EventEye *eye, uint16_t player, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    const EventPlayer *p = &ev->player[player];
+    if (ev->rules.event.account_prerequisite != ACCOUNT_LEVEL || p->status != EV_REGISTERED) return;
+    unsigned played = free_games(eye->app, p->who);
+    jot_key(out, "free_games"), jot_open(out, '{');
+    member_number("played", played > p->level ? played : p->level, out);
+    member_number("needed", LEVEL, out);
+    jot_close(out, '}');
 }

@@ -95,8 +95,10 @@ void events_view_lots(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     jot_open(out, '{');
     member_flag("by_lots", e->ev->rules.event.last_resort == LAST_LOTS, out);
-    member_number("tied", (int64_t)event_tied(e->ev), out);
+    member_number("tied", event_ties_due(e->ev) ? (int64_t)event_tied(e->ev) : 0, out);
     member_flag("committed", e->ev->lots_committed, out);
+    member_flag("sealable", event_lots_sealable(e->ev), out);
+    member_flag("drawable", event_lots_drawable(e->ev), out);
     write_draws(e, out);
     write_lots(eye, out);
     write_step_up(eye, out);

@@ -35,6 +35,11 @@ static void desk_close(PlanDesk *d) {
     free(d->work);
 }
 
+/* Where a plan is given, other people sit at the tables of three in each round (CLAUSES 10.3). */
+bool events_fair_threes(const EventRules *rules) {
+    return rules_list(rules->schedule_objectives, OBJECTIVES_MAX, OBJECTIVE_PLAN);
+}
+
 /* The hall sees what is published; the staff the rest of the plan too. */
 static Schedule shown(const EventEye *eye) {
     const EventState *ev = event_of(eye->live)->ev;
@@ -69,6 +74,35 @@ static void write_repair(const EventState *ev, Buf *out) {
     free(move);
 }
 
+/* Who plays when, as the schedule has it: what is reached and what is possible are then counted over the
+ * same people and rounds, whoever has left since. */
+static void take_seated(const Schedule *s, PlanDesk *d, Problem *problem) {
+    bool always = true;
+    for (uint16_t i = 0; i < s->players; i++) {
+        int first = 0, last = s->rounds - 1;
+        while (first < s->rounds && schedule_find(s, first, i) < 0) first++;
+        while (last >= first && schedule_find(s, last, i) < 0) last--;
+        d->joins[i] = (uint8_t)first;
+        d->leaves[i] = (uint8_t)(last + 1);
+        always = always && first == 0 && last == s->rounds - 1;
+    }
+    problem->joins = always ? NULL : d->joins;
+    problem->leaves = always ? NULL : d->leaves;
+}
+
+/* What somebody left behind (an empty chair before the last one, a round missed in between) is no task
+ * that could be set: then less than the bound can be reached, and nothing is known of the least. */
+static void drop_bound(uint32_t reached, Bound *bound) {
+    if (bound->least > reached) *bound = (Bound){ 0 };
+}
+
+static void judge(const Problem *problem, const Schedule *schedule, PlanDesk *d, Seating *seating) {
+    seating_judge(problem, schedule, d->work, seating);
+    drop_bound(seating->quality.repeats, &seating->bounds.repeats);
+    drop_bound(seating->quality.position_duplicates, &seating->bounds.positions);
+    drop_bound(seating->quality.same_country, &seating->bounds.countries);
+}
+
 Status events_view_schedule(const EventEye *eye, Buf *out, Err *err) {
     const EventState *ev = event_of(eye->live)->ev;
     PlanDesk d = { 0 };
@@ -88,12 +122,17 @@ Status events_view_schedule(const EventEye *eye, Buf *out, Err *err) {
     problem.past = NULL;
     problem.published = 0;
     schedule.players = ev->players;
+    take_seated(&schedule, &d, &problem);
     ScheduleNote note = { .rulebook = RULEBOOK_NAME[ev->rules.id], .fair_repeats = -1 };
     jot_open(out, '{');
     member_number("published", ev->published, out);
+    member_flag("fair_threes", events_fair_threes(&ev->rules.event), out);
+    member_flag(
+        "by_country",
+        rules_list(ev->rules.event.schedule_objectives, OBJECTIVES_MAX, OBJECTIVE_COUNTRIES), out);
     if (events_staff_eye(eye)) write_repair(ev, out);
     if (schedule.rounds) {
-        seating_judge(&problem, &schedule, d.work, &seating);
+        judge(&problem, &schedule, &d, &seating);
         schedule_json_write(d.roster, &problem, &schedule, &seating, &note, out);
     } else {
         jot_key(out, "rounds"), buf_text(out, "[]");

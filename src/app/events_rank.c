@@ -61,7 +61,7 @@ static Report report_of(const EventEye *eye, const NamedResults *n) {
                       .name = event_of(eye->live)->facts.name,
                       .rows = rows };
     if (overall && overall_begun(&n->results)) report.overall = overall;
-    report.cut = cut < ev->players ? cut : 0;
+    report.cut = cut < ev->players && event_ties_due(ev) ? cut : 0;
     return report;
 }
 

@@ -162,7 +162,7 @@ static void write_players(Study *s, Buf *out) {
         member_number("games", p->games, out);
         if (s->place[order[i]]) member_number("place", s->place[order[i]], out);
         if (p->seed) member_number("seed", p->seed, out);
-        if (p->group != GROUP_NONE_YET) member_number("group", p->group, out);
+        if (p->group != GROUP_NONE_YET) member_number("group", p->group + 1, out);
         jot_close(out, '}');
     }
     jot_close(out, ']');

@@ -293,7 +293,8 @@ static Status prepare(PlanSearch *s, const Live *live, const json_t *ask, Err *e
     if (status) return status;
     s->problem.seed = pick_big_or(&p, "seed", app_random_id() >> 1);
     s->problem.steps = (uint64_t)pick_number_or(&p, "steps", 1, INT64_MAX, INT64_MAX);
-    if (pick_flag_or(&p, "fair_threes", false)) s->problem.threes = THREES_FAIR;
+    bool fair = events_fair_threes(&e->ev->rules.event);
+    if (pick_flag_or(&p, "fair_threes", fair)) s->problem.threes = THREES_FAIR;
     json_t *wishes = events_wishes(s->app, live);
     read_pairs(s, &p, wishes);
     read_fixed(s, &p, wishes);

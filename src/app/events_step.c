@@ -1,4 +1,5 @@
 /* events_step.c - one step: who may cause it, how long it took, in which words; judged and appended. */
+#include "app/account.h"
 #include "app/accounts.h"
 #include "app/bans.h"
 #include "app/events_inside.h"
@@ -15,11 +16,23 @@ enum { ENVELOPE_MAX = 128 << 10 };
 
 /* ---- refusing ---- */
 
+/* Who registers is spoken to; who enters somebody else is told of them. */
+static bool is_about_self(const EventEntry *entry) {
+    return entry && entry->kind == EVENT_REGISTER && entry->form.person == entry->who;
+}
+
 void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRefusal no) {
     char text[ERR_TEXT];
     Buf out = buf_over(text, sizeof text);
     RulebookId book = e->ev->count ? e->ev->rules.id : CUSTOM;
     event_refusal(no, book, &out);
+    if (no == EV_BANNED && is_about_self(entry)) {
+        char clause[ERR_TEXT];
+        snprintf(clause, sizeof clause, "%s", strchr(text, '[') ? strchr(text, '[') : "");
+        buf_clear(&out);
+        buf_text(&out, "You are banned and cannot register; ask the organisers about it.");
+        buf_print(&out, " %s", clause);
+    }
     if (no == EV_LATER_STEP && entry && entry->kind == EVENT_UNDO) {
         EventRefusal why;
         uint32_t later = event_undo_blocker(e->ev, e->log, entry->step, &why);
@@ -107,6 +120,7 @@ bool events_add(Task *t, Live *live, const EventAdd *wanted) {
     if (no) return events_refuse(t, e, &add.entry, no), false;
     if (add.entry.kind == EVENT_UNDO && !(events_keeps_tables(t, e) && events_keeps_draws(t, e)))
         return false;
+    if (!events_left_to_table(t, e, &add.entry)) return false;
     if (!allowed_beyond(t, live, &add.entry)) return false;
     if (e->asking) return true;
     if (add.words && *add.words) {
@@ -149,9 +163,18 @@ static EventRefusal try_as(const EventLive *e, const EventEntry *wanted, uint64_
     return event_check(e->ev, e->log, out);
 }
 
-/* Staff who type what others did stand behind it; their refusal tells more than "not for you". */
+/* How much a refusal tells: least that it is not for this role.  Staff who also play need not sit at
+ * every table they see to, so a missing seat tells less than what the staff hear (DM19-5.1b). */
+static int telling(EventRefusal no, int role) {
+    if (no == EV_NOT_YOURS) return 0;
+    if (no == EV_NOT_STAFF) return 1;
+    return role == EV_BY_PLAYER && no == EV_NOT_SEATED ? 2 : 3;
+}
+
+/* Staff who type what others did stand behind it; what tells most is what they hear. */
 EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, int as) {
     EventRefusal why = EV_NOT_YOURS;
+    int told = 0;
     EventEntry tried, best = *entry;
     unsigned roles = event_roles(e->ev, who) | EV_PLAYER;
     uint16_t game = event_concerned(e->ev, entry);
@@ -166,9 +189,10 @@ EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, i
             *entry = tried;
             return EV_ALLOWED;
         }
-        bool tells = no != EV_NOT_YOURS && no != EV_NOT_STAFF;
-        if (tells && (why == EV_NOT_YOURS || why == EV_NOT_STAFF)) why = no, best = tried;
-        else if (why == EV_NOT_YOURS) why = no;
+        int tells = telling(no, role);
+        if (tells <= told) continue;
+        why = no, told = tells;
+        if (tells > 1) best = tried;
     }
     *entry = best;
     return why;
@@ -250,14 +274,15 @@ uint32_t events_spent(const EventLive *e, const EventEntry *entry, int64_t now) 
 typedef struct Asked { /* what goes beside the entry */
     const char *words, *method;
     int as;
-    bool anonymous;
+    bool anonymous, for_delegate;
     int64_t at;
     bool has_spent;
 } Asked;
 
 /* Take what is no field of an entry out of the object. */
 static Status read_aside(const json_t *wanted, json_t *ask, Asked *asked, Err *err) {
-    static const char *const OURS[] = { "as", "at", "method", "anonymous", "text", "paper" };
+    static const char *const OURS[] = { "as",   "at",    "method",      "anonymous",
+                                        "text", "paper", "for_delegate" };
     json_t *aside = json_object();
     *asked = (Asked){ .as = -1 };
     for (size_t i = 0; i < sizeof OURS / sizeof *OURS; i++) {
@@ -271,6 +296,7 @@ static Status read_aside(const json_t *wanted, json_t *ask, Asked *asked, Err *e
     if (pick_flag_or(&p, "paper", false) && method < 0) method = SIGNED_BY_PAPER;
     asked->method = method < 0 ? NULL : SIGNED_METHOD_NAME[method];
     asked->anonymous = pick_flag_or(&p, "anonymous", false);
+    asked->for_delegate = pick_flag_or(&p, "for_delegate", false);
     pick_text_or_null(&p, "text");
     asked->words = json_string_value(json_object_get(wanted, "text"));
     Status status = pick_close(&p);
@@ -320,6 +346,25 @@ static bool guardian_agrees(Task *t, const EventLive *e, const EventEntry *entry
     return false;
 }
 
+/* Whom a judge who plays has named decides.  Somebody without an account cannot record that: one of
+ * the staff writes it down, whoever decided stands in the log with who wrote it (DM19-5.1c). */
+static bool decides_instead(Task *t, const EventLive *e, const EventEntry *entry, uint64_t *who,
+                            Buf *more) {
+    uint16_t game = event_concerned(e->ev, entry);
+    uint64_t delegate = game < e->ev->games ? e->ev->game[game].delegate : 0;
+    const Account *account = delegate ? account_find(t->app, delegate) : NULL;
+    bool staff = event_roles(e->ev, *who) & (EV_JUDGES | EV_ORGANISER);
+    if (!staff || !account || !account->guest) {
+        task_refuse(t, "no-delegate",
+                    "That is written down only for somebody without an account who was named to "
+                    "decide at this table.");
+        return false;
+    }
+    member_big("typed_by", *who, more);
+    *who = delegate;
+    return true;
+}
+
 static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, EventAdd *add,
                         Buf *more) {
     EventLive *e = event_of(live);
@@ -327,7 +372,9 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
     if (!set_time(t, e, asked, entry)) return false;
     if (entry->kind == EVENT_CHECK_IN && !events_note_level(t, live, who, entry)) return false;
     if (asked->words && *asked->words) entry->text = 1; /* so that a reason is seen to be there */
-    EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who, asked->as);
+    if (asked->for_delegate && !decides_instead(t, e, entry, &who, more)) return false;
+    EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who,
+                                   asked->for_delegate ? EV_BY_JUDGE : asked->as);
     if (no) return events_refuse(t, e, entry, no), false;
     if (!guardian_agrees(t, e, entry)) return false;
     if (asked->at && entry->by == EV_BY_PLAYER)

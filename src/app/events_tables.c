@@ -39,6 +39,33 @@ static bool is_shut(Task *t, const char *table) {
     return live && ((const TableState *)live->state)->phase == TABLE_SHUT;
 }
 
+/* Is it gathering or playing there?  Not known counts as no, as above. */
+static bool is_alive(Task *t, const char *table) {
+    const Live *live = task_live(t, &GAME, table);
+    return live && ((const TableState *)live->state)->phase < TABLE_OVER;
+}
+
+/* A judge who decides a result, and a game that is aborted, need no table that agrees. */
+static bool is_told_by_table(const EventEntry *entry) {
+    if (entry->by == EV_BY_SYSTEM) return false;
+    if (entry->kind == EVENT_SHEET) return !(EV_JUDGES >> entry->by & 1);
+    return entry->kind == EVENT_SETUP_DONE || entry->kind == EVENT_GAME_END;
+}
+
+bool events_left_to_table(Task *t, const EventLive *e, const EventEntry *entry) {
+    const EventLink *link = is_told_by_table(entry) ? link_of(e, entry->game) : NULL;
+    if (!link) return true;
+    bool alive = is_alive(t, link->table);
+    if (t->wait || t->err.status) return false;
+    if (alive)
+        task_refuse(
+            t, "has-table",
+            "The online table %s plays this game and reports its end by itself. A judge can "
+            "abort the game there.",
+            link->table);
+    return !alive;
+}
+
 /* ---- opening ---- */
 
 static bool may_open(Task *t, const EventLive *e, uint64_t who, const EventGame *g) {
@@ -139,6 +166,14 @@ bool events_watched(void *user, const char *event, uint16_t game) {
     return game < ev->games && ev->game[game].streaming;
 }
 
+bool events_shown(const EventEye *eye, uint16_t game) {
+    const EventState *ev = event_of(eye->live)->ev;
+    const EventGame *g = &ev->game[game];
+    uint16_t self = event_entrant(ev, eye->person);
+    return may_be_watched(ev) || g->streaming || events_judge_eye(eye) ||
+           (self != EV_NONE && event_seat(g, self) < EV_SEATS);
+}
+
 int events_consented(void *user, const char *event, uint64_t person) {
     Live *live;
     Err err;
@@ -169,8 +204,7 @@ static TableOrder order_of(const Live *live, uint64_t who, uint16_t game, const 
     order.settings.spectators = may_be_watched(ev);
     snprintf(order.event, sizeof order.event, "%s", live->id);
     for (int i = 0; i < g->seats; i++) {
-        int seat = event_seat_in_order(g, i + 1);
-        if (seat == EV_SEATS) seat = i;
+        int seat = event_seat_on_line(g, i);
         uint64_t person = ev->player[g->seat[seat].player].who;
         order.place[i] = (TablePlace){ bot ? 0 : person, bot, bot != 0 };
     }
@@ -268,8 +302,7 @@ static EventEntry sheet_of(const EventState *ev, uint16_t game, const Result *re
     entry.game = game;
     entry.sheet.winner = EV_SEATS;
     for (int i = 0; i < g->seats; i++) {
-        int seat = event_seat_in_order(g, i + 1);
-        if (seat == EV_SEATS) seat = i;
+        int seat = event_seat_on_line(g, i);
         entry.sheet.vp[seat] = zero && g->seat[seat].left ? 0 : result->vp[i];
         if (result->winner == i) entry.sheet.winner = (uint8_t)seat;
     }

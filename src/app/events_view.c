@@ -121,6 +121,16 @@ static void write_overrides(const EventState *ev, Buf *out) {
     jot_close(out, ']');
 }
 
+/* Which edition the games are played with (NC20-1.2.2b, WC25-1.0a), for every reader. */
+static void write_edition(const EventState *ev, Buf *out) {
+    static const char *const TONGUE[] = { [IN_ENGLISH] = "en", [IN_GERMAN] = "de" };
+    jot_key(out, "edition"), jot_open(out, '{');
+    if (ev->edition) member_number("used", ev->edition, out); /* as first seen at a table */
+    for (int tongue = IN_ENGLISH; tongue <= IN_GERMAN; tongue++)
+        member_word(TONGUE[tongue], words_at(WORDS_EDITION, ev->rules.event.edition, tongue), out);
+    jot_close(out, '}');
+}
+
 static void write_words(const char *key, EventWords list, unsigned bits, Buf *out) {
     jot_key(out, key), jot_open(out, '[');
     for (unsigned i = 0; event_word(list, i); i++)
@@ -214,6 +224,20 @@ static void write_tasks(const EventLive *e, Buf *out) {
     jot_close(out, ']');
 }
 
+/* For what the rulebook disqualifies, each with its usual basis.  NC20-1.1.4b Q-15 */
+static void write_grounds(const EventState *ev, Buf *out) {
+    jot_key(out, "grounds"), jot_open(out, '[');
+    for (int code = 0; code < EV_CODE_COUNT; code++) {
+        if (!event_dq_ground(ev, code)) continue;
+        const char *basis = event_word(EV_WORDS_BASIS, (unsigned)event_dq_basis(code));
+        jot_item(out), jot_open(out, '{');
+        member_word("code", event_word(EV_WORDS_CODE, (unsigned)code), out);
+        if (basis) member_word("basis", basis, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 static unsigned open_matters(const EventState *ev, MatterKind kind) {
     unsigned count = 0;
     if (kind == EV_MATTER_CALL && !event_calls_wait(ev)) return 0;
@@ -223,13 +247,15 @@ static unsigned open_matters(const EventState *ev, MatterKind kind) {
 
 /* Tables at which the person decides because a judge plays there, as long as something can be decided
  * (DM19-5.1c). */
-static void write_judges(const EventEye *eye, Buf *out) {
+static bool write_judges(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
+    bool any = false;
     jot_key(out, "judges"), jot_open(out, '[');
     for (int i = 0; eye->person && i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
         bool open = ev->round[g->round].state != EV_CLOSED && g->stage != EV_VOID;
         if (g->delegate != eye->person || !open) continue;
+        any = true;
         jot_item(out), jot_open(out, '{');
         member_number("game", i, out);
         member_number("round", g->round, out);
@@ -237,6 +263,7 @@ static void write_judges(const EventEye *eye, Buf *out) {
         jot_close(out, '}');
     }
     jot_close(out, ']');
+    return any;
 }
 
 /* Who is asking here; the staff also learns whether letters can be sent. */
@@ -249,7 +276,7 @@ static void write_me(const EventEye *eye, Buf *out) {
     for (int i = 0; i < EV_CAUSES; i++)
         if (roles >> i & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[i]);
     jot_close(out, ']');
-    write_judges(eye, out);
+    if (write_judges(eye, out) || events_staff_eye(eye)) write_grounds(ev, out);
     if (events_staff_eye(eye) && mail_ready(eye->app)) member_flag("mail", true, out);
     if (player != EV_NONE) {
         member_number("player", player, out);
@@ -301,6 +328,7 @@ void events_view(const EventEye *eye, Buf *out) {
     member_flag("day_open", ev->day_open, out);
     member_number("rounds_planned", ev->format.rounds, out);
     write_scenarios(ev, out);
+    write_edition(ev, out);
     member_number("rounds_published", ev->published, out);
     member_number("rounds_opened", ev->opened, out);
     if (ev->semi != EV_NO_ROUND) member_number("semi_final", ev->semi, out);

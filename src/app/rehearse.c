@@ -341,7 +341,8 @@ void commit_lots(Rehearsal *r) {
 static void draw_by_hand(Rehearsal *r) {
     for (uint64_t number = 1; !r->status && event_tied(r->ev); number++) {
         const Standing *rows = event_standings(r->ev);
-        size_t at = 0, tied = rank_tied(rows, r->ev->players, event_cut(r->ev), &at), k = at;
+        size_t at = 0, tied = rank_tied(rows, r->ev->players, event_cut_rows(r->ev, rows), &at),
+               k = at;
         while (k < at + tied && rows[k].lot) k++;
         if (k == at + tied) {
             fail(r, ERR_INPUT, "Lots were drawn and places are still tied.");

@@ -47,6 +47,8 @@ static void filed(Report *r, const json_t *facts, int64_t at) {
     r->reporter = id_of(json_object_get(facts, "reporter"));
     r->abouts = read_ids(json_object_get(facts, "about"), r->about);
     r->accesses = read_ids(json_object_get(facts, "access"), r->access);
+    snprintf(r->table, sizeof r->table, "%s", word(facts, "table"));
+    r->step = (uint32_t)json_integer_value(json_object_get(facts, "step"));
     size_t pictures = json_array_size(json_object_get(facts, "pictures"));
     r->pictures = (unsigned)(pictures < REPORT_PICTURES ? pictures : REPORT_PICTURES);
     r->at = at;
@@ -162,6 +164,12 @@ static void list_for(Task *t, uint64_t person, const char *id, bool on) {
     else task_erase(t, BOX_SECRET, owner, id);
 }
 
+static bool wake_readers(Task *t, const Report *r) {
+    for (size_t i = 0; i < r->accesses; i++)
+        if (!accounts_wake(t, r->access[i])) return false;
+    return true;
+}
+
 /* ---- for `run` ---- */
 
 static bool add(Task *t, Live *live, const char *type, Buf *facts) {
@@ -182,6 +190,12 @@ static void jot_ids(const char *key, const uint64_t *ids, size_t count, Buf *out
     jot_close(out, ']');
 }
 
+static void jot_table(const Report *r, Buf *out) {
+    if (!*r->table) return;
+    member_word("table", r->table, out);
+    member_number("step", r->step, out);
+}
+
 bool report_file(Task *t, const Report *r, const char *text, const Bytes *picture,
                  char id[APP_ID]) {
     char room[4096], commitment[WORDS_COMMITMENT] = "";
@@ -196,12 +210,13 @@ bool report_file(Task *t, const Report *r, const char *text, const Bytes *pictur
     if (r->reporter) member_big("reporter", r->reporter, &facts);
     jot_ids("about", r->about, r->abouts, &facts);
     jot_ids("access", r->access, r->accesses, &facts);
+    jot_table(r, &facts);
     member_word("said", commitment, &facts);
     if (r->pictures) keep_pictures(t, id, 0, picture, r->pictures, &facts);
     if (t->err.status) return false;
     if (r->reporter) list_for(t, r->reporter, id, true);
     for (size_t i = 0; i < r->accesses; i++) list_for(t, r->access[i], id, true);
-    return add(t, live, "report.filed", &facts);
+    return add(t, live, "report.filed", &facts) && wake_readers(t, r);
 }
 
 /* The report, if this person may read it; what is not for them does not exist for them. */
@@ -264,7 +279,7 @@ bool report_progress(Task *t, const char *id, uint64_t by, unsigned state) {
     jot_open(&facts, '{');
     member_big("by", by, &facts);
     member_word("state", event_word(EV_WORDS_PROGRESS, state), &facts);
-    return add(t, live, "report.escalated", &facts);
+    return add(t, live, "report.escalated", &facts) && wake_readers(t, live->state);
 }
 
 bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on) {
@@ -282,7 +297,7 @@ bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on
     member_big("by", by, &facts);
     member_big("person", person, &facts);
     member_flag("on", on, &facts);
-    return add(t, live, "report.admitted", &facts);
+    return add(t, live, "report.admitted", &facts) && accounts_wake(t, person);
 }
 
 /* ---- erasing ---- */
@@ -324,6 +339,7 @@ static void jot_frame(App *app, const char *id, const Report *r, Buf *out) {
     if (r->reporter) member_big("reporter", r->reporter, out);
     jot_ids("about", r->about, r->abouts, out);
     jot_ids("access", r->access, r->accesses, out);
+    if (!gone) jot_table(r, out);
     member_number("pictures", gone ? 0 : r->pictures, out);
     member_flag("erased", gone, out);
 }

@@ -7,6 +7,9 @@
  *
  * Pictures (DC21-1.1.4b) are kept as the words are: a commitment in the log, the picture encrypted beside
  * it, for the same eyes.
+ *
+ * Who reports from an online table says which, and how far its game had come: those who read it find the
+ * game and what was said there.  It lies in the log like the names of those it is about.
  */
 #pragma once
 #include "app/accounts.h"
@@ -27,6 +30,8 @@ typedef struct Report {
     uint64_t reporter;                /* 0: anonymous */
     uint64_t about[REPORT_PEOPLE], access[REPORT_PEOPLE];
     size_t abouts, accesses;
+    char table[APP_ID]; /* from where it was filed, or "" */
+    uint32_t step;      /* entries its game had then */
     unsigned notes, pictures;
     int64_t at, changed; /* filed, and what happened last */
     bool expired;        /* its words were kept as long as the settings say */

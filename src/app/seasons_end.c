@@ -73,7 +73,10 @@ bool seasons_publish(Task *t, Live *live, uint64_t who) {
     if (in_state(&r, SEASON_TIED))
         task_refuse(t, "ties-open", "A tie lies across the cut: draw lots first. [Q-28]");
     else if (!in_state(&r, SEASON_FINALIST))
-        task_refuse(t, "nobody", "Nobody is qualified yet: accept tournaments first. [DM19-4.5]");
+        task_refuse(t, "nobody",
+                    in_state(&r, SEASON_UNDECIDED)
+                        ? "Nobody is qualified yet: record first who may qualify. [DM19-4.7a]"
+                        : "Nobody is qualified yet: accept tournaments first. [DM19-4.5]");
     else {
         Buf members = buf_heap(SEASON_MEMBERS);
         jot_key(&members, "people"), jot_open(&members, '[');

@@ -63,8 +63,10 @@ static void decide_member(const SeasonNote *note, Member *m) {
     if (note->direct) m->direct = "by the league";
     m->declined = note->declined;
     m->lot = note->lot;
-    if (note->entitled)
+    if (note->entitled) {
         m->nationality = m->residence = note->entitled == ENTITLED_YES ? "DE" : "--";
+        m->undeclared = false;
+    }
     if (note->elsewhere) m->other_championship = note->elsewhere == ENTITLED_YES;
 }
 
@@ -73,9 +75,11 @@ static Member member_of(const SeasonLive *s, const SeasonPerson *p) {
     Member m = {
         .id = p->number, .name = p->name, .nationality = "", .residence = "", .direct = ""
     };
-    bool told = p->declared & EV_DECLARED;
+    bool told = p->declared &
+                (EV_NATIONAL | EV_RESIDENT | EV_NEITHER); /* boxes left empty tell nothing */
     if (told) m.nationality = p->declared & EV_NATIONAL ? "DE" : "--";
     if (told) m.residence = p->declared & EV_RESIDENT ? "DE" : "--";
+    m.undeclared = !told;
     m.other_championship = p->declared & EV_ELSEWHERE;
     if (p->declared & EV_DIRECT) m.direct = "declared";
     for (uint32_t i = 0; i < s->notes; i++)
@@ -178,6 +182,7 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out,
     jot_open(out, '{');
     write_head(live, out);
     member_flag("mine", mine, out);
+    member_number("qualifiers", s->rules.event.season_qualifiers, out);
     jot_key(out, "administrators"), jot_open(out, '[');
     for (uint32_t i = 0; i < s->admins; i++) {
         char name[PERSON_NAME];

@@ -175,7 +175,12 @@ TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool del
     if (rights & RIGHT_REFEREE && !delayed) return (TableEar){ .audience = judge };
     bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
     if (!invited && !is_watched(live))
-        return (TableEar){ "no-spectators", "Nobody looks on at this table.", 0 };
+        return (TableEar){ "no-spectators",
+                           *s->event
+                               ? "Games of this event are shown when they are streamed, and that "
+                                 "needs the consent of everybody at the table. [DC21-2.0.5]"
+                               : "Nobody looks on at this table.",
+                           0 };
     if (late && !delayed)
         return (TableEar){ "delayed", "Spectators hear of this table later, as watch/ and its id.",
                            0 };

@@ -172,6 +172,18 @@ size_t tables_recall(App *app, Live *live, unsigned audience, bool delayed, uint
     return count;
 }
 
+void tables_said(App *app, Live *live, unsigned audience, Buf *out) {
+    const TableState *s = live->state;
+    uint64_t last = tables_heard(app, live, sees_late(s, audience));
+    jot_open(out, '{'), jot_key(out, "chat"), jot_open(out, '[');
+    for (uint64_t seq = 1; seq <= last && seq <= s->items; seq++) {
+        const TableItem *item = &s->item[seq - 1];
+        if (!item->text || strcmp(item->type, "chat") != 0) continue;
+        jot_item(out), item_write(live, seq, audience, false, out);
+    }
+    jot_close(out, ']'), jot_close(out, '}');
+}
+
 /* ---- records ---- */
 
 Status tables_record(App *app, Live *live, unsigned audience, Buf *out, Err *err) {

@@ -38,6 +38,12 @@ static void write_entry(const TableState *s, const TableItem *item, unsigned aud
     news_json_members(&v, item->entry, out);
 }
 
+/* What somebody tells the judges of an event may be about the others: they learn that it was called. */
+static bool reads_words(const TableState *s, const Entry *e, unsigned audience) {
+    if (e->kind != ENTRY_CALL || !*s->event) return true;
+    return audience == HEARS_JUDGE || audience == HEARS_DESK || concerned(audience, e->seat);
+}
+
 /* Who judged, and in which words; or why somebody calls. */
 static void write_words(Live *live, const Entry *e, unsigned audience, Buf *out) {
     const TableState *s = live->state;
@@ -48,7 +54,8 @@ static void write_words(Live *live, const Entry *e, unsigned audience, Buf *out)
         member_word("judge", name, out);
     }
     if (!who && e->seat < s->table.start.seats) who = s->table.seat[e->seat].who;
-    if (e->text) jot_key(out, "words"), said_read(live->app, who, e->text, out);
+    if (e->text && reads_words(s, e, audience))
+        jot_key(out, "words"), said_read(live->app, who, e->text, out);
 }
 
 static void write_chat(Live *live, const TableItem *item, unsigned audience, Buf *out) {

@@ -33,12 +33,6 @@ static bool wanted(const EventGame *g, uint8_t round) {
     return g->filled && (round == REHEARSE_ALL || g->round == round);
 }
 
-/* Seats in play order. */
-static int seat_at(const EventGame *g, int i) {
-    int seat = event_seat_in_order(g, i + 1);
-    return seat < EV_SEATS ? seat : i;
-}
-
 /* ---- JSON and CSV ------------------------------------------------------------------------- */
 
 static void people_json(const Rehearsal *r, Buf *out) {
@@ -75,7 +69,7 @@ static void game_json(const Rehearsal *r, const EventGame *g, Buf *out) {
     if (g->stage == EV_VOID) member_flag("void", true, out);
     jot_key(out, "seats"), jot_open(out, '[');
     for (int i = 0; i < g->seats; i++) {
-        int at = seat_at(g, i);
+        int at = event_seat_on_line(g, i);
         const EventSeat *seat = &g->seat[at];
         jot_item(out), jot_open(out, '{');
         member_word("player", r->person[seat->player].id, out);
@@ -121,7 +115,7 @@ void rehearse_sheets_csv(const Rehearsal *r, uint8_t round, Buf *out) {
     for (unsigned i = 0; i < r->ev->games; i++) {
         const EventGame *g = &r->ev->game[i];
         for (int k = 0; wanted(g, round) && k < g->seats; k++) {
-            int at = seat_at(g, k);
+            int at = event_seat_on_line(g, k);
             const EventSeat *seat = &g->seat[at];
             const RehearsePerson *person = &r->person[seat->player];
             buf_print(out, "%s,%u,%u,%s,%s,", phase_name(&r->ev->round[g->round]),
@@ -226,7 +220,7 @@ static void sheet_cell(const void *context, size_t row, const Column *column, Bu
     const SheetPage *page = context;
     const EventGame *g = page->g;
     bool german = page->tongue == IN_GERMAN;
-    int at = seat_at(g, (int)row);
+    int at = event_seat_on_line(g, (int)row);
     const EventSeat *seat = &g->seat[at];
     switch (column->tag) {
     case ORDER: buf_unsigned(out, seat->order); break;

@@ -178,7 +178,7 @@ static Text told(const Page *page, const Parameter *p, const Rules *rules, const
 static void text_rules(const Page *page, const Rules *rules, const Rules *own) {
     static const char *const UNTIL[][TONGUES] = {
         { "fixed once registration is open", "fest, sobald die Anmeldung offen ist" },
-        { "fixed once the schedule is published", "fest, sobald der Spielplan ausliegt" },
+        { "fixed once the schedule is published", "fest, sobald der Sitzplan ausliegt" },
         { "fixed once the first game has begun", "fest, sobald die erste Partie läuft" },
     };
     for (int section = 0; section < SECTIONS; section++) {

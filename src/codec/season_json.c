@@ -280,6 +280,7 @@ static const char *const STATE_NAME[] = {
     [SEASON_ELSEWHERE] = "other_championship",
     [SEASON_DECLINED] = "declined",
     [SEASON_TIED] = "tied_at_the_cut",
+    [SEASON_UNDECIDED] = "undecided",
 };
 
 static void put_ratio(const char *key, const Ratio *value, Buf *out) {

@@ -43,8 +43,16 @@ static void put_score(const Results *results, const Standing *row, const uint8_t
     buf_text(out, "]");
 }
 
+/* Were there several preliminary events, of which everybody's best counts (NC20-1.3.2c)? */
+static bool has_days(const Results *results) {
+    for (uint32_t i = 0; i < results->sheets; i++)
+        if (results->sheet[i].phase == SHEET_PRELIMINARY && results->sheet[i].prelim > 1)
+            return true;
+    return false;
+}
+
 static void put_row(const Results *results, const Standing *row, const uint8_t *keys, int count,
-                    Buf *out) {
+                    bool days, Buf *out) {
     const Entrant *who = &results->entrant[row->player];
     jot_item(out);
     buf_text(out, "{\"rank\":");
@@ -54,10 +62,12 @@ static void put_row(const Results *results, const Standing *row, const uint8_t *
     put_text("name", who->name, out);
     if (*who->country) put_text("country", who->country, out);
     if (*who->group) put_text("group", who->group, out);
+    if (who->withdrawn) buf_text(out, ",\"withdrawn\":true");
     buf_text(out, ",\"state\":\"");
     buf_text(out, report_state(row->state, 0));
     buf_text(out, "\",\"shared\":");
     buf_unsigned(out, row->shared);
+    if (days && row->score.games) buf_text(out, ",\"day\":"), buf_unsigned(out, row->score.prelim);
     put_score(results, row, keys, count, out);
     buf_text(out, "}");
 }
@@ -105,6 +115,7 @@ void standings_json(const Report *report, int tongue, Buf *out) {
     const Results *results = report->results;
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&results->rules, keys);
+    bool days = has_days(results);
     char notes[4096];
     Buf said = buf_over(notes, sizeof notes);
     jot_open(out, '{');
@@ -113,7 +124,7 @@ void standings_json(const Report *report, int tongue, Buf *out) {
     jot_key(out, "standings");
     jot_open(out, '[');
     for (uint32_t i = 0; i < results->entrants; i++)
-        put_row(results, &report->rows[i], keys, count, out);
+        put_row(results, &report->rows[i], keys, count, days, out);
     jot_close(out, ']');
     if (report->overall) {
         jot_key(out, "overall");

@@ -6,6 +6,8 @@
  *      "overall":[{"place":1,"player":"a","phase":"final","finish":1,"preliminary":3}, ...],
  *      "notes":["..."]}
  *
+ * `day`: of several preliminary events the one whose score counts.
+ * `withdrawn`: keeps the rank but plays no further, so that the cut passes over them.
  * `finish` is the place at the last table, equals share it; `settled` is there where the rulebook tells
  * them apart by preliminary rank.  `rank` is null for who is not ranked; "overall" is there once a semi-final or bracket game is.
  */

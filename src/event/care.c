@@ -194,10 +194,12 @@ static bool agreed(const EventState *ev, const EventGame *g, int consent, bool s
 
 EventRefusal check_stream(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
-    bool opt_out = ev->rules.event.official_stream == STREAM_OPT_OUT; /* DC21-2.0.5 */
+    bool rounds_only = ev->rules.event.official_stream == STREAM_OPT_OUT; /* DC21-2.0.5 */
     if (!e->on) return g->streaming ? EV_ALLOWED : EV_NO_SUCH;
-    if (opt_out && round_of(ev, g)->phase == EV_QUALIFIER) return EV_NOT_IN_RULEBOOK;
-    return agreed(ev, g, EV_CONSENT_STREAM, opt_out) ? EV_ALLOWED : EV_NO_CONSENT; /* */
+    if (rounds_only && round_of(ev, g)->phase == EV_QUALIFIER) return EV_NOT_IN_RULEBOOK;
+    /* Q-62: whoever was never asked has not agreed, neither where the rulebook lets players object
+     * nor where they sign a waiver. */
+    return agreed(ev, g, EV_CONSENT_STREAM, false) ? EV_ALLOWED : EV_NO_CONSENT;
 }
 
 void apply_stream(EventState *ev, const EventEntry *e) {

@@ -150,7 +150,7 @@ enum {
     _(STUDY_END, "timer.expired", EV_STAGE, EV_ROUND, study_end) /* spent_s */ \
     _(TIMING, "turn_timing.enabled", EV_ORGANISER | EV_JUDGES, 0, timing) /* timing; game, or NONE for all */ \
     _(OVERRUN, "turn.overrun", EV_FLOOR | EV_SYSTEM, EV_GAME | EV_ENTRANT, overrun) \
-    _(PAUSE, "game.paused", EV_TABLE, EV_GAME, pause) /* pause */ \
+    _(PAUSE, "game.paused", EV_TABLE, EV_GAME, pause) /* pause; player: who is away, or NONE */ \
     _(RESUME, "game.resumed", EV_TABLE, EV_GAME, resume) \
     /* judges: judging.c */ \
     _(CALL, "judge.called", EV_PLAYER | EV_FLOOR | EV_SYSTEM, EV_GAME, call) /* topic; player or NONE */ \
@@ -251,6 +251,7 @@ extern const EventNature EVENT_NATURE[EVENT_KINDS];
     _(EV_CODE_COLLUSION, "collusion") /* for somebody's place in the tournament, NC20-1.1.5c */ \
     _(EV_CODE_FREE_CARD, "free-card") /* WC25-3.0.13b */ \
     _(EV_CODE_EARLY_TALK, "early-trade-talk") /* WC25-3.0.2b */ \
+    _(EV_CODE_TALK, "talk-while-placing") /* WC25-1.1.7h */ \
     _(EV_CODE_MISSPEND, "misspend") /* WC25-3.0.9c */ \
     _(EV_CODE_DEV_CARDS, "dev-cards-mixed") /* NC20-1.5.5b */ \
     _(EV_CODE_SHOWN, "cards-shown") /* NC20-2.9a */ \
@@ -358,6 +359,8 @@ enum {
     EV_DIRECT = 16,   /* directly qualified for the season's final, DM19-4.6 */
     EV_BRINGS = 32,   /* brings a game, DM19-5.8 */
     EV_INVITED = 64,
+    EV_NEITHER =
+        128, /* said to be neither national nor resident; silence says nothing, DM19-4.7a */
 };
 
 typedef struct EventForm {

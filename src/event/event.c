@@ -244,7 +244,12 @@ EventRefusal event_step(EventState *ev, const EventEntry *e) {
 
 EventRefusal event_check(const EventState *ev, const EventEntry *log, const EventEntry *e) {
     EventRefusal no = event_judge(ev, e);
-    return no || e->kind != EVENT_UNDO ? no : undo_check(ev, log, e);
+    if (no) return no;
+    switch (e->kind) {
+    case EVENT_UNDO: return undo_check(ev, log, e);
+    case EVENT_DQ: return check_ground(ev, e);
+    default: return EV_ALLOWED;
+    }
 }
 
 EventRefusal event_apply(EventState *ev, EventEntry *log, size_t index) {

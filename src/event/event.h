@@ -293,7 +293,9 @@ void event_clear(EventState *ev);
 /* The game an entry is about: the one it names, that of the call or protest, or of the person meant. */
 uint16_t event_concerned(const EventState *ev, const EventEntry *e);
 
-/* May `e` follow the `ev->count` entries of `log`?  Changes nothing but the block's scratch. */
+/* May `e` follow the `ev->count` entries of `log`?  Changes nothing but the block's scratch.
+ * Asked before anything is written.  What has been written stands: event_apply and event_fold take
+ * a disqualification with any code, for the logs from before check_ground. */
 EventRefusal event_check(const EventState *ev, const EventEntry *log, const EventEntry *e);
 
 /* Let log[index] follow; `index` is ev->count.  On refusal nothing has changed.  For an UNDO the
@@ -331,17 +333,28 @@ bool event_calls_wait(const EventState *ev);
 /* What an entrant still needs before check-in: a bit for each ACK_… not acknowledged. */
 unsigned event_acks_missing(const EventState *ev, uint16_t player);
 
+/* Does the rulebook know this EV_CODE_… as a ground for disqualification?  Its usual EV_BASIS_…,
+ * EV_BASIS_COUNT if it may be either (Q-15). */
+bool event_dq_ground(const EventState *ev, int code);
+int event_dq_basis(int code);
+
 /* ---- asking: tables ----------------------------------------------------------------------- */
 
 /* The seat of an entrant in a game, EV_SEATS if none. */
 int event_seat(const EventGame *game, uint16_t player);
 /* The seat with this play order (from 1), EV_SEATS if none. */
 int event_seat_in_order(const EventGame *game, int order);
+/* The seat that stands on a line (from 0) of a list in play order: whoever has that order; the lines
+ * that are left are for those who have none yet, as they sit.  Everybody stands on one line. */
+int event_seat_on_line(const EventGame *game, int line);
 
 /* Whose turn it is to pick, EV_SEATS if nobody's, and what: a bit for each EV_CHOICE_…. */
 enum { EV_CHOICE_ORDER = 1, EV_CHOICE_CHAIR = 2, EV_CHOICE_COLOUR = 4 };
 int event_picker(const EventState *ev, const EventGame *game, unsigned *choices);
-/* Is it the moment for that: before the board, once it is confirmed, after the study? */
+/* Does somebody choose a chair at tables of this phase? */
+bool event_picks_chair(const EventState *ev, EventPhase phase);
+/* Is it the moment for that: before the board, once it is confirmed, after the study?  Not once everybody is
+ * said to be seated. */
 bool event_pick_now(const EventState *ev, const EventGame *game);
 
 /* Who handles the cards: a play order from 1, 0 a judge (banker_person), EV_SEATS + 1 the system. */
@@ -396,10 +409,21 @@ const Overall *event_overall(const EventState *ev);
 /* The champion; where no final is played and all is over the first of the list (DM19-3.2), unless there are
  * two; EV_NONE nobody (yet).  Uses the memory of the lists above. */
 uint16_t event_winner(const EventState *ev);
+/* Is the last game played, so that the places stand? */
+bool event_decided(const EventState *ev);
 
 /* How many places the cut is for, and how many share a rank it depends on (0: no lots needed). */
 unsigned event_cut(const EventState *ev);
+/* Is somebody still to be had for what comes after the cut? */
+bool event_available(const EventState *ev, uint16_t player);
+/* So many rows of the standings hold those places: whoever left is among them, and passed over. */
+size_t event_cut_rows(const EventState *ev, const Standing *rows);
 size_t event_tied(const EventState *ev);
+bool event_ties_due(const EventState *ev); /* all is played that a tie could hang on */
+/* May a seed be committed to that a later sheet will be mixed with, and drawn from?  If neither, those who
+ * are tied draw by hand: after the one draw, say, when somebody has left since. */
+bool event_lots_sealable(const EventState *ev);
+bool event_lots_drawable(const EventState *ev);
 /* Do lots among these come before the next in rank takes an empty chair of the semi-final? */
 bool event_draws_to_step_up(const EventState *ev, uint16_t player);
 

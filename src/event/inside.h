@@ -32,6 +32,10 @@ void event_copy_to(const EventState *from, EventState *to); /* all but the memor
 EventRefusal event_step(EventState *ev, const EventEntry *e);
 EventRefusal event_judge(const EventState *ev, const EventEntry *e);
 
+/* ---- judging.c ---- */
+/* Is what a new disqualification is for a ground of the rulebook?  Old ones stand. */
+EventRefusal check_ground(const EventState *ev, const EventEntry *e);
+
 /* ---- undo.c ---- */
 EventRefusal undo_check(const EventState *ev, const EventEntry *log, const EventEntry *e);
 void undo_apply(EventState *ev, EventEntry *log, uint32_t index);

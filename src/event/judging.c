@@ -56,7 +56,7 @@ static bool reasoned(const EventEntry *e) {
 static EventRefusal check_timing_call(const EventState *ev, const EventGame *g) {
     const uint16_t *list = ev->rules.event.turn_limit_trigger;
     if (rules_list(list, TRIGGERS_MAX, TRIGGER_PLAYERS)) return EV_ALLOWED;
-    if (!rules_list(list, TRIGGERS_MAX, TRIGGER_PLAYERS_AFTER_SETUP)) return EV_NOT_ASKED;
+    if (!rules_list(list, TRIGGERS_MAX, TRIGGER_PLAYERS_AFTER_SETUP)) return EV_ORGANISER_TIMES;
     return g->stage == EV_PLAYING ? EV_ALLOWED : EV_AFTER_SETUP;
 }
 
@@ -154,16 +154,48 @@ void apply_penalty(EventState *ev, const EventEntry *e) {
 /* ---- disqualification --------------------------------------------------------------------- */
 
 /* Cheating and giving wins break rules, bad behaviour breaks the code of conduct. */
-static bool usual_basis(int code, int basis) {
+int event_dq_basis(int code) {
     switch (code) {
     case EV_CODE_ABUSE:
     case EV_CODE_DISRUPTION:
     case EV_CODE_BRAND:
     case EV_CODE_DEVICE:
-    case EV_CODE_RECORDED: return basis == EV_BASIS_CONDUCT;
-    case EV_CODE_OTHER: return true;
-    default: return basis == EV_BASIS_RULES;
+    case EV_CODE_RECORDED: return EV_BASIS_CONDUCT;
+    case EV_CODE_OTHER: return EV_BASIS_COUNT;
+    default: return EV_BASIS_RULES;
     }
+}
+
+static bool usual_basis(int code, int basis) {
+    int usual = event_dq_basis(code);
+    return usual == EV_BASIS_COUNT || usual == basis;
+}
+
+/* What goes wrong at a table is put right there; who does it on purpose to win cheats (NC20-1.1.4b). */
+bool event_dq_ground(const EventState *ev, int code) {
+    const EventRules *rules = &ev->rules.event;
+    bool conduct = rules_list(rules->dq_grounds, GROUNDS_MAX, GROUND_CONDUCT);
+    switch (code) {
+    case EV_CODE_CHEATING:
+    case EV_CODE_GIVING:
+    case EV_CODE_COLLUSION:
+    case EV_CODE_OTHER: return true;
+    case EV_CODE_ABUSE:
+    case EV_CODE_DISRUPTION:
+    case EV_CODE_BRAND:
+    case EV_CODE_RECORDED: return conduct;
+    case EV_CODE_DEVICE: return conduct && rules->devices == DEVICES_STOWED;
+    case EV_CODE_FREE_CARD: return rules->free_cards == FREE_CARDS_ILLEGAL;
+    case EV_CODE_EXPLOIT: return rules_list(rules->dq_grounds, GROUNDS_MAX, GROUND_EXPLOIT);
+    case EV_CODE_LEAVING: return rules_list(rules->dq_grounds, GROUNDS_MAX, GROUND_LEAVING);
+    default: return false;
+    }
+}
+
+EventRefusal check_ground(const EventState *ev, const EventEntry *e) {
+    bool first = e->dq.code == EV_CODE_FREE_CARD && /* only a warning, WC25-3.0.13c */
+                 !ev->player[e->player].warnings[EV_CODE_FREE_CARD];
+    return event_dq_ground(ev, e->dq.code) && !first ? EV_ALLOWED : EV_NO_GROUND;
 }
 
 /* During a game or right after it; `signed_` ends it with the last signature. */
@@ -199,8 +231,13 @@ static EventRefusal check_dq_window(const EventState *ev, const EventEntry *e) {
         if (conduct == DQ_ANY_TIME_BRAND && e->by == EV_BY_BRAND) return EV_ALLOWED; /* */
         if (conduct == DQ_ANY_TIME) window = DQ_ANY_TIME;
     }
-    if (ev->stage >= EV_COMPLETED && !in_window(ev, e, window)) return EV_IS_OVER;
-    return in_window(ev, e, window) ? EV_ALLOWED : EV_DQ_WINDOW;
+    if (in_window(ev, e, window)) return EV_ALLOWED;
+    if (ev->stage >= EV_COMPLETED) return EV_IS_OVER;
+    switch (rules->dq_conduct_window) { /* who still can, and for what */
+    case DQ_ANY_TIME_BRAND: return EV_DQ_BRAND;
+    case DQ_ANY_TIME: return EV_DQ_CONDUCT;
+    default: return EV_DQ_WINDOW;
+    }
 }
 
 EventRefusal check_dq(const EventState *ev, const EventEntry *e) {
@@ -212,7 +249,8 @@ EventRefusal check_dq(const EventState *ev, const EventEntry *e) {
     if (dq->code == EV_CODE_OTHER && !e->text) return EV_NO_REASON;
     if (e->by == EV_BY_BRAND && dq->basis != EV_BASIS_CONDUCT) return EV_NOT_YOURS;
     bool chief = (e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_BRAND) && e->text;
-    if (!usual_basis(dq->code, dq->basis) && !chief) return EV_BASIS_HEAD;
+    if (!usual_basis(dq->code, dq->basis) && !chief)
+        return e->by == EV_BY_HEAD_JUDGE || e->by == EV_BY_BRAND ? EV_NO_REASON : EV_BASIS_HEAD;
     bool warned = p->warnings[EV_CODE_COLLUSION] || rules->collusion_first != COLLUSION_WARNING;
     if (dq->code == EV_CODE_COLLUSION && !warned) return EV_WARN_FIRST;
     bool strict = rules_list(rules->dq_grounds, GROUNDS_MAX, GROUND_DECISIVE_INTENT);

@@ -9,17 +9,11 @@ bool semi_skipped(const EventState *ev) {
     return ev->skip_semi && enough && ev->attendees <= rules->skip_semi;
 }
 
-/* Qualified and still to be had: on several dates people need not have come to the last one. */
-static bool available(const EventState *ev, uint16_t player) {
-    unsigned status = ev->player[player].status;
-    return status == EV_PRESENT || (status == EV_REGISTERED && ev->player[player].days);
-}
-
 /* How many of the best `cut` there are. */
 static unsigned qualified(const EventState *ev, const Standing *rows, unsigned cut) {
     unsigned count = 0;
     for (int i = 0; i < ev->players && count < cut; i++)
-        count += rows[i].state == STANDING_RANKED && available(ev, (uint16_t)rows[i].player);
+        count += rows[i].state == STANDING_RANKED && event_available(ev, (uint16_t)rows[i].player);
     return count;
 }
 
@@ -54,7 +48,7 @@ static void take_seeds(EventState *ev, unsigned cut) {
         uint16_t player = (uint16_t)rows[i].player;
         if (rows[i].state != STANDING_RANKED) continue;
         ev->player[player].rank = (uint16_t)rows[i].rank;
-        if (ev->seeds == cut || !available(ev, player)) continue;
+        if (ev->seeds == cut || !event_available(ev, player)) continue;
         ev->seeded[ev->seeds++] = player;
         ev->player[player].seed = ev->seeds;
     }
@@ -93,7 +87,7 @@ static bool stands_before(const EventState *ev, uint16_t a, uint16_t b) {
 
 static bool waits(const EventState *ev, uint16_t player) {
     const EventPlayer *p = &ev->player[player];
-    return p->rank && !p->seed && available(ev, player);
+    return p->rank && !p->seed && event_available(ev, player);
 }
 
 uint16_t next_in_rank(const EventState *ev) {
@@ -211,6 +205,11 @@ static bool decided(const EventState *ev) {
     }
     default: return ev->final != EV_NO_ROUND && ev->round[ev->final].state == EV_CLOSED;
     }
+}
+
+bool event_decided(const EventState *ev) {
+    if (ev->stage == EV_COMPLETED || ev->champion != EV_NONE) return true;
+    return ev->stage == EV_RUNNING && decided(ev);
 }
 
 EventRefusal check_champion(const EventState *ev, const EventEntry *e) {

@@ -243,9 +243,9 @@ EventRefusal check_promote(const EventState *ev, const EventEntry *e) {
     size_t named;
     if (!online(ev)) return EV_NOT_IN_RULEBOOK;
     if (ev->promoted) return EV_TOO_LATE;
-    if (!ev->groups) return EV_PRELIMS_OPEN;
+    if (!ev->groups) return EV_QUALIFIERS_OPEN;
     for (int i = 0; i < ev->groups; i++)
-        if (ev->group[i].state != EV_GROUP_RANKED) return EV_PRELIMS_OPEN;
+        if (ev->group[i].state != EV_GROUP_RANKED) return EV_QUALIFIERS_OPEN;
     if (event_tied(ev)) return EV_TIES_OPEN;
     unsigned promoted = choose(ev, &chosen, &named);
     return bracket_playable(promoted, ev->rules.event.bracket_max) ? EV_ALLOWED : EV_BRACKET_SIZE;
@@ -318,7 +318,7 @@ EventRefusal check_bracket(const EventState *ev, const EventEntry *e) {
     (void)e;
     Bracket bracket;
     uint16_t seeded[BRACKET_MAX];
-    if (!ev->promoted) return EV_PRELIMS_OPEN;
+    if (!ev->promoted) return EV_QUALIFIERS_OPEN;
     if (ev->drawn) return EV_TOO_LATE;
     if (draw(ev, &bracket, seeded)) return EV_NOT_ENOUGH;
     bool room = ev->rounds < EV_ROUNDS_MAX && ev->games + bracket.tables[0] <= ev->room.games;

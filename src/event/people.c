@@ -72,7 +72,9 @@ static EventRefusal check_latecomer(const EventState *ev) {
 }
 
 static EventRefusal check_open(const EventState *ev, const EventEntry *e) {
+    bool invited = e->by == EV_BY_ORGANISER && e->form.declared & EV_INVITED;
     if (ev->registering) return EV_ALLOWED;
+    if (invited && ev->stage == EV_PUBLISHED) return EV_ALLOWED; /* an invitational, WC25-2.1.1a */
     if (e->by != EV_BY_ORGANISER || ev->stage < EV_ASSEMBLING) return EV_NO_REGISTRATION;
     if (ev->announced) return EV_TOO_LATE; /* the groups are known */
     return check_latecomer(ev);

@@ -4,9 +4,9 @@
  * pick by preliminary rank.  Only the first picks a chair; the play order does the rest (Q-32). */
 #include "event/inside.h"
 
-unsigned pick_rule(const EventState *ev, const EventGame *g) {
+static unsigned rule_of(const EventState *ev, EventPhase phase) {
     const EventRules *rules = &ev->rules.event;
-    switch ((EventPhase)round_of(ev, g)->phase) {
+    switch (phase) {
     case EV_PRELIM: return rules->prelim_pick;
     case EV_SEMI: return rules->semi_pick;
     case EV_FINALE:
@@ -15,6 +15,10 @@ unsigned pick_rule(const EventState *ev, const EventGame *g) {
     case EV_PHASES: break;
     }
     return PICK_NONE;
+}
+
+unsigned pick_rule(const EventState *ev, const EventGame *g) {
+    return rule_of(ev, (EventPhase)round_of(ev, g)->phase);
 }
 
 static bool by_rank(unsigned rule) {
@@ -51,6 +55,10 @@ static unsigned choices_of(unsigned rule, bool first) {
     case PICK_RANK_POSITION_COLOUR: return EV_CHOICE_ORDER | EV_CHOICE_COLOUR;
     default: return 0;
     }
+}
+
+bool event_picks_chair(const EventState *ev, EventPhase phase) {
+    return choices_of(rule_of(ev, phase), true) & EV_CHOICE_CHAIR;
 }
 
 int event_picker(const EventState *ev, const EventGame *game, unsigned *choices) {
@@ -90,7 +98,7 @@ static EventRefusal check_moment(const EventState *ev, const EventGame *g) {
 }
 
 bool event_pick_now(const EventState *ev, const EventGame *game) {
-    return !check_moment(ev, game);
+    return !check_moment(ev, game) && !round_of(ev, game)->seated;
 }
 
 static EventRefusal check_values(const EventGame *g, const EventPick *pick, unsigned choices) {

@@ -17,10 +17,10 @@
     _(FROZEN, "frozen", "This can no longer be changed.", "DC21-1.1.1b NC20-1.2.2b Q-36") \
     _(NOT_YOURS, "not-for-you", "That is not for this role to do.", "NC20-1.1.4a WC25-3.1.2a DC21-1.1.4a DM19-5.7") \
     _(NOT_STAFF, "not-staff", "Nobody of that name has this role.", "NC20-1.1.1a WC25-1.2.1a DM19-5.1a") \
-    _(NO_REASON, "reason-needed", "Give a reason.", "NC20-1.1.4b WC25-1.2.4b DC21-1.1.4d Q-17") \
+    _(NO_REASON, "reason-needed", "Say why, by a clause or in words.", "NC20-1.1.4b WC25-1.2.4b DC21-1.1.4d Q-17") \
     _(OWN_TABLE, "own-table", "Nobody decides about a table he sits at: an impartial person is needed.", "DM19-5.1c Q-21") \
     _(IS_OVER, "event-over", "The event is over.", "DM19-5.4b Q-16") \
-    _(TOO_EARLY, "too-early", "The event has not come so far.", "") \
+    _(TOO_EARLY, "too-early", "The event has not come so far; “Run the day” says what comes first.", "") \
     _(TOO_LATE, "too-late", "It is too late for that.", "") \
     _(NOT_IN_RULEBOOK, "not-in-rulebook", "This rulebook has no such thing.", "DC21-2.2b DM19-3.2 Q-51 Q-19") \
     _(LATER_STEP, "later-step", "A later step would no longer stand.", "") \
@@ -77,9 +77,11 @@
     _(ORDER_FIXED, "order-fixed", "The play order is not left to chance.", "NC20-1.2.6a WC25-1.1.4a DM19-2.2a WC04-10a") \
     _(NOT_RUNNING, "not-running", "No such game is being played.", "NC20-1.1.3a Q-24") \
     _(SUBSTITUTE_FIRST, "substitute-first", "Fewer than three are left: a substitute must take a seat first.", "DM19-5.6c") \
+    _(PLAYS_ELSEWHERE, "plays-elsewhere", "That person still plays at another table of this round.", "DM19-5.6c") \
     _(NO_SUBSTITUTE, "no-substitute", "A substitute takes a leaver's seat, and only if fewer than three remain.", "DM19-5.6c Q-26") \
     _(NO_REPLAY, "no-replay", "Only a void game is played again, and once.", "") \
-    _(GAMES_OPEN, "games-open", "Not all results are in.", "NC20-1.2.4a WC25-1.1.2 DC21-1.2.3a") \
+    _(GAMES_OPEN, "games-open", "Not all results are in.", "NC20-1.2.4a WC25-1.1.2") \
+    _(QUALIFIERS_OPEN, "qualifiers-open", "The qualifiers are not over.", "DC21-1.2.3a") \
     _(NO_BANKING, "no-banking", "The rulebook does not know this arrangement.", "WC04-18b DM19-2.4 Q-38") \
     _(BANKER_BUSY, "banker-busy", "That judge handles the cards at another table.", "WC25-2.0.4e") \
     _(NOT_UNANIMOUS, "not-unanimous", "All at the table have to agree.", "NC20-1.5.4e WC25-2.0.4d DM19-5.9b") \
@@ -104,7 +106,8 @@
     _(REVEALED, "revealed", "The board has been seen.", "") \
     _(NO_STUDY, "no-study", "Nobody studies a board.", "WC25-1.1.7a") \
     _(TIME_LEFT, "time-left", "There is time left.", "WC25-1.1.7a DC21-1.2.5a Q-18 Q-61") \
-    _(NOT_ASKED, "not-asked", "Timed turns are not for them to ask for.", "NC20-1.2.3b WC25-1.1.8b DM19-2.7 WC04-17a") \
+    _(NOT_ASKED, "not-asked", "A judge times a table that has asked for it; without that the organisers order timed turns.", "NC20-1.2.3b") \
+    _(ORGANISER_TIMES, "organiser-times", "Timed turns are for the organisers to order.", "NC20-1.2.3a WC25-1.1.8b DM19-2.7 WC04-17a") \
     _(AFTER_SETUP, "after-setup", "Players ask for timed turns after the set-up.", "NC20-1.2.3b") \
     _(LIMIT_TOO_LONG, "limit-too-long", "That is longer than a timed turn may be.", "NC20-1.2.3c DM19-2.7 WC04-17a Q-36") \
     _(RULED, "ruled", "The ruling is final; a judge can only add to it.", "NC20-1.1.2b WC25-1.2.2b DM19-5.2 DC21-1.1.3b") \
@@ -112,7 +115,10 @@
     _(BASIS_HEAD, "basis-head", "The head judge, with a reason, puts it on another basis.", "Q-15") \
     _(WARN_FIRST, "warn-first", "The first time there is a warning.", "NC20-1.1.5c WC25-1.2.5c DC21-1.1.5c") \
     _(INTENT_NEEDED, "intent-needed", "It takes intent, and the aim to decide the game.", "DM19-5.4a") \
-    _(DQ_WINDOW, "dq-window", "A disqualification is possible only during a game or right after it.", "NC20-1.1.4c NC20-1.1.4d WC25-1.2.4c WC25-1.2.4d DM19-5.4b Q-14") \
+    _(DQ_WINDOW, "dq-window", "A disqualification is possible only during a game or right after it.", "DM19-5.4b Q-14") \
+    _(DQ_BRAND, "dq-brand", "Judges disqualify only during a game or right after it, until all have signed; later only the brand owner's agent does, for conduct.", "NC20-1.1.4c NC20-1.1.4d NC20-1.6.8 Q-14") \
+    _(DQ_CONDUCT, "dq-conduct", "For broken rules that is possible only during a game or right after it, until all have signed; for conduct at any time.", "WC25-1.2.4a WC25-1.2.4c WC25-1.2.4d Q-14") \
+    _(NO_GROUND, "no-ground", "That alone is no ground for a disqualification; who breaks rules on purpose to win is cheating.", "NC20-1.1.4b WC25-1.2.4b WC25-3.0.13c DM19-5.4a DC21-1.1.4a") \
     _(PROTEST_LATE, "late-protest", "The time for protests is over.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 DC21-1.1.3a Q-61") \
     _(SHEET_LOCKED, "locked", "The sheet is locked.", "NC20-1.1.3b WC25-1.2.3b Q-19") \
     _(NOT_FILLED, "not-filled", "The sheet is not filled in.", "NC20-1.1.3b") \

@@ -23,6 +23,19 @@ int event_seat_in_order(const EventGame *game, int order) {
     return EV_SEATS;
 }
 
+int event_seat_on_line(const EventGame *game, int line) {
+    int seat = event_seat_in_order(game, line + 1);
+    if (seat < EV_SEATS) return seat;
+    int before = 0; /* free lines above this one */
+    for (int i = 0; i < line; i++) before += event_seat_in_order(game, i + 1) == EV_SEATS;
+    for (seat = 0; seat < game->seats; seat++) {
+        int order = game->seat[seat].order;
+        bool placed = order && order <= game->seats && event_seat_in_order(game, order) == seat;
+        if (!placed && before-- == 0) return seat;
+    }
+    return EV_SEATS;
+}
+
 EventRound *round_add(EventState *ev, EventPhase phase, unsigned number, unsigned scenario) {
     EventRound *round = &ev->round[ev->rounds++]; /* its board may be there already */
     round->phase = (uint8_t)phase;
@@ -294,12 +307,24 @@ void apply_game_end(EventState *ev, const EventEntry *e) {
     ev->game[e->game].stage = EV_OVER;
 }
 
+/* Whoever still plays at another table of the round cannot step in as well. */
+static bool plays_elsewhere(const EventState *ev, const EventGame *g, uint16_t player) {
+    for (int i = 0; i < ev->games; i++) {
+        const EventGame *other = &ev->game[i];
+        if (other == g || !in_round(other, g->round) || other->stage >= EV_OVER) continue;
+        int seat = event_seat(other, player);
+        if (seat < EV_SEATS && !other->seat[seat].left) return true;
+    }
+    return false;
+}
+
 EventRefusal check_substitute(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     int seat = event_seat(g, e->player);
     uint16_t self = event_entrant(ev, e->person);
     if (seat == EV_SEATS || !e->person) return EV_NOT_SEATED;
     if (self != EV_NONE && event_seat(g, self) < EV_SEATS) return EV_SEATED_TWICE;
+    if (self != EV_NONE && plays_elsewhere(ev, g, self)) return EV_PLAYS_ELSEWHERE;
     bool free = running(g) && g->seat[seat].left && !g->seat[seat].substituted;
     return free && wants_substitute(ev, g) ? EV_ALLOWED : EV_NO_SUBSTITUTE;
 }

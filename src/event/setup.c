@@ -205,13 +205,14 @@ void apply_registration_open(EventState *ev, const EventEntry *e) {
 
 EventRefusal check_registration_close(const EventState *ev, const EventEntry *e) {
     (void)e;
-    return ev->registering ? EV_ALLOWED : EV_NO_REGISTRATION;
+    bool invited = ev->stage == EV_PUBLISHED && ev->players; /* nobody else was ever let in */
+    return ev->registering || invited ? EV_ALLOWED : EV_NO_REGISTRATION;
 }
 
 void apply_registration_close(EventState *ev, const EventEntry *e) {
     (void)e;
     ev->registering = false;
-    if (ev->stage == EV_REGISTRATION) ev->stage = EV_ASSEMBLING;
+    if (ev->stage < EV_ASSEMBLING) ev->stage = EV_ASSEMBLING;
 }
 
 EventRefusal check_start(const EventState *ev, const EventEntry *e) {

@@ -50,8 +50,7 @@ static Sheet sheet_from(const EventState *ev, const EventGame *g) {
     sheet.decided = g->decided;
     sheet.dropped = g->stage == EV_VOID;
     for (int i = 0; i < g->seats; i++) {
-        int from = event_seat_in_order(g, i + 1);
-        if (from == EV_SEATS) from = i;
+        int from = event_seat_on_line(g, i);
         const EventSeat *seat = &g->seat[from];
         sheet.seat[i] = (SheetSeat){
             .player = seat->player, .vp = seat->vp, .left = seat->left, .winner = from == g->winner
@@ -160,10 +159,25 @@ unsigned event_cut(const EventState *ev) {
     }
 }
 
+/* On several dates people need not have come to the last one. */
+bool event_available(const EventState *ev, uint16_t player) {
+    unsigned status = ev->player[player].status;
+    return status == EV_PRESENT || (status == EV_REGISTERED && ev->player[player].days);
+}
+
+size_t event_cut_rows(const EventState *ev, const Standing *rows) {
+    unsigned places = event_cut(ev), row = 0;
+    if (ev->rules.event.phases == PHASES_GROUPS_BRACKET) return places;
+    for (; row < ev->players && places; row++)
+        places -= rows[row].state == STANDING_RANKED &&
+                  event_available(ev, (uint16_t)rows[row].player);
+    return row;
+}
+
 size_t event_tied(const EventState *ev) {
     size_t at = 0;
     const Standing *rows = event_standings(ev);
-    return rows ? rank_tied(rows, ev->players, event_cut(ev), &at) : 0;
+    return rows ? rank_tied(rows, ev->players, event_cut_rows(ev, rows), &at) : 0;
 }
 
 /* ---- lots --------------------------------------------------------------------------------- */
@@ -181,15 +195,32 @@ void apply_lots_commit(EventState *ev, const EventEntry *e) {
 }
 
 /* Nothing can be tied that is still being played. */
+static EventRefusal check_played(const EventState *ev) {
+    if (!rounds_running(ev) && !rounds_left(ev)) return EV_ALLOWED;
+    if (ev->rules.event.phases != PHASES_GROUPS_BRACKET) return EV_PRELIMS_OPEN;
+    if (!ev->groups) return EV_QUALIFIERS_OPEN;
+    for (int i = 0; i < ev->groups; i++)
+        if (ev->group[i].state != EV_GROUP_RANKED) return EV_QUALIFIERS_OPEN;
+    return EV_ALLOWED;
+}
+
+bool event_ties_due(const EventState *ev) {
+    return check_played(ev) == EV_ALLOWED;
+}
+
 static EventRefusal check_ties(const EventState *ev) {
-    if (rounds_running(ev) || rounds_left(ev)) {
-        bool groups = ev->rules.event.phases == PHASES_GROUPS_BRACKET;
-        for (int i = 0; groups && i < ev->groups; i++)
-            if (ev->group[i].state != EV_GROUP_RANKED) return EV_PRELIMS_OPEN;
-        if (!groups || !ev->groups) return EV_PRELIMS_OPEN;
-    }
+    EventRefusal no = check_played(ev);
+    if (no) return no;
     if (ev->rules.event.last_resort != LAST_LOTS) return EV_NOT_IN_RULEBOOK;
     return event_tied(ev) ? EV_ALLOWED : EV_NO_TIES;
+}
+
+bool event_lots_sealable(const EventState *ev) {
+    return !ev->lots_committed && !event_ties_due(ev);
+}
+
+bool event_lots_drawable(const EventState *ev) {
+    return ev->lots_committed && ev->locks != ev->lots_locks;
 }
 
 /* The seed was fixed before the sheets that it is mixed with. */
@@ -198,7 +229,7 @@ EventRefusal check_lots_draw(const EventState *ev, const EventEntry *e) {
     if (e->seed.size > sizeof e->seed.bytes ||
         !lots_verify(e->seed.bytes, e->seed.size, ev->lots_hash))
         return EV_SEED_WRONG;
-    if (ev->locks == ev->lots_locks) return EV_LOTS_STALE;
+    if (!event_lots_drawable(ev)) return EV_LOTS_STALE;
     return check_ties(ev);
 }
 
@@ -207,7 +238,7 @@ void apply_lots_draw(EventState *ev, const EventEntry *e) {
     struct EventWork *w = ev->work;
     LotsKey key = lots_key(e->seed.bytes, e->seed.size, ev->sealed, sizeof ev->sealed);
     memcpy(ev->lots_mix, ev->sealed, sizeof ev->lots_mix);
-    lots_draw(&key, rows, ev->players, event_cut(ev), w->entrant, ev->players);
+    lots_draw(&key, rows, ev->players, event_cut_rows(ev, rows), w->entrant, ev->players);
     for (int i = 0; i < ev->players; i++) ev->player[i].lot = w->entrant[i].lot;
     ev->lots_committed = false;
 }

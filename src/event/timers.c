@@ -62,17 +62,20 @@ static bool asked_for(const EventState *ev, uint16_t game) {
     return false;
 }
 
-static bool may_time(const EventState *ev, const EventEntry *e) {
-    if (e->by == EV_BY_ORGANISER && triggers(ev, TRIGGER_ORGANISER)) return true;
-    if (e->game == EV_NONE) return false; /* a judge times one table */
-    return triggers(ev, TRIGGER_JUDGE) || asked_for(ev, e->game);
+static EventRefusal check_timer(const EventState *ev, const EventEntry *e) {
+    bool players = triggers(ev, TRIGGER_PLAYERS) || triggers(ev, TRIGGER_PLAYERS_AFTER_SETUP);
+    if (e->by == EV_BY_ORGANISER && triggers(ev, TRIGGER_ORGANISER)) return EV_ALLOWED;
+    if (e->game == EV_NONE) return EV_ORGANISER_TIMES; /* a judge times one table */
+    if (triggers(ev, TRIGGER_JUDGE) || asked_for(ev, e->game)) return EV_ALLOWED;
+    return players ? EV_NOT_ASKED : EV_ORGANISER_TIMES;
 }
 
 EventRefusal check_timing(const EventState *ev, const EventEntry *e) {
     const EventTiming *t = &e->timing;
     if (t->clock >= EV_CLOCK_COUNT) return EV_NO_SUCH;
     if (e->game != EV_NONE && ev->game[e->game].stage >= EV_OVER) return EV_NOT_RUNNING;
-    if (!may_time(ev, e)) return EV_NOT_ASKED;
+    EventRefusal no = check_timer(ev, e);
+    if (no) return no;
     if (t->clock == EV_CLOCK_PLACEMENT)
         return ev->rules.event.placement_limit == PLACEMENT_UNTIMED ? EV_NOT_IN_RULEBOOK
                                                                     : EV_ALLOWED;
@@ -117,6 +120,7 @@ EventRefusal check_pause(const EventState *ev, const EventEntry *e) {
     if (e->pause >= EV_PAUSE_COUNT || e->pause == EV_PAUSE_CALL) return EV_NO_SUCH;
     if (!running(g)) return EV_NOT_RUNNING;
     if (g->paused >> e->pause & 1) return EV_TAKEN;
+    if (e->player != EV_NONE && event_seat(g, e->player) >= EV_SEATS) return EV_NOT_SEATED;
     if (e->by == EV_BY_PLAYER) return e->pause == EV_PAUSE_ABSENCE ? EV_ALLOWED : EV_NOT_YOURS;
     bool careful = ev->rules.table.judge_in_game == JUDGE_PAUSE_ONLY; /* DC21-1.1.4d */
     return careful && !e->text && !e->clause[0] ? EV_NO_REASON : EV_ALLOWED;

@@ -521,20 +521,22 @@ static void draw_coordinates(Pen pen) {
 
 /* ---- the page --------------------------------------------------------------------------- */
 
+void board_svg_layout(const Board *board, const BoardWords *words, Buf *out) {
+    uint8_t hash[LAYOUT_HASH];
+    char hex[SHA256_HEX];
+    layout_hash(board, hash);
+    sha256_hex(hash, hex);
+    buf_print(out, "%s %.4s %.4s %.4s %.4s", words->layout, hex, hex + 4, hex + 8, hex + 12);
+}
+
 static void draw_margin(Pen pen, const BoardPicture *picture) {
     enum { INSET = 20 };
     const Page *page = pen.page;
     int head = page->top + 58, foot = page->top + page->high - 26;
-    uint8_t hash[LAYOUT_HASH];
-    char hex[SHA256_HEX];
-    layout_hash(picture->board, hash);
-    sha256_hex(hash, hex);
-    if (!picture->bare)
-        label(pen, (Spot){ page->left + INSET, head }, 36, pen.ink->ink, "font-weight=\"600\"",
-              picture->title ? picture->title : pen.words->board);
+    label(pen, (Spot){ page->left + INSET, head }, 36, pen.ink->ink, "font-weight=\"600\"",
+          picture->title ? picture->title : pen.words->board);
     open_label(pen, (Spot){ page->left + INSET, foot }, 19, pen.ink->quiet, "");
-    buf_print(pen.out, "%s %.4s %.4s %.4s %.4s", pen.words->layout, hex, hex + 4, hex + 8,
-              hex + 12);
+    board_svg_layout(picture->board, pen.words, pen.out);
     if (picture->note) {
         buf_text(pen.out, " · ");
         put_text(pen.out, picture->note);
@@ -578,6 +580,6 @@ void board_svg(const BoardPicture *picture, Buf *out) {
     if (picture->pieces) draw_pieces(pen, picture->pieces);
     if (picture->robber != NONE) draw_robber(pen, board, picture->robber);
     if (has_pirate(picture)) draw_pirate(pen, picture->pirate);
-    draw_margin(pen, picture);
+    if (!picture->bare) draw_margin(pen, picture);
     buf_text(out, "</svg>\n");
 }

@@ -28,11 +28,14 @@ typedef struct BoardPicture {
     uint8_t pirate;            /* likewise, of New Shores only */
     uint8_t language;          /* BOARD_EN, BOARD_DE */
     bool mono;                 /* black and white only */
-    bool bare;                 /* for a page of its own: no ground, no waves, no title */
+    bool bare;                 /* for a page of its own: no ground, no waves, no title, no foot */
     bool coordinates;          /* show the ids of hexes, sites and edges (B-11, B-12) */
     const char *title;         /* any text of one line, NULL for the word "Board" */
     const char *note;          /* beside the layout hash, such as "seed 42"; NULL for none */
 } BoardPicture;
+
+/* "layout 5d41 402a bc4b 2a76": which board it is. */
+void board_svg_layout(const Board *board, const BoardWords *words, Buf *out);
 
 /* Append the whole picture; `out->full` tells if it did not fit.  Text from outside is escaped,
  * and what XML cannot carry is replaced by U+FFFD. */

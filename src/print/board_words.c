@@ -12,7 +12,7 @@ const BoardWords BOARD_WORDS[BOARD_LANGUAGES] = {
         .scenario = { "base game", "Fishermen", "New Shores" },
         .setup = { "spiral", "random", "beginner", "balanced" },
         .mode = { "harbours printed", "harbours tokens", "harbours frame" },
-        .seed = "seed", .corner = "corner",
+        .drawn = "drawn", .seed = "seed", .corner = "corner",
         .fair = {
             [FAIR_SEATS] = { "seats", "best seat less worst, two sites each" },
             [FAIR_SITES] = { "sites", "pips of inland sites away from their mean" },
@@ -37,7 +37,7 @@ const BoardWords BOARD_WORDS[BOARD_LANGUAGES] = {
         .scenario = { "Basisspiel", "Fischer", "Zu neuen Ufern" },
         .setup = { "Spirale", "zufällig", "Einsteiger", "ausgewogen" },
         .mode = { "Häfen gedruckt", "Häfen als Plättchen", "Häfen im Rahmen" },
-        .seed = "Startzahl", .corner = "Ecke",
+        .drawn = "gezogen", .seed = "Startzahl", .corner = "Ecke",
         .fair = {
             [FAIR_SEATS] = { "Plätze", "bester Platz gegen schlechtesten, je zwei Kreuzungen" },
             [FAIR_SITES] = { "Kreuzungen", "Abstand der Augen im Inland von ihrem Mittel" },

@@ -17,7 +17,7 @@ typedef struct BoardWords {
     const char *compatible; /* what we are, and what we are not */
     /* how a board was drawn */
     const char *scenario[SCENARIOS];
-    const char *setup[SETUPS], *mode[HARBOUR_MODES], *seed, *corner;
+    const char *setup[SETUPS], *mode[HARBOUR_MODES], *drawn, *seed, *corner;
     /* its fairness */
     struct {
         const char *name, *meaning;

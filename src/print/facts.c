@@ -16,6 +16,13 @@ const char *facts_colour(unsigned colour, int tongue) {
     return WORD[colour < EV_COLOUR_COUNT ? colour : 0][tongue];
 }
 
+void facts_seat(const FactSeat *seat, int tongue, Buf *out) {
+    buf_text(out, facts_colour(seat->colour, tongue));
+    if (seat->chair)
+        buf_print(out, "%s%s %u", out->size ? " · " : "", tongue == IN_GERMAN ? "Stuhl" : "chair",
+                  seat->chair);
+}
+
 static const char *game_word(unsigned played, int tongue) {
     static const char *const WORD[CHOICE_PLAYED_COUNT][TONGUES] = {
         [PLAYED_BASE] = { "Base game", "Basisspiel" },
@@ -88,8 +95,7 @@ static void add_game(const EventState *ev, unsigned index, const FactNames *name
     if (!table->banker && g->banker_person && names->person)
         names->person(names->user, g->banker_person, &judge);
     for (int i = 0; i < g->seats; i++) {
-        int at = event_seat_in_order(g, i + 1);
-        if (at == EV_SEATS) at = i; /* orders are still to be chosen */
+        int at = event_seat_on_line(g, i);
         const EventSeat *seat = &g->seat[at];
         table->seat[i] = (FactSeat){ seat->player, seat->order, seat->chair, seat->colour,
                                      seat->vp };
@@ -133,6 +139,7 @@ static void add_rounds(const EventState *ev, const FactNames *names, bool plan, 
         add_title(ev->round[i].phase, ev->round[i].number, f->tongue, &f->round[i]);
         f->round[i].scenario = ev->round[i].scenario;
         f->round[i].own_boards = event_board_scope(ev, i) == SCOPE_TABLE;
+        f->round[i].chairs = event_picks_chair(ev, (EventPhase)ev->round[i].phase);
     }
     f->rounds = ev->rounds;
     for (unsigned i = 0; i < ev->games; i++) add_game(ev, i, names, f);
@@ -142,6 +149,7 @@ static void add_rounds(const EventState *ev, const FactNames *names, bool plan, 
         add_title(EV_PRELIM, row + 1, f->tongue, &f->round[round]);
         f->round[round].scenario = planned_scenario(ev, row);
         f->round[round].own_boards = ev->rules.event.board_scope_prelim == SCOPE_TABLE;
+        f->round[round].chairs = event_picks_chair(ev, EV_PRELIM);
         for (int t = 0; t < ev->plan.tables[row]; t++) add_planned(ev, (int)row, t, round, f);
     }
     qsort(f->table, f->tables, sizeof *f->table, by_round);
@@ -160,6 +168,11 @@ static void add_coming(const EventState *ev, Facts *f) {
     }
     if (semi) add_title(EV_SEMI, 1, f->tongue, &f->round[f->rounds++]);
     add_title(EV_FINALE, 1, f->tongue, &f->round[f->rounds++]);
+}
+
+static void add_scenarios(const EventState *ev, Facts *f) {
+    for (unsigned i = 0; i < ev->format.rounds; i++) f->played[ev->format.scenario[i]] = true;
+    for (size_t i = 0; i < f->rounds; i++) f->played[f->round[i].scenario] = true;
 }
 
 /* Which game a round plays is told where they differ, or it is not the usual one (DM19-2.5b). */
@@ -193,6 +206,26 @@ static Buf cell(FactRow *row, int column) {
     return buf_over(row->cell[column], sizeof row->cell[column]);
 }
 
+/* Shares of the points stand on paper as they do on screens: the same word, the same decimals. */
+static bool is_share(uint8_t key) {
+    return key == KEY_PCT_SUM || key == KEY_PCT_AVERAGE;
+}
+
+static const char *key_title(uint8_t key, int tongue) {
+    static const char *const SUM[TONGUES] = { "share of VP", "Anteil der SP" };
+    static const char *const MEAN[TONGUES] = { "mean share of VP", "mittlerer Anteil" };
+    if (!is_share(key)) return standings_key_title(key, tongue);
+    return key == KEY_PCT_SUM ? SUM[tongue] : MEAN[tongue];
+}
+
+static void key_text(const EventRules *rules, const Standing *row, uint8_t key, int tongue,
+                     Buf *out) {
+    enum { DECIMALS = 4 };
+    Ratio value = rank_value(rules, row, key);
+    if (is_share(key)) ratio_decimal_with(&value, DECIMALS, words_decimal_mark(tongue), out);
+    else standings_key_text(rules, row, key, tongue, out);
+}
+
 static void add_standings(const EventState *ev, const Report *report, Facts *f) {
     bool german = f->tongue == IN_GERMAN, countries = any_country(f);
     uint8_t keys[RANK_LIST];
@@ -203,7 +236,8 @@ static void add_standings(const EventState *ev, const Report *report, Facts *f) 
     add_column(list, german ? "Partien" : "games", true);
     for (int k = 0; k < count; k++)
         if (keys[k] != RANK_LOTS || standings_any_lots(report))
-            add_column(list, standings_key_title(keys[k], f->tongue), true);
+            add_column(list, key_title(keys[k], f->tongue), true);
+    size_t above = 0; /* who is still there, and so goes on: the cut passes over who left */
     for (unsigned i = 0; i < ev->players; i++) {
         const Standing *from = &report->rows[i];
         FactRow *row = &list->row[list->rows++];
@@ -218,9 +252,10 @@ static void add_standings(const EventState *ev, const Report *report, Facts *f) 
         for (int k = 0; k < count && column < list->columns; k++) {
             if (keys[k] == RANK_LOTS && !standings_any_lots(report)) continue;
             Buf text = cell(row, column++);
-            standings_key_text(&ev->rules.event, from, keys[k], f->tongue, &text);
+            key_text(&ev->rules.event, from, keys[k], f->tongue, &text);
         }
-        row->first_out = report->cut && i == report->cut;
+        row->first_out = report->cut && above == report->cut;
+        above += row->first_out || !report->results->entrant[from->player].withdrawn;
     }
 }
 
@@ -263,6 +298,7 @@ static void add_bracket(const EventState *ev, Facts *f) {
     for (int i = 0; i < BRACKET_MAX; i++) f->seeded[i] = EV_NONE;
     for (unsigned i = 0; i < ev->seeds && i < BRACKET_MAX; i++) f->seeded[i] = ev->seeded[i];
     f->champion = ev->champion;
+    f->decided = event_decided(ev);
 }
 
 /* ---- the whole ---------------------------------------------------------------------------- */
@@ -284,6 +320,7 @@ Status facts_open(const EventState *ev, const FactNames *names, int tongue, bool
     add_people(ev, names, f);
     add_rounds(ev, names, plan, f);
     if (plan) add_coming(ev, f);
+    add_scenarios(ev, f);
     add_played(ev, f);
     add_rankings(ev, f);
     add_bracket(ev, f);

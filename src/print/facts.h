@@ -33,7 +33,7 @@ typedef struct FactTable {
     uint16_t round; /* of FactRound */
     uint16_t table; /* from 1 */
     uint16_t game;  /* EV_NONE: planned, the round is not open yet */
-    uint8_t seats;  /* in play order */
+    uint8_t seats;  /* in play order; who has none yet stands on the lines that are left */
     uint8_t winner; /* a seat; EV_SEATS: not known */
     bool filled;    /* the sheet is */
     uint8_t banker; /* a play order from 1; 0 a judge, EV_SEATS + 1 the program */
@@ -48,12 +48,13 @@ typedef struct FactRound {
     uint8_t scenario;
     const char *game; /* "Cities & Knights", where not everything is the base game; else NULL */
     bool own_boards;  /* each table has its own */
+    bool chairs;      /* they have numbers, and one is chosen */
 } FactRound;
 
 typedef struct FactBoard {
     uint16_t round, table; /* table 0: all of them */
     Board board;
-    char drawn[48]; /* "spiral · 781263": how it can be drawn again; "" unknown */
+    char drawn[72]; /* "drawn: spiral, seed 781263": how it can be drawn again; "" unknown */
 } FactBoard;
 
 typedef struct FactRow { /* of the standings or of the final list */
@@ -89,6 +90,7 @@ typedef struct Facts {
     char link[FACT_LINK]; /* of its page, "https://host/events/ID"; "" if it has none */
     char head[FACT_LINK]; /* of its chain, as `castellan verify` reads it; "" if there is none */
     Rules rules;
+    bool played[CHOICE_PLAYED_COUNT]; /* in one round or another */
     FactPerson *person;
     FactRound *round;
     FactTable *table; /* by round, then by table */
@@ -99,6 +101,7 @@ typedef struct Facts {
     Bracket bracket;
     uint16_t seeded[BRACKET_MAX]; /* person of each seed, from seed 1 at [0]; EV_NONE nobody */
     uint16_t champion;            /* EV_NONE: not known */
+    bool decided;                 /* the places stand */
 } Facts;
 
 /* Who the people are. */
@@ -128,3 +131,6 @@ void facts_round(const Facts *facts, uint16_t round, Buf *out);
 
 /* "red", "blau"; "" for 0. */
 const char *facts_colour(unsigned colour, int tongue);
+
+/* "red · chair 2", as far as they are known. */
+void facts_seat(const FactSeat *seat, int tongue, Buf *out);

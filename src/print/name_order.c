@@ -29,10 +29,55 @@ static bool family_first(const char *name) {
     }
 }
 
+static bool particle(const char *word, size_t size) {
+    static const char *const PARTICLES[] = { "van", "von",   "der", "den", "de",  "da", "di", "du",
+                                             "del", "della", "dos", "la",  "le",  "el", "al", "bin",
+                                             "ibn", "zu",    "zum", "zur", "und", "af", "av", "ten",
+                                             "ter", "st",    "st.", "’t",  "'t" };
+    for (size_t i = 0; i < sizeof PARTICLES / sizeof PARTICLES[0]; i++)
+        if (strlen(PARTICLES[i]) == size && !g_ascii_strncasecmp(word, PARTICLES[i], size))
+            return true;
+    return false;
+}
+
+static bool has_letter(const char *word, const char *end) {
+    for (; word < end; word = g_utf8_next_char(word))
+        if (g_unichar_isalpha(g_utf8_get_char_validated(word, end - word))) return true;
+    return false;
+}
+
+/* The word that ends at `end`, blanks before `end` not counted. */
+static const char *word_before(const char *name, const char **end) {
+    while (*end > name && (*end)[-1] == ' ') --*end;
+    const char *word = *end;
+    while (word > name && word[-1] != ' ') word--;
+    return word;
+}
+
+const char *name_family(const char *name, const char **end) {
+    *end = name + strlen(name);
+    const char *from = word_before(name, end);
+    while (from > name && !has_letter(from, *end)) {
+        *end = from;
+        from = word_before(name, end);
+    }
+    if (from == name) return NULL;
+    for (const char *stop = from, *word; (word = word_before(name, &stop)) > name; stop = word) {
+        if (!particle(word, (size_t)(stop - word))) break;
+        from = word;
+    }
+    return from;
+}
+
 void name_turned(const char *name, Buf *out) {
-    const char *blank = strrchr(name, ' ');
-    if (!blank || !blank[1] || strchr(name, ',') || family_first(name)) buf_text(out, name);
-    else buf_print(out, "%s, %.*s", blank + 1, (int)(blank - name), name);
+    const char *end, *family = name_family(name, &end);
+    if (!family || strpbrk(name, ",0123456789") || family_first(name)) {
+        buf_text(out, name);
+        return;
+    }
+    const char *given = family;
+    while (given > name && given[-1] == ' ') given--;
+    buf_print(out, "%.*s, %.*s%s", (int)(end - family), family, (int)(given - name), name, end);
 }
 
 char *name_key_of(const char *turned) {

@@ -6,7 +6,7 @@
 #define PAGE_WORDS(_) \
     _(TABLE, "Table", "Tisch") \
     _(RECORD_SHEET, "Record sheet", "Ergebnisbogen") \
-    _(ORDER, "Turn", "Zug") \
+    _(ORDER, "Position", "Position") \
     _(COLOUR, "Colour · chair", "Farbe · Stuhl") \
     _(PLAYER, "Player", "Name") \
     _(VP, "VP", "SP") \
@@ -26,6 +26,7 @@
     _(PAGE, "page", "Seite") \
     _(CALL, "Your results, the standings, a judge", "Ergebnisse, Stand, Schiedsgericht") \
     _(ALL_TABLES, "all tables", "alle Tische") \
+    _(BOARD_TOP, "This side towards the front of the hall", "Diese Seite zur Stirnseite des Saals") \
     _(BRACKET, "Knock-out", "K.-o.-Runde") \
     _(FINAL, "Final", "Finale") \
     _(CHAMPION, "Champion", "Turniersieg") \
@@ -65,9 +66,17 @@
     _(GAME_SET, "Game", "Spiel") \
     _(SET_OF, "%s’s copy", "das Spiel von %s") \
     _(SET_ORGANISER, "the organiser’s copy", "das Spiel der Turnierleitung") \
+    _(CHAIRS, "Chairs", "Stühle") \
+    _(CHAIR_ONE, "Chair 1 is at the front of the hall; count clockwise.", \
+      "Stuhl 1 steht zur Stirnseite des Saals; gezählt wird im Uhrzeigersinn.") \
     _(COUNT_FIRST, "Count first", "Zuerst zählen") \
+    _(COUNT_THESE, "5 settlements, 4 cities and 15 roads each, 25 development cards, 19 of each resource.", \
+      "Je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten, je 19 Rohstoffe.") \
+    _(COUNT_KINDS, "5 settlements, 4 cities and 15 roads each, 25 development cards (14 knights, 6 progress, 5 points), 19 of each resource.", \
+      "Je 5 Siedlungen, 4 Städte und 15 Straßen, 25 Entwicklungskarten (14 Ritter, 6 Fortschritt, 5 Siegpunkte), je 19 Rohstoffe.") \
     _(BOARD, "Board", "Spielplan") \
     _(BUILD_IT, "Build your own by the variable set-up.", "Baut euren eigenen mit dem variablen Aufbau auf.") \
+    _(BUILD_DRAWN, "Build it as on the sheet for your table.", "Baut ihn nach dem Blatt für euren Tisch auf.") \
     _(RESOURCES, "Resources", "Rohstoffe") \
     _(TERRAIN, "Land", "Landschaften") \
     _(CARDS, "Cards", "Karten") \

@@ -2,6 +2,8 @@
 
 #include "print/page_words.h"
 
+#include <math.h>
+#include <stdio.h>
 #include <string.h>
 
 const char *const PRINT_NAME[PRINT_KINDS + 1] = {
@@ -95,6 +97,42 @@ void sheet_sponsors(Press *p, Place at, double wide, Type type) {
     buf_print(&text, "%s %s", say(p->tongue, SAY_PRESENTED), p->facts->sponsors);
     type.ink = INK_QUIET;
     paper_text(p->paper, at, wide, type, line);
+}
+
+/* ---- names -------------------------------------------------------------------------------- */
+
+/* Where the second line of a name begins: after the space or hyphen that leaves the longer line shortest;
+ * its end if it has neither. */
+static size_t break_of(const Press *p, Type type, const char *name) {
+    size_t size = strlen(name), best = size;
+    double least = 0;
+    for (size_t i = 1; i < size; i++) {
+        if (name[i - 1] != ' ' && name[i - 1] != '-') continue;
+        char first[FACT_NAME + 2];
+        snprintf(first, sizeof first, "%.*s", (int)i, name);
+        double longer = fmax(paper_text_wide(p->paper, type, first),
+                             paper_text_wide(p->paper, type, name + i));
+        if (best < size && longer >= least) continue;
+        best = i;
+        least = longer;
+    }
+    return best;
+}
+
+double sheet_name(Press *p, Place at, double wide, double leading, Type type, const char *name) {
+    const double least = 0.7;
+    bool fits = paper_text_wide(p->paper, type, name) * least <= wide;
+    size_t end = fits ? strlen(name) : break_of(p, type, name);
+    if (!name[end]) return paper_text(p->paper, at, wide, type, name);
+    char first[FACT_NAME + 2];
+    snprintf(first, sizeof first, "%.*s", (int)(end - (name[end - 1] == ' ')), name);
+    double whole = type.size;
+    type.size = fmin(whole * least, leading / 1.2);        /* accents have room */
+    double rise = (whole - type.size) * 0.3 + leading / 2; /* the middle stays where it is */
+    double one = paper_text(p->paper, (Place){ at.x, at.y - rise }, wide, type, first);
+    double two = paper_text(p->paper, (Place){ at.x, at.y - rise + leading }, wide, type,
+                            name + end);
+    return fmax(one, two);
 }
 
 /* ---- lists -------------------------------------------------------------------------------- */

@@ -25,7 +25,7 @@
     _(BLANKS, "blank-sheets", "Blank record sheets", "Leere Ergebnisbögen")                        \
     _(BY_NAME, "pairings", "Pairings by name", "Sitzplätze nach Namen")                            \
     _(BY_TABLE, "tables", "Pairings by table", "Sitzplätze nach Tischen")                          \
-    _(SCHEDULES, "schedules", "Personal schedules", "Persönliche Spielpläne")                      \
+    _(SCHEDULES, "schedules", "Personal schedules", "Persönliche Sitzpläne")                       \
     _(SIGNS, "signs", "Table signs", "Tischschilder")                                              \
     _(CARDS, "cards", "Table cards", "Tischkarten")                                                \
     _(BOARDS, "boards", "Boards", "Spielpläne")                                                    \
@@ -96,6 +96,10 @@ static inline size_t collated(const Collation *c, size_t page, int place) {
  * *bottom is where the last may stand. */
 double sheet_heading(Press *p, const char *title, const char *about, double *bottom);
 enum { PAGE_MARGIN = 45 }; /* points at either side of a list */
+
+/* A name on one line; if that would be less than seven tenths of the size, on two with this distance,
+ * around the baseline.  Returns the width it takes. */
+double sheet_name(Press *p, Place at, double wide, double leading, Type type, const char *name);
 
 /* "Presented by Anna's Games · Bank of Catania", one quiet line; nothing if nobody does. */
 void sheet_sponsors(Press *p, Place at, double wide, Type type);

@@ -2,7 +2,6 @@
  * order, who starts and keeps the bank, whose copy is used (NC20-1.5.4a, DM19-2.4, DM19-5.8). */
 #include "print/page_words.h"
 #include "print/sheet.h"
-#include "rulebook/parameter.h"
 
 enum { COLUMNS = 2, ROWS = 2, INSET = 24, CODE = 46, SENTENCE = 2 * FACT_NAME + 160 };
 
@@ -48,22 +47,21 @@ static void put_player(Press *p, const FactTable *table, int row, PaperBox box, 
         colour = buf_over(chosen, sizeof chosen);
     buf_unsigned(&order, seat->order);
     duties(p, table, seat, &does);
-    buf_text(&colour, facts_colour(seat->colour, p->tongue));
-    if (seat->chair) buf_print(&colour, "%s%u", colour.size ? " · " : "", seat->chair);
+    facts_seat(seat, p->tongue, &colour);
     if (seat->order)
         paper_text(p->paper, (Place){ box.x + 2, y }, 20,
                    (Type){ .size = 20, .face = FACE_TITLE, .bold = true, .ink = INK_ACCENT },
                    number);
     else
         paper_rule(p->paper, (Place){ box.x, y + 2 }, (Place){ box.x + 18, y + 2 }, 0.5, INK_QUIET);
-    double side = colour.size ? 66 : 0, left = box.x + 28;
-    paper_text(p->paper, (Place){ left, y }, box.wide - 28 - side,
+    const Type quiet = { .size = 9, .ink = INK_QUIET, .align = ALIGN_RIGHT };
+    double side = colour.size ? paper_text_wide(p->paper, quiet, chosen) + 8 : 0;
+    double left = box.x + 28;
+    sheet_name(p, (Place){ left, y }, box.wide - 28 - side, 12,
                (Type){ .size = 14, .bold = does.size > 0 }, p->facts->person[seat->person].name);
-    if (colour.size)
-        paper_text(p->paper, (Place){ box.x + box.wide, y }, side - 6,
-                   (Type){ .size = 9, .ink = INK_QUIET, .align = ALIGN_RIGHT }, chosen);
+    if (colour.size) paper_text(p->paper, (Place){ box.x + box.wide, y }, side, quiet, chosen);
     if (does.size)
-        paper_text(p->paper, (Place){ left, y + 11.5 }, box.wide - 28,
+        paper_text(p->paper, (Place){ left, y + 14 }, box.wide - 28,
                    (Type){ .size = 8, .ink = INK_QUIET }, duty);
 }
 
@@ -89,39 +87,65 @@ static void tell_set(const Press *p, const FactTable *table, Buf *out) {
 
 static void tell_count(const Press *p, const FactTable *table, Buf *out) {
     (void)table;
-    if (p->facts->rules.event.material_check != CHECK_UNREGULATED)
-        parameter_text(&PARAMETERS[P_material_check], &p->facts->rules, p->tongue, out);
+    unsigned check = p->facts->rules.event.material_check;
+    if (check == CHECK_COUNTS) buf_text(out, say(p->tongue, SAY_COUNT_THESE));
+    if (check == CHECK_COUNTS_AND_KINDS) buf_text(out, say(p->tongue, SAY_COUNT_KINDS));
 }
 
+static bool board_is_drawn(const Facts *f, const FactTable *table) {
+    for (size_t i = 0; i < f->boards; i++)
+        if (f->board[i].round == table->round && f->board[i].table == table->table) return true;
+    return false;
+}
+
+/* Who chooses a chair by its number knows which one that is. */
+static void tell_chairs(const Press *p, const FactTable *table, Buf *out) {
+    if (p->facts->round[table->round].chairs) buf_text(out, say(p->tongue, SAY_CHAIR_ONE));
+}
+
+/* A table that has its own board is told whether somebody drew it. */
 static void tell_board(const Press *p, const FactTable *table, Buf *out) {
-    if (p->facts->round[table->round].own_boards) buf_text(out, say(p->tongue, SAY_BUILD_IT));
+    if (!p->facts->round[table->round].own_boards) return;
+    bool drawn = board_is_drawn(p->facts, table);
+    buf_text(out, say(p->tongue, drawn ? SAY_BUILD_DRAWN : SAY_BUILD_IT));
 }
 
-/* Label and sentence, from `y` on; those that have nothing to say take no room. */
-static void put_sentences(Press *p, const FactTable *table, PaperBox box, double y, double wide) {
+/* Label and sentence, one below the other; those that have nothing to say take no room.  Their height. */
+static double sentences(Press *p, const FactTable *table, PaperBox box, double size, bool draw) {
     static const struct {
         enum PageWord label;
         void (*tell)(const Press *p, const FactTable *table, Buf *out);
     } LINE[] = { { SAY_BANK, tell_bank },
                  { SAY_GAME_SET, tell_set },
+                 { SAY_CHAIRS, tell_chairs },
                  { SAY_BOARD, tell_board },
                  { SAY_COUNT_FIRST, tell_count } };
-    const double side = 58, leading = 10;
+    const double side = 58, leading = size * 1.25;
+    double y = box.y;
     for (size_t i = 0; i < sizeof LINE / sizeof LINE[0]; i++) {
         char sentence[SENTENCE];
         Buf text = buf_over(sentence, sizeof sentence);
         LINE[i].tell(p, table, &text);
         if (!text.size) continue;
-        paper_text(p->paper, (Place){ box.x, y }, side - 6, (Type){ .size = 8, .bold = true },
-                   say(p->tongue, LINE[i].label));
-        y += paper_paragraph(p->paper, (Place){ box.x + side, y }, wide - side, leading,
-                             (Type){ .size = 8 }, sentence, true) +
+        if (draw)
+            paper_text(p->paper, (Place){ box.x, y }, side - 6,
+                       (Type){ .size = size, .bold = true }, say(p->tongue, LINE[i].label));
+        y += paper_paragraph(p->paper, (Place){ box.x + side, y }, box.wide - side, leading,
+                             (Type){ .size = size }, sentence, draw) +
              3;
     }
+    return y - box.y;
+}
+
+/* As large as they can be in the box. */
+static void put_sentences(Press *p, const FactTable *table, PaperBox box) {
+    double size = 8;
+    while (size > 6 && sentences(p, table, box, size, false) > box.high) size -= 0.5;
+    sentences(p, table, box, size, true);
 }
 
 static void put_card(Press *p, const FactTable *table, PaperBox box) {
-    enum { FIRST = 88, STEP = 34 };
+    enum { FIRST = 88, STEP = 37 };
     char link[FACT_LINK + 32];
     Buf code = buf_over(link, sizeof link);
     double bottom = box.y + box.high - INSET;
@@ -132,7 +156,7 @@ static void put_card(Press *p, const FactTable *table, PaperBox box) {
     paper_rule(p->paper, (Place){ box.x, below }, (Place){ box.x + box.wide, below }, 0.5,
                INK_FAINT);
     facts_link(p->facts, table, &code);
-    put_sentences(p, table, box, below + 17, box.wide);
+    put_sentences(p, table, (PaperBox){ box.x, below + 17, box.wide, bottom - CODE - below - 17 });
     if (*link) paper_qr(p->paper, (PaperBox){ box.x, bottom - CODE, CODE, CODE }, link);
     double side = *link ? CODE + 10 : 0;
     paper_text(p->paper, (Place){ box.x + side, bottom - 12 }, box.wide - side,

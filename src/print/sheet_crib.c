@@ -148,7 +148,8 @@ static void put_answer(Flow *flow, const TreeLine *tree, const TreeLine *answer,
     if (next && next->kind == TREE_ASK) buf_print(out, "%u", number_of(tree, next));
     else if (next) {
         const char *source = tree_clause(next, flow->p->facts->rules.id, &size);
-        buf_print(out, "%s [%.*s]", next->text[flow->p->tongue], (int)size, source);
+        buf_text(out, next->text[flow->p->tongue]);
+        if (size) buf_print(out, " [%.*s]", (int)size, source);
         note_decisions(flow, next->field[TREE_CLAUSES]);
     }
 }
@@ -218,17 +219,31 @@ static bool changed(const Parameter *q, const Rules *rules) {
     return !parameter_same(q, rules, &preset);
 }
 
+/* The value; of one that each scenario has, only those that are played here. */
+static void value_text(const Press *p, const Parameter *q, Buf *out) {
+    const Facts *f = p->facts;
+    if (q->kind == VALUE_EACH)
+        for (unsigned i = 0; i < parameter_room(q); i++) {
+            unsigned value = parameter_value(q, &f->rules, i);
+            if (f->played[i] && value)
+                buf_print(out, "%s%s %u", out->size ? ", " : "", words_at(q->words, i, p->tongue),
+                          value);
+        }
+    if (!out->size) parameter_text(q, &f->rules, p->tongue, out);
+}
+
 /* A row of the table: what it is and its clause, the value beside it. */
 static void parameter(Flow *flow, const Parameter *q) {
     Press *p = flow->p;
     const Rules *rules = &p->facts->rules;
     char value[VALUE_TEXT + 64], room[512];
     Buf text = buf_over(value, sizeof value), about = buf_over(room, sizeof room);
-    bool other = changed(q, rules), sourced = strcmp(q->clause[rules->id], "n/a") != 0;
-    parameter_text(q, rules, p->tongue, &text);
+    const char *source = q->clause[rules->id]; /* none where the document is silent */
+    bool other = changed(q, rules), sourced = *source && strcmp(source, "n/a") != 0;
+    value_text(p, q, &text);
     if (other) buf_print(&text, " (%s)", say(p->tongue, SAY_CHANGED));
     buf_text(&about, parameter_about(q, p->tongue));
-    if (sourced) buf_print(&about, " [%s]", q->clause[rules->id]);
+    if (sourced) buf_print(&about, " [%s]", source);
     Type what = { .size = 6.5, .ink = INK_QUIET };
     Type said = { .size = 7, .bold = true, .ink = other ? INK_ACCENT : INK_BLACK };
     double left = flow->wide * 0.56, right = flow->wide - left - 8;

@@ -70,10 +70,37 @@ static uint8_t desert_of(const Board *board) {
     return NONE;
 }
 
+/* One board at all tables is one board only if it is turned the same way at each (NC20-1.5.1a).
+ * Returns the height it takes. */
+static double put_top_mark(Press *p, double y) {
+    static const char ARROW[] = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 16'>"
+                                "<path d='M10 0L20 16H0Z' fill='#222'/></svg>";
+    double middle = paper_wide(p->paper) / 2;
+    paper_svg(p->paper, (PaperBox){ middle - 10, y, 20, 16 }, ARROW, sizeof ARROW - 1);
+    paper_text(p->paper, (Place){ middle, y + 28 }, middle,
+               (Type){ .size = 9, .bold = true, .align = ALIGN_CENTRE },
+               say(p->tongue, SAY_BOARD_TOP));
+    return 36;
+}
+
+/* Which board it is, how it was drawn, and whose it is not. */
+static void put_board_foot(Press *p, const FactBoard *from, const BoardWords *words, double y) {
+    char which[160];
+    Buf text = buf_over(which, sizeof which);
+    double wide = paper_wide(p->paper) - 2.0 * PAGE_MARGIN;
+    Type type = { .size = 7.5, .ink = INK_QUIET };
+    board_svg_layout(&from->board, words, &text);
+    if (*from->drawn) buf_print(&text, " · %s", from->drawn);
+    paper_text(p->paper, (Place){ PAGE_MARGIN, y }, wide * 0.62, type, which);
+    type.align = ALIGN_RIGHT;
+    paper_text(p->paper, (Place){ PAGE_MARGIN + wide, y }, wide * 0.36, type, words->compatible);
+}
+
 static Status put_board(Press *p, const FactBoard *from, Err *err) {
     const Facts *f = p->facts;
     char title[96], about[48];
     Buf text = buf_over(title, sizeof title), which = buf_over(about, sizeof about);
+    uint8_t language = p->tongue == IN_GERMAN ? BOARD_DE : BOARD_EN;
     buf_text(&text, f->round[from->round].title);
     if (from->table) buf_print(&which, "%s %u", say(p->tongue, SAY_TABLE), from->table);
     else buf_text(&which, say(p->tongue, SAY_ALL_TABLES));
@@ -82,15 +109,16 @@ static Status put_board(Press *p, const FactBoard *from, Err *err) {
     board_svg(&(BoardPicture){ .board = &from->board,
                                .robber = desert_of(&from->board),
                                .pirate = NONE,
-                               .language = p->tongue == IN_GERMAN ? BOARD_DE : BOARD_EN,
+                               .language = language,
                                .bare = true },
               &svg);
     double wide = paper_wide(p->paper) - 60;
-    paper_text(p->paper, (Place){ PAGE_MARGIN, bottom + 2 }, wide,
-               (Type){ .size = 7.5, .ink = INK_QUIET }, from->drawn);
+    double mark = from->table ? 0 : put_top_mark(p, top - 12);
+    put_board_foot(p, from, &BOARD_WORDS[language], bottom + 2);
     bool whole = !svg.full;
     if (whole)
-        paper_svg(p->paper, (PaperBox){ 30, top - 18, wide, bottom - top - 8 }, svg.text, svg.size);
+        paper_svg(p->paper, (PaperBox){ 30, top - 18 + mark, wide, bottom - top - 8 - mark },
+                  svg.text, svg.size);
     buf_free(&svg);
     return whole ? OK : err_set(err, ERR_TOO_BIG, "The picture of the board is too big.");
 }

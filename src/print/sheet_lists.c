@@ -3,6 +3,7 @@
 #include "print/page_words.h"
 #include "print/sheet.h"
 
+#include <math.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -29,59 +30,94 @@ static bool place(const Facts *f, const FactTable *table, int seat, Placed *to) 
     return to->key != NULL;
 }
 
+enum { GAP = 26 };
+
 typedef struct Wall { /* how large names are: they are read standing, by a crowd */
+    int columns;
     double step, size;
 } Wall;
+
+static double column_x(const Press *p, int columns, int column, double *wide) {
+    *wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP * (columns - 1)) / columns;
+    return PAGE_MARGIN + column * (*wide + GAP);
+}
+
+/* How many rows a column of this height holds. */
+static size_t rows_of(double high, double step) {
+    return high < 0 ? 1 : (size_t)(high / step) + 1;
+}
+
+/* So many rows in each column of this page: all there is room for, or an even share of the rest. */
+static size_t rows_here(size_t left, int columns, double high, double step) {
+    size_t room = rows_of(high, step), share = (left + (size_t)columns - 1) / (size_t)columns;
+    return share < room ? share : room;
+}
+
+/* From the right end of a column to where the numbers of the tables end. */
+static double order_wide(Wall wall) {
+    return fmax(34, wall.size * 2.2);
+}
 
 static void put_placed(Press *p, const Placed *at, Wall wall, PaperBox line) {
     char name[FACT_NAME + 2], number[16];
     Buf turned = buf_over(name, sizeof name), table = buf_over(number, sizeof number);
     const FactPerson *person = &p->facts->person[at->person];
-    double right = line.x + line.wide, y = line.y;
+    double right = line.x + line.wide, y = line.y, tables = right - order_wide(wall);
     name_turned(person->name, &turned);
     buf_print(&table, "%u", at->table);
-    double takes = paper_text(p->paper, (Place){ line.x, y }, line.wide - 88,
+    Type bold = { .size = wall.size + 2, .bold = true, .align = ALIGN_RIGHT };
+    Type quiet = { .size = fmax(7.5, wall.size * 0.5), .ink = INK_QUIET };
+    double end = tables - paper_text_wide(p->paper, bold, number) - 8; /* of name and country */
+    double country = *person->country ? paper_text_wide(p->paper, quiet, person->country) + 6 : 0;
+    double takes = sheet_name(p, (Place){ line.x, y }, end - line.x - country, wall.step * 0.445,
                               (Type){ .size = wall.size }, name);
-    paper_text(p->paper, (Place){ line.x + takes + 5, y }, 20,
-               (Type){ .size = 7.5, .ink = INK_QUIET }, person->country);
-    paper_text(p->paper, (Place){ right - 26, y }, 34,
-               (Type){ .size = wall.size + 2, .bold = true, .align = ALIGN_RIGHT }, number);
+    paper_text(p->paper, (Place){ line.x + takes + 5, y }, country, quiet, person->country);
+    paper_text(p->paper, (Place){ tables, y }, wall.size * 4, bold, number);
     if (at->order) {
         Buf order = buf_over(number, sizeof number);
         buf_print(&order, "%u", at->order);
-        paper_text(p->paper, (Place){ right, y }, 20,
+        paper_text(p->paper, (Place){ right, y }, wall.size * 2,
                    (Type){ .size = wall.size - 1, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
     }
     double under = y + wall.step * 0.32;
     paper_rule(p->paper, (Place){ line.x, under }, (Place){ right, under }, 0.4, INK_FAINT);
 }
 
-static void put_name_titles(Press *p, double x, double y, double wide) {
+static void put_name_titles(Press *p, Wall wall, double x, double y, double wide) {
     Type type = { .size = 7, .ink = INK_QUIET };
     paper_text(p->paper, (Place){ x, y }, wide / 2, type, say(p->tongue, SAY_PLAYER));
     type.align = ALIGN_RIGHT;
-    paper_text(p->paper, (Place){ x + wide - 26, y }, 40, type, say(p->tongue, SAY_TABLE));
-    paper_text(p->paper, (Place){ x + wide, y }, 22, type, say(p->tongue, SAY_ORDER));
+    paper_text(p->paper, (Place){ x + wide - order_wide(wall), y }, 40, type,
+               say(p->tongue, SAY_TABLE));
+    paper_text(p->paper, (Place){ x + wide, y }, 30, type, say(p->tongue, SAY_ORDER));
 }
 
-enum { GAP = 26, COLUMNS = 2 };
+/* The baseline of the first name, below a heading that ends at `top`. */
+static double first_name(Wall wall, double top) {
+    return top + wall.size - 2;
+}
 
-/* So many rows in each column of this page: all there is room for, or an even share of the rest. */
-static size_t rows_here(size_t left, double high, double step) {
-    size_t room = (size_t)(high / step) + 1, share = (left + COLUMNS - 1) / COLUMNS;
-    return share < room ? share : room;
+/* The largest with which all names are on one page; if none is, the smallest. */
+static Wall wall_for(size_t count, double top, double bottom) {
+    static const Wall WALL[] = { { 1, 58, 32 }, { 1, 42, 25 }, { 1, 32, 20 },
+                                 { 2, 31, 16 }, { 2, 26, 14 }, { 2, 18.5, 11.5 } };
+    enum { WALLS = sizeof WALL / sizeof WALL[0] };
+    for (int i = 0; i < WALLS - 1; i++) {
+        size_t rows = rows_of(bottom - first_name(WALL[i], top), WALL[i].step);
+        if (rows * (size_t)WALL[i].columns >= count) return WALL[i];
+    }
+    return WALL[WALLS - 1];
 }
 
 static void put_names(Press *p, const Placed *list, size_t count, const char *about) {
-    double wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / COLUMNS;
-    Wall wall = count <= 48 ? (Wall){ 26, 14 } : (Wall){ 18.5, 11.5 };
     for (size_t i = 0; i < count;) {
-        double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_NAME), about, &bottom);
-        double first = top + wall.size - 2;
-        size_t rows = rows_here(count - i, bottom - first, wall.step);
-        for (int column = 0; column < COLUMNS && i < count; column++) {
-            double x = PAGE_MARGIN + column * (wide + GAP);
-            put_name_titles(p, x, top - 9, wide);
+        double bottom, wide, top = sheet_heading(p, say(p->tongue, SAY_BY_NAME), about, &bottom);
+        Wall wall = wall_for(count, top, bottom);
+        double first = first_name(wall, top);
+        size_t rows = rows_here(count - i, wall.columns, bottom - first, wall.step);
+        for (int column = 0; column < wall.columns && i < count; column++) {
+            double x = column_x(p, wall.columns, column, &wide);
+            put_name_titles(p, wall, x, top - 9, wide);
             for (size_t row = 0; row < rows && i < count; row++)
                 put_placed(p, &list[i++], wall,
                            (PaperBox){ x, first + (double)row * wall.step, wide, 0 });
@@ -115,32 +151,58 @@ Status sheet_by_name(Press *p, Err *err) {
 
 /* ---- by table ----------------------------------------------------------------------------- */
 
-static void put_table(Press *p, const FactTable *table, double x, double y, double wide) {
+/* `scale` 1: as small as it gets. */
+static void put_table(Press *p, const FactTable *table, PaperBox box, double scale) {
     char number[16];
     Buf text = buf_over(number, sizeof number);
+    double x = box.x, y = box.y;
     buf_print(&text, "%u", table->table);
-    paper_text(p->paper, (Place){ x + 36, y + 23 }, 38,
-               (Type){ .size = 26, .face = FACE_TITLE, .bold = true, .align = ALIGN_RIGHT },
+    paper_text(p->paper, (Place){ x + 32 * scale, y + 23 * scale }, 32 * scale,
+               (Type){ .size = 26 * scale, .face = FACE_TITLE, .bold = true, .align = ALIGN_RIGHT },
                number);
     for (int s = 0; s < table->seats; s++) {
         const FactSeat *seat = &table->seat[s];
         const FactPerson *person = &p->facts->person[seat->person];
-        double line = y + 9 + 15 * s;
+        const Type quiet = { .size = 7.5 * scale, .ink = INK_QUIET };
+        double line = y + (9 + 15 * s) * scale, name = x + 50 * scale;
         Buf order = buf_over(number, sizeof number);
         buf_print(&order, "%u", seat->order);
         if (seat->order)
-            paper_text(p->paper, (Place){ x + 56, line }, 14,
-                       (Type){ .size = 8, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
-        double takes = paper_text(p->paper, (Place){ x + 62, line }, wide - 88,
-                                  (Type){ .size = 10.5 }, person->name);
-        paper_text(p->paper, (Place){ x + 66 + takes, line }, 20,
-                   (Type){ .size = 7.5, .ink = INK_QUIET }, person->country);
+            paper_text(p->paper, (Place){ x + 45 * scale, line }, 10 * scale,
+                       (Type){ .size = 8 * scale, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
+        double country = *person->country ? 18 * scale : 0, wide = x + box.wide - name - country;
+        Place at = { name, line };
+        const Type type = { .size = 10.5 * scale };
+        double takes = scale > 1 ? sheet_name(p, at, wide, 7.4 * scale, type, person->name)
+                                 : paper_text(p->paper, at, wide, type,
+                                              person->name); /* no room for two lines */
+        paper_text(p->paper, (Place){ name + takes + 4 * scale, line }, country, quiet,
+                   person->country);
     }
-    paper_rule(p->paper, (Place){ x, y + 65 }, (Place){ x + wide, y + 65 }, 0.4, INK_FAINT);
+    double under = y + 65 * scale;
+    paper_rule(p->paper, (Place){ x, under }, (Place){ x + box.wide, under }, 0.4, INK_FAINT);
+}
+
+enum { TABLE_STEP = 77, TABLE_HIGH = 57 }; /* at scale 1, to the next one and of itself */
+
+typedef struct Grid { /* how large tables are */
+    int columns;
+    double scale;
+} Grid;
+
+/* The largest with which all are on one page; if none is, the smallest. */
+static Grid grid_for(size_t count, double top, double bottom) {
+    static const Grid GRID[] = { { 1, 2.1 }, { 1, 1.6 }, { 2, 1.5 }, { 2, 1.2 }, { 2, 1 } };
+    enum { GRIDS = sizeof GRID / sizeof GRID[0] };
+    for (int i = 0; i < GRIDS - 1; i++) {
+        double scale = GRID[i].scale;
+        size_t rows = rows_of(bottom - TABLE_HIGH * scale - top, TABLE_STEP * scale);
+        if (rows * (size_t)GRID[i].columns >= count) return GRID[i];
+    }
+    return GRID[GRIDS - 1];
 }
 
 Status sheet_by_table(Press *p, Err *err) {
-    enum { STEP = 77 };
     uint16_t round;
     size_t count;
     Status status = sheet_round(p, &round, err);
@@ -149,14 +211,18 @@ Status sheet_by_table(Press *p, Err *err) {
     char about[96];
     Buf text = buf_over(about, sizeof about);
     facts_round(p->facts, round, &text);
-    double wide = (paper_wide(p->paper) - 2.0 * PAGE_MARGIN - GAP) / COLUMNS;
     for (size_t i = 0; i < count;) {
-        double bottom, top = sheet_heading(p, say(p->tongue, SAY_BY_TABLE), about, &bottom);
-        size_t rows = rows_here(count - i, bottom - 57 - top, STEP);
-        for (int column = 0; column < COLUMNS && i < count; column++)
+        double bottom, wide, top = sheet_heading(p, say(p->tongue, SAY_BY_TABLE), about, &bottom);
+        Grid grid = grid_for(count, top, bottom);
+        double step = TABLE_STEP * grid.scale;
+        size_t rows = rows_here(count - i, grid.columns, bottom - TABLE_HIGH * grid.scale - top,
+                                step);
+        for (int column = 0; column < grid.columns && i < count; column++) {
+            double x = column_x(p, grid.columns, column, &wide);
             for (size_t row = 0; row < rows && i < count; row++)
-                put_table(p, &table[i++], PAGE_MARGIN + column * (wide + GAP),
-                          top + (double)(row * STEP), wide);
+                put_table(p, &table[i++], (PaperBox){ x, top + (double)row * step, wide, 0 },
+                          grid.scale);
+        }
     }
     return OK;
 }

@@ -1,8 +1,10 @@
 /* sheet_people.c - what each person gets: a slip with their games, a badge, a certificate. */
+#include "print/name_order.h"
 #include "print/page_words.h"
 #include "rulebook/words.h"
 #include "print/sheet.h"
 
+#include <math.h>
 #include <string.h>
 
 /* ---- personal schedules ------------------------------------------------------------------- */
@@ -29,11 +31,24 @@ static void put_others(const Facts *f, const FactTable *table, int seat, Buf *ou
     }
 }
 
-static void put_game(Press *p, const FactTable *table, int seat, PaperBox box, double y) {
+/* Whom one plays with: on as many lines as there is room for, smaller if need be; else on one. */
+static void put_company(Press *p, const char *names, Place at, double wide, double room) {
+    Type type = { .size = 8.5, .ink = INK_QUIET };
+    for (; type.size >= 6.5; type.size -= 0.5) {
+        double leading = type.size * 1.235;
+        if (paper_paragraph(p->paper, at, wide, leading, type, names, false) > room) continue;
+        paper_paragraph(p->paper, at, wide, leading, type, names, true);
+        return;
+    }
+    paper_text(p->paper, at, wide, type, names);
+}
+
+/* A game in `box`, its first line at the top of it. */
+static void put_game(Press *p, const FactTable *table, int seat, PaperBox box) {
     const Facts *f = p->facts;
     char number[64], others[EV_SEATS * FACT_NAME];
     Buf text = buf_over(number, sizeof number), with = buf_over(others, sizeof others);
-    double right = box.x + box.wide;
+    double right = box.x + box.wide, y = box.y;
     buf_print(&text, "%s %u", say(p->tongue, SAY_TABLE), table->table);
     paper_text(p->paper, (Place){ box.x, y }, 68, (Type){ .size = 8.5, .ink = INK_QUIET },
                f->round[table->round].title);
@@ -48,8 +63,7 @@ static void put_game(Press *p, const FactTable *table, int seat, PaperBox box, d
                    (Type){ .size = 8.5, .ink = INK_QUIET, .align = ALIGN_RIGHT }, number);
     }
     put_others(f, table, seat, &with);
-    paper_text(p->paper, (Place){ box.x + 72, y + 11 }, box.wide - 72,
-               (Type){ .size = 7.5, .ink = INK_QUIET }, others);
+    put_company(p, others, (Place){ box.x + 72, y + 11 }, box.wide - 72, box.high - 11);
 }
 
 static void put_slip(Press *p, uint16_t person, PaperBox box) {
@@ -61,16 +75,15 @@ static void put_slip(Press *p, uint16_t person, PaperBox box) {
                (Type){ .size = 15, .face = FACE_TITLE, .bold = true }, f->person[person].name);
     paper_rule(p->paper, (Place){ box.x, y + 25 }, (Place){ box.x + box.wide, y + 25 }, 0.8,
                INK_BLACK);
-    double step = 28, line = y + 41;
+    double step = 38, line = y + 41;
     size_t games = 0;
     for (size_t i = 0; i < f->tables; i++) games += seat_of(&f->table[i], person) >= 0;
-    double room = box.y + box.high - 12 - line;
-    if (games > 1 && step * (double)(games - 1) + 14 > room)
-        step = (room - 14) / (double)(games - 1);
+    double room = box.y + box.high - 4 - line;
+    if (games && step * (double)games > room) step = room / (double)games;
     for (size_t i = 0; i < f->tables && line < box.y + box.high - 12; i++) {
         int seat = seat_of(&f->table[i], person);
         if (seat < 0) continue;
-        put_game(p, &f->table[i], seat, box, line);
+        put_game(p, &f->table[i], seat, (PaperBox){ box.x, line, box.wide, step });
         line += step;
     }
 }
@@ -90,7 +103,7 @@ Status sheet_schedules(Press *p, Err *err) {
     if (!count)
         return err_set(err, ERR_MISSING,
                        "There are no tables yet: the schedule has to be published first.");
-    int rows = most <= 5 ? 4 : most <= 6 ? 3 : most <= 11 ? 2 : 1;
+    int rows = most <= 4 ? 4 : most <= 6 ? 3 : most <= 11 ? 2 : 1;
     Collation c = collate(count, COLUMNS * rows);
     double wide = paper_wide(p->paper) / COLUMNS, high = paper_high(p->paper) / rows;
     for (size_t page = 0; page < c.pages; page++) {
@@ -113,20 +126,39 @@ Status sheet_schedules(Press *p, Err *err) {
 
 /* ---- badges ------------------------------------------------------------------------------- */
 
+/* A very long name: on three lines, as large as they allow. */
+static void put_badge_lines(Press *p, const char *name, Place at, double wide) {
+    Type type = { .size = 19, .face = FACE_TITLE, .bold = true, .align = ALIGN_CENTRE };
+    double leading, high;
+    for (;; type.size--) {
+        leading = type.size * 1.15;
+        high = paper_paragraph(p->paper, at, wide, leading, type, name, false);
+        if (high < 3.5 * leading || type.size <= 11) break;
+    }
+    at.y -= (high - leading) / 2 + 4;
+    paper_paragraph(p->paper, at, wide, leading, type, name, true);
+}
+
 /* A long name on two lines, the family name alone on the second. */
 static void put_badge_name(Press *p, const char *name, Place at, double wide) {
     Type type = { .size = 27, .face = FACE_TITLE, .bold = true, .align = ALIGN_CENTRE };
-    const char *blank = strrchr(name, ' ');
-    if (!blank || paper_text_wide(p->paper, type, name) <= wide) {
+    const char *end, *family = name_family(name, &end);
+    if (!family || paper_text_wide(p->paper, type, name) <= wide) {
         paper_text(p->paper, at, wide, type, name);
         return;
     }
     char first[FACT_NAME];
     Buf out = buf_over(first, sizeof first);
-    buf_print(&out, "%.*s", (int)(blank - name), name);
+    buf_print(&out, "%.*s", (int)(family - name), name);
     type.size = 23;
+    if (fmax(paper_text_wide(p->paper, type, first), paper_text_wide(p->paper, type, family)) *
+            0.6 >
+        wide) {
+        put_badge_lines(p, name, at, wide);
+        return;
+    }
     paper_text(p->paper, (Place){ at.x, at.y - 19 }, wide, type, first);
-    paper_text(p->paper, (Place){ at.x, at.y + 11 }, wide, type, blank + 1);
+    paper_text(p->paper, (Place){ at.x, at.y + 11 }, wide, type, family);
 }
 
 /* 86 by 54 mm, as the usual holders take them. */
@@ -219,6 +251,10 @@ static void put_certificate(Press *p, const FactRow *row) {
 Status sheet_certificates(Press *p, Err *err) {
     enum { BEST = 8 };
     const FactList *list = p->facts->final.rows ? &p->facts->final : &p->facts->standings;
+    if (!p->facts->decided)
+        return err_set(err, ERR_MISSING,
+                       "There are no certificates yet: the places stand once the last game is "
+                       "decided.");
     size_t count = p->order->count ? (size_t)p->order->count : BEST, made = 0;
     for (size_t i = 0; i < list->rows && made < count; i++) {
         if (*list->row[i].rank == '-') continue;

@@ -14,10 +14,10 @@ typedef struct Columns {
 static Columns columns_of(double left, double right) {
     return (Columns){ .order = left,
                       .name = left + 30,
-                      .seat = right - 330,
-                      .vp = right - 262,
-                      .won = right - 216,
-                      .sign = right - 180,
+                      .seat = right - 296,
+                      .vp = right - 226,
+                      .won = right - 180,
+                      .sign = right - 144,
                       .right = right };
 }
 
@@ -68,11 +68,10 @@ static void put_titles(Press *p, const Columns *c, double y) {
 static void put_seat(Press *p, const Columns *c, const FactSeat *seat, double y) {
     char text[48];
     Buf out = buf_over(text, sizeof text);
-    if (seat) buf_text(&out, facts_colour(seat->colour, p->tongue));
-    if (seat && seat->chair) buf_print(&out, "%s%u", out.size ? " · " : "", seat->chair);
-    if (out.size) paper_text(p->paper, (Place){ c->seat, y }, 58, (Type){ .size = 9 }, text);
+    if (seat) facts_seat(seat, p->tongue, &out);
+    if (out.size) paper_text(p->paper, (Place){ c->seat, y }, 66, (Type){ .size = 9 }, text);
     else
-        paper_rule(p->paper, (Place){ c->seat, y + 3 }, (Place){ c->seat + 54, y + 3 }, 0.5,
+        paper_rule(p->paper, (Place){ c->seat, y + 3 }, (Place){ c->seat + 60, y + 3 }, 0.5,
                    INK_FAINT);
 }
 
@@ -80,7 +79,7 @@ static void put_row(Press *p, const Columns *c, const FactTable *table, int row,
     const FactSeat *seat = table && row < table->seats ? &table->seat[row] : NULL;
     char number[4];
     Buf order = buf_over(number, sizeof number);
-    buf_unsigned(&order, (unsigned)(row + 1));
+    buf_unsigned(&order, seat ? seat->order : (unsigned)(row + 1));
     bool known = seat ? seat->order != 0 : !table;
     if (known)
         paper_text(p->paper, (Place){ c->order + 4, y }, 20, (Type){ .size = 13, .bold = true },
@@ -91,8 +90,8 @@ static void put_row(Press *p, const Columns *c, const FactTable *table, int row,
     double name = c->seat - c->name - 12;
     if (seat) {
         const FactPerson *person = &p->facts->person[seat->person];
-        double country = *person->country ? 24 : 0;
-        double takes = paper_text(p->paper, (Place){ c->name, y }, name - country,
+        double country = *person->country ? 18 : 0;
+        double takes = sheet_name(p, (Place){ c->name, y }, name - country, 12,
                                   (Type){ .size = 13 }, person->name);
         paper_text(p->paper, (Place){ c->name + takes + 6, y }, 20,
                    (Type){ .size = 8, .ink = INK_QUIET }, person->country);

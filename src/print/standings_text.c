@@ -114,8 +114,10 @@ static const char *reached(const Overall *row, int tongue) {
     return WORD[row->phase][tongue];
 }
 
-/* The place at the table; where the rulebook settles equals by preliminary rank, after that. */
+/* The place at the table; where the rulebook settles equals by preliminary rank, after that.  The
+   places of the one final are those of the event (NC20-1.2.9a, WC04-15). */
 static unsigned settled(const Results *results, const Overall *row) {
+    if (row->phase == SHEET_FINAL && row->place) return row->place;
     bool settles = row->phase == SHEET_SEMI && results->rules.semi_tie == SEMI_TIE_PRELIM;
     return settles ? row->block : row->finish;
 }
@@ -219,6 +221,7 @@ static const char *season_state(SeasonState state, int tongue) {
         [SEASON_DECLINED] = { "declined", "verzichtet" },
         [SEASON_TIED] = { "tied at the cut: lots decide",
                           "gleichauf am Strich: das Los entscheidet" },
+        [SEASON_UNDECIDED] = { "not declared yet", "noch nicht angegeben" },
     };
     return WORD[state][tongue];
 }

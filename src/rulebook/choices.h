@@ -195,7 +195,7 @@
 #define CHOICE_CHECK(_) \
     _(CHECK_UNREGULATED, "unregulated", "nicht geregelt") \
     _(CHECK_COUNTS, "5/4/15 pieces, 25 development cards, 19 of each resource", "5/4/15 Figuren, 25 Entwicklungskarten, je 19 Rohstoffe") \
-    _(CHECK_COUNTS_AND_KINDS, "the same, development cards 14+6+5", "ebenso, Entwicklungskarten 14+6+5")
+    _(CHECK_COUNTS_AND_KINDS, "5/4/15 pieces, 25 development cards (14+6+5), 19 of each resource", "5/4/15 Figuren, 25 Entwicklungskarten (14+6+5), je 19 Rohstoffe")
 #define CHOICE_SOURCE(_) \
     _(SOURCE_NONE, "none", "keine") \
     _(SOURCE_ORGANISER, "organiser", "Turnierleitung") \

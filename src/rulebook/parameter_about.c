@@ -70,7 +70,7 @@ const char *const PARAMETER_ABOUT[PARAMETER_COUNT][TONGUES] = {
     [P_overall_17_up] = { "final places from 17", "Endplätze ab 17" },
 
     /* seating, boards, time */
-    [P_schedule_objectives] = { "what a schedule looks for, in this order", "worauf ein Spielplan achtet, der Reihe nach" },
+    [P_schedule_objectives] = { "what a schedule looks for, in this order", "worauf ein Sitzplan achtet, der Reihe nach" },
     [P_prelim_order_source] = { "where play order comes from", "woher die Reihenfolge am Tisch kommt" },
     [P_prelim_pick] = { "who picks what in the preliminary games", "wer in der Vorrunde was wählt" },
     [P_semi_chart] = { "who meets whom in the semi-final", "wer sich im Halbfinale trifft" },

@@ -32,10 +32,22 @@ static bool means(const char *word, const char *text, size_t size) {
     return i == size && !word[i];
 }
 
+/* Words of earlier versions: logs that have them are still read. */
+static const struct {
+    WordList list;
+    unsigned value;
+    const char *text;
+} FORMER[] = {
+    { WORDS_CHECK, CHECK_COUNTS_AND_KINDS, "the same, development cards 14+6+5" },
+};
+
 int words_find(WordList list, const char *text, size_t size) {
     for (unsigned value = 0; value < TABLES[list].count; value++)
         for (int tongue = 0; tongue < TONGUES; tongue++)
             if (means(TABLES[list].word[value].text[tongue], text, size)) return (int)value;
+    for (size_t i = 0; i < sizeof FORMER / sizeof FORMER[0]; i++)
+        if (FORMER[i].list == list && means(FORMER[i].text, text, size))
+            return (int)FORMER[i].value;
     return -1;
 }
 

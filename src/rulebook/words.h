@@ -34,6 +34,6 @@ const char *words_title_read(const char *title, size_t size);
 /* NULL when the list has no such value. */
 const char *words_at(WordList list, unsigned value, int tongue);
 
-/* The value whose word in any language begins `text` and has `size` bytes, or -1.  Case does not
- * matter, and "_", "-" and " " are the same: VP_sum is "VP sum". */
+/* The value whose word in any language, or in an earlier version, begins `text` and has `size` bytes, or
+ * -1.  Case does not matter, and "_", "-" and " " are the same: VP_sum is "VP sum". */
 int words_find(WordList list, const char *text, size_t size);

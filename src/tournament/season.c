@@ -149,17 +149,18 @@ static void number(const Season *season, SeasonRow *rows, size_t count) {
     }
 }
 
-/* DM19-4.7: the country of the season is Germany; unknown data does not exclude anybody. */
+/* DM19-4.7: the country of the season is Germany; unknown data makes nobody a foreigner. */
 static SeasonState passed_over(const Season *season, const Member *member) {
     const uint16_t *needs = season->rules.eligibility;
     bool german = text_same(member->nationality, "DE") || text_same(member->residence, "DE");
     bool unknown = !*member->nationality && !*member->residence;
     if (*member->direct) return SEASON_DIRECT;
-    if (rules_list(needs, ELIGIBLE_MAX, ELIGIBLE_NATIONAL_OR_RESIDENT) && !german && !unknown)
-        return SEASON_FOREIGN;
+    bool asked = rules_list(needs, ELIGIBLE_MAX, ELIGIBLE_NATIONAL_OR_RESIDENT);
+    if (asked && !german && !unknown) return SEASON_FOREIGN;
     if (rules_list(needs, ELIGIBLE_MAX, ELIGIBLE_NO_OTHER_COUNTRY) && member->other_championship)
         return SEASON_ELSEWHERE;
-    return member->declined ? SEASON_DECLINED : SEASON_OUT;
+    if (member->declined) return SEASON_DECLINED;
+    return asked && member->undeclared ? SEASON_UNDECIDED : SEASON_OUT;
 }
 
 /* The thirty best who may; a shared rank that does not fit as a whole waits for lots. */

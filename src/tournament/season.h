@@ -4,7 +4,8 @@
  * The best three count (DM19-4.3).  Ties: fewest tournaments, mean of the percentage averages of
  * the counted ones, best place, worst place (DM19-4.4, Q-28); then the rank is shared, and lots are
  * drawn only if the cut runs through it.  The best thirty go to the final; whoever is qualified
- * directly, may not, or declined is listed but passed over (DM19-4.5 to 4.7, Q-29).
+ * directly, may not, or declined is listed but passed over (DM19-4.5 to 4.7, Q-29); so is, until it
+ * is known, whoever has not said whether they may.
  *
  * Pure: the caller owns all memory.
  */
@@ -21,6 +22,7 @@ typedef struct Member {
     bool other_championship;             /* took part in another country's (DM19-4.7b) */
     bool declined;                       /* does not want the place */
     uint64_t lot;                        /* 0 none */
+    bool undeclared;                     /* neither said nor decided: somebody has to ask */
 } Member;
 
 typedef struct Finish { /* one player in one tournament */
@@ -61,7 +63,8 @@ typedef enum SeasonState {
     SEASON_FOREIGN,   /* neither national nor resident (DM19-4.7a) */
     SEASON_ELSEWHERE, /* took part in another country's championship (DM19-4.7b) */
     SEASON_DECLINED,
-    SEASON_TIED, /* the cut runs through this rank: lots decide */
+    SEASON_TIED,      /* the cut runs through this rank: lots decide */
+    SEASON_UNDECIDED, /* nobody knows yet whether they may: passed over until it is said (DM19-4.7a) */
 } SeasonState;
 
 typedef struct SeasonRow {

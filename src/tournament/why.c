@@ -58,6 +58,8 @@ static const char *const CLAUSE[RULEBOOKS][RANK_KEYS] = {
     _(SAY_NO_LOTS, "%s: not drawn for both yet", "%s: noch nicht für beide gezogen") \
     _(SAY_BY_HAND, "By hand, each game rounded to two decimals first: %s and %s.", \
       "Von Hand, jede Partie erst auf zwei Stellen gerundet: %s und %s.") \
+    _(SAY_SHARES_BY_HAND, "By hand, each game's share rounded to four decimals first: %s and %s.", \
+      "Von Hand, der Anteil jeder Partie erst auf vier Stellen gerundet: %s und %s.") \
     _(SAY_TURNS, "Warning: rounding each game first would turn this order around; the exact fractions count. [Q-02]", \
       "Achtung: Jede Partie erst zu runden würde diese Reihenfolge umkehren; es zählen die exakten Brüche. [Q-02]") \
     _(SAY_TURNS_EXACT, "Warning: this event rounds each game first; the exact fractions would turn this order around. [Q-02]", \
@@ -238,7 +240,8 @@ static void say_key(const Results *results, const Pair *pair, uint8_t key, int t
     put_by_hand(rules, above, key, mark, &left);
     put_by_hand(rules, below, key, mark, &right);
     buf_text(out, "   ");
-    buf_print(out, SAY[SAY_BY_HAND][tongue], mine, theirs);
+    bool share = key == KEY_TIEBREAK_NUMBER; /* .3333 and not 33.33 % (DC21-1.3.4c) */
+    buf_print(out, SAY[share ? SAY_SHARES_BY_HAND : SAY_BY_HAND][tongue], mine, theirs);
     buf_char(out, '\n');
     if (!why_turns(rules, above, below, key)) return;
     bool exact = rules->pct_precision == PRECISION_EXACT;

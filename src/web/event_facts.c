@@ -2,7 +2,6 @@
 
 #include "app/person.h"
 #include "base/heap.h"
-#include "engine/layout.h"
 #include "print/days.h"
 #include "store/chain.h"
 
@@ -72,7 +71,8 @@ static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
         if (round >= f->rounds || status || !kept->drawn) continue;
         FactBoard *made = &f->board[f->boards - 1];
         Buf drawn = buf_over(made->drawn, sizeof made->drawn);
-        buf_print(&drawn, "%s · %llu", LAYOUT_SETUPS[kept->setup].name,
+        const BoardWords *words = &BOARD_WORDS[f->tongue == IN_GERMAN ? BOARD_DE : BOARD_EN];
+        buf_print(&drawn, "%s: %s, %s %llu", words->drawn, words->setup[kept->setup], words->seed,
                   (unsigned long long)kept->seed);
     }
     return status;

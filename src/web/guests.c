@@ -223,10 +223,17 @@ void event_recovery_post(Exchange *x) {
         reply_error(x, 404, "missing", "There is no such person.");
         return;
     }
-    if (!house(app)->organisers_recover)
+    bool admin = web_person(x)->rights & RIGHT_ADMIN;
+    if (person.guest)
+        reply_error(x, 409, "no-account",
+                    "Without an account there is no password: hand over a code to join with "
+                    "instead.");
+    else if (!admin && !house(app)->organisers_recover)
         reply_error(x, 403, "forbidden",
-                    "On this server administrators issue recovery codes; see organisers_recover.");
-    else if (people_came(x, person.id)) people_act(x, issue_run, &person.id, sizeof person.id);
+                    "On this server only administrators hand out codes for a new password: ask one "
+                    "of them.");
+    else if (admin || people_came(x, person.id))
+        people_act(x, issue_run, &person.id, sizeof person.id);
 }
 
 static void recover_run(Task *t) {

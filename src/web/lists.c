@@ -1,5 +1,7 @@
 #include "web/lists.h"
 
+#include "app/names.h"
+#include "app/people_find.h"
 #include "app/titles.h"
 #include "app/views.h"
 #include "base/heap.h"
@@ -68,6 +70,19 @@ void games_get(Exchange *x) {
     ask.turns_min = (uint32_t)turns_min;
     ask.turns_max = (uint32_t)turns_max;
     Status status = views_games(web_app(x), &ask, &out, &err);
+    answer(x, status, &out, &err);
+}
+
+void players_get(Exchange *x) {
+    char name[2 * PERSON_NAME], tidy[PERSON_NAME], after[WORD];
+    Buf out = buf_heap(ANSWER_MAX);
+    Err err;
+    if (!request_query(&x->request, "name", name, sizeof name) || name_tidy(name, tidy, &err)) {
+        reply_error(x, 400, "input", "Ask for ?name= and two letters of it or more.");
+        return;
+    }
+    Status status = people_find(web_app(x), web_person(x)->id, tidy, ask_word(x, "after", after),
+                                x->tongue, &out, &err);
     answer(x, status, &out, &err);
 }
 

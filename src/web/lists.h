@@ -3,6 +3,7 @@
 #include "web/web.h"
 
 void games_get(Exchange *x);
+void players_get(Exchange *x); /* by a part of a name */
 void player_get(Exchange *x);
 void player_study_get(Exchange *x);
 void ratings_get_all(Exchange *x);

@@ -4,6 +4,7 @@
 #include "app/events.h"
 #include "app/house.h"
 #include "app/rights.h"
+#include "app/tables.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -117,9 +118,21 @@ static bool read_pictures(Exchange *x, const json_t *body, Filing *f) {
            false;
 }
 
+/* Somebody's game, and how far it had come. */
+static bool read_table(Exchange *x, const json_t *body, Report *r) {
+    int64_t step = 0;
+    Live *live;
+    if (!web_text(x, body, "table", r->table, sizeof r->table) ||
+        !web_number(x, body, "step", &step, 0, UINT32_MAX))
+        return false;
+    r->step = (uint32_t)step;
+    if (!*r->table || !live_get(web_app(x), &GAME, r->table, &live, NULL)) return true;
+    return reply_error(x, 400, "input", "There is no such table."), false;
+}
+
 static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
-    static const char *const KEYS[] = { "category", "text",      "about", "to",
-                                        "pictures", "anonymous", NULL };
+    static const char *const KEYS[] = { "category",  "text",  "about", "to", "pictures",
+                                        "anonymous", "table", "step",  NULL };
     char category[32];
     bool anonymous = false;
     Report *r = &f->report;
@@ -128,7 +141,8 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
         !web_needs(x, body, "text", f->text, sizeof f->text) ||
         !web_flag(x, body, "anonymous", &anonymous) ||
         !read_people(x, body, "about", r->about, &r->abouts) ||
-        !read_people(x, body, "to", r->access, &r->accesses) || !read_pictures(x, body, f))
+        !read_people(x, body, "to", r->access, &r->accesses) || !read_table(x, body, r) ||
+        !read_pictures(x, body, f))
         return false;
     int kind = event_word_find(EV_WORDS_REPORT, category);
     if (kind < 0) return reply_error(x, 400, "input", "There is no such category."), false;

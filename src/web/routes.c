@@ -88,6 +88,7 @@ const Route ROUTES[] = {
     { METHOD_PUT, "/api/settings", RIGHT_ADMIN, settings_put },
     /* lists.h */
     { METHOD_GET, "/api/games", RIGHT_ANYONE, games_get },
+    { METHOD_GET, "/api/players", RIGHT_ACCOUNT, players_get },
     { METHOD_GET, "/api/players/:account", RIGHT_ANYONE, player_get },
     { METHOD_GET, "/api/players/:account/study", RIGHT_ANYONE, player_study_get },
     { METHOD_GET, "/api/ratings", RIGHT_ANYONE, ratings_get_all },
@@ -220,6 +221,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/tables/:table/preview", RIGHT_REFEREE, table_preview_post },
     { METHOD_POST, "/api/tables/:table/away", RIGHT_SEAT, table_away_post },
     { METHOD_POST, "/api/tables/:table/back", RIGHT_SEAT, table_back_post },
+    { METHOD_GET, "/api/tables/:table/chat", RIGHT_ANYONE, table_chat_get },
     { METHOD_POST, "/api/tables/:table/chat", RIGHT_PERSON, table_chat_post },
     { METHOD_POST, "/api/tables/:table/mute", RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN,
       table_mute_post },

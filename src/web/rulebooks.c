@@ -161,6 +161,19 @@ static void jot_answers(const TreeLine *line, const TreeLine *end, int tongue, B
     jot_close(out, ']');
 }
 
+static void jot_penalties(const char *words, Buf *out) {
+    if (*words == '-') return;
+    jot_key(out, "penalties"), jot_open(out, '[');
+    for (size_t size; *words; words += size, words += *words == ' ') {
+        char word[32];
+        Buf one = buf_over(word, sizeof word);
+        size = strcspn(words, " ");
+        buf_bytes(&one, words, size);
+        jot_item(out), jot_text(out, word);
+    }
+    jot_close(out, ']');
+}
+
 static void jot_ruling(const TreeLine *rule, RulebookId book, int tongue, Buf *out) {
     char clause[CLAUSE_TEXT];
     Buf text = buf_over(clause, sizeof clause);
@@ -169,7 +182,7 @@ static void jot_ruling(const TreeLine *rule, RulebookId book, int tongue, Buf *o
     buf_bytes(&text, found, size);
     member_word("text", rule->text[tongue], out);
     member_word("outcome", rule->field[TREE_OUTCOME], out);
-    if (*rule->field[TREE_PENALTY] != '-') member_word("penalty", rule->field[TREE_PENALTY], out);
+    jot_penalties(rule->field[TREE_PENALTY], out);
     member_word("clause", clause, out);
 }
 

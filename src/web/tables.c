@@ -82,6 +82,16 @@ void table_record_get(Exchange *x) {
     buf_free(&out);
 }
 
+void table_chat_get(Exchange *x) {
+    Live *live;
+    unsigned audience;
+    if (!find_table(x, &live, &audience)) return;
+    Buf out = buf_heap(ANSWER_MAX);
+    tables_said(web_app(x), live, audience, &out);
+    answer(x, &out);
+    buf_free(&out);
+}
+
 void table_commentary_get(Exchange *x) {
     Live *live;
     Err err;

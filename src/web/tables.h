@@ -28,5 +28,6 @@ void table_actions_post(Exchange *x);
 void table_preview_post(Exchange *x);
 void table_away_post(Exchange *x);
 void table_back_post(Exchange *x);
+void table_chat_get(Exchange *x);
 void table_chat_post(Exchange *x);
 void table_mute_post(Exchange *x);

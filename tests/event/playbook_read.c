@@ -180,6 +180,7 @@ static bool of_people(Venue *v, Words *w, EventEntry *e) {
         else if (words_take(w, "acks")) e->form.acks = (uint16_t)acks(w);
         else if (words_take(w, "zone")) e->form.zone = (int16_t)number(v, w);
         else if (words_take(w, "undeclared")) e->form.declared = 0;
+        else if (words_take(w, "invited")) e->form.declared |= EV_INVITED;
         else return false;
         return true;
     }

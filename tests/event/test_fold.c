@@ -246,6 +246,25 @@ static void playing_badly_is_no_ground(void **state) {
     assert_int_equal(event_word_find(EV_WORDS_CODE, "giving-a-win"), EV_CODE_GIVING);
 }
 
+/* NC20-1.1.4b: nobody is disqualified for a forgotten robber; who was, in an old log, still is. */
+static void what_was_written_before_a_ground_was_asked_for_stands(void **state) {
+    (void)state;
+    Venue v;
+    venue_open(&v, NC20, 20, 60);
+    did(&v, venue_assemble(&v, 16) && venue_start(&v) && venue_open_round(&v) && venue_play(&v));
+    EventEntry dq = venue_entry(&v, EVENT_DQ, EV_BY_JUDGE);
+    dq.player = v.ev->game[0].seat[3].player;
+    dq.game = 0;
+    dq.dq.code = EV_CODE_ROBBER;
+    assert_int_equal(event_check(v.ev, v.log, &dq), EV_NO_GROUND);
+    v.log[v.count] = dq;
+    assert_int_equal(event_apply(v.ev, v.log, v.count), EV_ALLOWED);
+    v.count++;
+    assert_int_equal(v.ev->player[dq.player].status, EV_EXPELLED);
+    did(&v, venue_refold(&v));
+    venue_close(&v);
+}
+
 /* Every offer that says "ok" is accepted as it is. */
 static void an_offer_keeps_its_word(void **state) {
     (void)state;
@@ -376,6 +395,7 @@ int main(void) {
         cmocka_unit_test(results_can_be_explained),
         cmocka_unit_test(a_judge_sees_who_would_benefit),
         cmocka_unit_test(playing_badly_is_no_ground),
+        cmocka_unit_test(what_was_written_before_a_ground_was_asked_for_stands),
         cmocka_unit_test(an_offer_keeps_its_word),
         cmocka_unit_test(words_are_found_again),
         cmocka_unit_test(refusals_cite_the_rulebook),

@@ -106,7 +106,8 @@ bool venue_do(Venue *v, EventEntry e) {
     v->log[v->count] = e;
     v->log[v->count].at = (int64_t)v->count * 1000;
     v->answer = event_check(v->ev, v->log, &e);
-    EventRefusal no = event_apply(v->ev, v->log, v->count);
+    bool stood = v->answer == EV_NO_GROUND; /* an old log would be followed */
+    EventRefusal no = stood ? v->answer : event_apply(v->ev, v->log, v->count);
     v->broke = true; /* until proven otherwise */
     if (no != v->answer) return venue_wrong(v, "check and apply do not agree");
     if (no) {

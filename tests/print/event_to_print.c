@@ -58,6 +58,7 @@ static void add_tables(Facts *f) {
     f->table = calloc((size_t)3 * TABLES, sizeof *f->table);
     for (int r = 0; r < 3; r++) {
         snprintf(f->round[r].title, sizeof f->round[r].title, "Round %d", r + 1);
+        f->round[r].chairs = r == 1;
         for (int t = 0; t < TABLES; t++) {
             FactTable *table = &f->table[f->tables++];
             *table = (FactTable){ .round = (uint16_t)r,
@@ -78,9 +79,9 @@ static void add_tables(Facts *f) {
 
 static void add_list(FactList *list, const char *title) {
     static const FactTitle COLUMN[] = { { "country", false }, { "games", true },
-                                        { "wins", true },     { "sum of %", true },
+                                        { "wins", true },     { "share of VP", true },
                                         { "VP", true },       { "SP + Anteile", true } };
-    static const char *const CELL[] = { "DE", "4", "3", "117.08", "38", "38.1234" };
+    static const char *const CELL[] = { "DE", "4", "3", "1.1708", "38", "38.1234" };
     list->title = title;
     list->columns = 6;
     list->rows = PEOPLE;
@@ -122,6 +123,8 @@ Facts event_to_print(RulebookId rulebook, int tongue) {
                  i ? " · " : "", NAMES[i]);
     snprintf(f.link, sizeof f.link, "https://castellan.example/events/k7xq2m9p4r8t6v1w");
     snprintf(f.head, sizeof f.head, "event/k7xq2m9p4r8t6v1w#412:9f86 d081 884c 7d65 9a2f eaa0");
+    f.played[PLAYED_BASE] = true;
+    f.decided = true;
     add_people(&f);
     add_tables(&f);
     add_list(&f.standings, "Standings");

@@ -97,6 +97,30 @@ static void a_card_names_players_in_play_order_and_the_bank(void **state) { /* N
     forget(&seen);
 }
 
+static void a_card_says_all_that_is_to_be_counted(
+    void **state) { /* NC20-1.5.6a NC20-1.5.6b WC25-2.0.6a WC25-2.0.6b */
+    (void)state;
+    static const struct {
+        RulebookId rulebook;
+        int tongue;
+        const char *says[3];
+    } CARD[] = {
+        { NC20, IN_ENGLISH, { "5 settlements", "25 development cards, 19", "resource." } },
+        { WC25, IN_ENGLISH, { "4 cities and 15 roads", "14 knights, 6 progress", "19 of each" } },
+        { WC25, IN_GERMAN, { "4 Städte und 15 Straßen", "14 Ritter, 6 Fortsch", "je 19 Roh" } },
+    };
+    for (size_t i = 0; i < sizeof CARD / sizeof *CARD; i++) {
+        FactPerson person[4] = { 0 };
+        FactRound round = { 0 };
+        FactTable table;
+        Facts f = table_of_four(CARD[i].rulebook, person, &round, &table);
+        f.tongue = CARD[i].tongue;
+        Seen seen = print(&f, PRINT_CARDS, "");
+        for (int k = 0; k < 3; k++) assert_true(says(&seen, CARD[i].says[k]));
+        forget(&seen);
+    }
+}
+
 static void cards_sheets_and_slips_say_which_game_it_is(void **state) { /* DM19-2.5b */
     (void)state;
     static const PrintKind KIND[] = { PRINT_CARDS, PRINT_RECORDS, PRINT_SCHEDULES, PRINT_BY_NAME,
@@ -141,6 +165,141 @@ static void the_bank_is_who_the_rulebook_says(void **state) {
     for (int i = 0; i < 4; i++) table.seat[i].order = 0; /* still to be chosen */
     seen = print(&f, PRINT_CARDS, "");
     assert_true(says(&seen, "Whoever plays first"));
+    forget(&seen);
+}
+
+static void a_card_leads_to_the_board_that_was_drawn_for_its_table(void **state) { /* WC04-29b */
+    (void)state;
+    FactPerson person[4] = { 0 };
+    FactRound round = { .own_boards = true };
+    FactTable table;
+    FactBoard board = { .table = 6 };
+    Facts f = table_of_four(WC04, person, &round, &table);
+    f.board = &board, f.boards = 1;
+    Seen seen = print(&f, PRINT_CARDS, ""); /* another table's */
+    assert_true(says(&seen, "variable set-up"));
+    assert_false(says(&seen, "as on the sheet for your table"));
+    forget(&seen);
+    board.table = table.table;
+    seen = print(&f, PRINT_CARDS, "");
+    assert_true(says(&seen, "as on the sheet for your table"));
+    assert_false(says(&seen, "variable set-up"));
+    forget(&seen);
+}
+
+static void
+a_chair_is_called_one_and_the_card_says_where_they_begin(void **state) { /* WC25-1.1.5d */
+    (void)state;
+    static const struct {
+        const char *seat, *first;
+    } WORD[TONGUES] = { { "blue · chair 2", "Chair 1 is at the front of the hall" },
+                        { "blau · Stuhl 2", "Stuhl 1 steht zur Stirnseite des Saals" } };
+    FactPerson person[4] = { 0 };
+    FactRound round = { 0 };
+    FactTable table;
+    Facts f = table_of_four(WC25, person, &round, &table);
+    for (f.tongue = 0; f.tongue < TONGUES; f.tongue++) {
+        round.chairs = false;
+        table.seat[1].chair = table.seat[1].colour = 0;
+        Seen seen = print(&f, PRINT_CARDS, "");
+        assert_false(says(&seen, WORD[f.tongue].first));
+        forget(&seen);
+        round.chairs = true;
+        table.seat[1].chair = table.seat[1].colour = 2;
+        seen = print(&f, PRINT_CARDS, "");
+        assert_true(says(&seen, WORD[f.tongue].seat) && says(&seen, WORD[f.tongue].first));
+        forget(&seen);
+        seen = print(&f, PRINT_RECORDS, "");
+        assert_true(says(&seen, WORD[f.tongue].seat));
+        assert_int_equal(seen.cut, 0);
+        forget(&seen);
+    }
+}
+
+/* ---- chosen so far ---- */
+
+static void a_name(const void *user, uint16_t player, Buf *out) {
+    static const char *const NAME[] = { "Zoe", "Yara", "Sven", "David" };
+    (void)user;
+    buf_text(out, NAME[player]);
+}
+
+/* A semi-final in which one has chosen and three are still to choose. */
+static Facts half_drafted(const EventSeat *chosen) {
+    Facts f;
+    Err err;
+    EventRoom room = { 4, 1 };
+    size_t size = event_bytes(room);
+    void *memory = malloc(size);
+    EventState *ev = event_open(memory, size, room);
+    ev->rules = rulebook_rules(WC25);
+    ev->players = 4, ev->games = 1, ev->rounds = 1;
+    ev->round[0] = (EventRound){ .phase = EV_SEMI, .number = 1 };
+    ev->game[0] = (EventGame){ .table = 1, .seats = 4, .winner = EV_SEATS };
+    for (uint16_t i = 0; i < 4; i++) {
+        ev->game[0].seat[i] = i == 2 ? *chosen : (EventSeat){ 0 };
+        ev->game[0].seat[i].player = i;
+    }
+    FactNames names = { .name = a_name };
+    assert_int_equal(facts_open(ev, &names, IN_ENGLISH, false, &f, &err), OK);
+    free(memory);
+    return f;
+}
+
+static void who_has_not_chosen_yet_is_on_the_sheet_too(void **state) { /* WC25-1.1.5c */
+    (void)state;
+    static const char *const NAME[] = { "Zoe", "Yara", "Sven", "David" };
+    static const PrintKind KIND[] = { PRINT_RECORDS, PRINT_CARDS, PRINT_BY_TABLE, PRINT_BY_NAME };
+    for (uint8_t order = 1; order <= 4; order++) {
+        Facts f = half_drafted(&(EventSeat){ .order = order, .chair = 2, .colour = 1 });
+        assert_int_equal(f.table[0].seat[order - 1].person, 2);
+        assert_true(f.round[0].chairs);
+        for (size_t k = 0; k < sizeof KIND / sizeof *KIND; k++) {
+            Seen seen = print(&f, KIND[k], "");
+            for (int i = 0; i < 4; i++) {
+                int times = 0;
+                for (int t = 0; t < seen.texts; t++) times += !strcmp(seen.text[t], NAME[i]);
+                assert_int_equal(times, 1);
+            }
+            forget(&seen);
+        }
+        facts_free(&f);
+    }
+}
+
+static void a_board_for_all_tables_says_how_to_turn_it(void **state) { /* NC20-1.5.1a */
+    (void)state;
+    FactPerson person[4] = { 0 };
+    FactRound round = { 0 };
+    FactTable table;
+    FactBoard board = { .board = { .scenario = 0 } };
+    Facts f = table_of_four(NC20, person, &round, &table);
+    f.board = &board, f.boards = 1;
+    Seen seen = print(&f, PRINT_BOARDS, "");
+    assert_true(says(&seen, "This side towards the front of the hall"));
+    forget(&seen);
+    board.table = 7; /* a table's own board lies as its players like */
+    seen = print(&f, PRINT_BOARDS, "");
+    assert_true(says(&seen, "Table 7"));
+    assert_false(says(&seen, "front of the hall"));
+    forget(&seen);
+}
+
+static void the_foot_of_a_board_keeps_to_the_margins(void **state) {
+    (void)state;
+    FactPerson person[4] = { 0 };
+    FactRound round = { 0 };
+    FactTable table;
+    FactBoard board = { .drawn = "drawn: balanced, seed 1853352289707447" };
+    Facts f = table_of_four(NC20, person, &round, &table);
+    f.board = &board, f.boards = 1;
+    Seen seen = print(&f, PRINT_BOARDS, "");
+    int left = find(&seen, "drawn: balanced, seed 1853352289707447");
+    assert_true(left >= 0 && strstr(seen.text[left], "layout ") == seen.text[left]);
+    assert_true(seen.x[left] >= PAGE_MARGIN);
+    int right = find(&seen, "compatible with");
+    assert_true(right >= 0 && seen.y[right] + 3 > seen.y[left] && seen.y[right] < seen.y[left] + 3);
+    assert_int_equal(seen.cut, 0);
     forget(&seen);
 }
 
@@ -200,8 +359,14 @@ static void the_sheet_goes_by_the_event_and_leaves_room_for_other_languages(void
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_card_names_players_in_play_order_and_the_bank),
+        cmocka_unit_test(a_card_says_all_that_is_to_be_counted),
         cmocka_unit_test(cards_sheets_and_slips_say_which_game_it_is),
         cmocka_unit_test(the_bank_is_who_the_rulebook_says),
+        cmocka_unit_test(a_card_leads_to_the_board_that_was_drawn_for_its_table),
+        cmocka_unit_test(a_chair_is_called_one_and_the_card_says_where_they_begin),
+        cmocka_unit_test(who_has_not_chosen_yet_is_on_the_sheet_too),
+        cmocka_unit_test(a_board_for_all_tables_says_how_to_turn_it),
+        cmocka_unit_test(the_foot_of_a_board_keeps_to_the_margins),
         cmocka_unit_test(a_card_says_whose_copy_is_used),
         cmocka_unit_test(every_language_fits_on_one_page),
         cmocka_unit_test(the_sheet_goes_by_the_event_and_leaves_room_for_other_languages),

@@ -165,7 +165,10 @@ static void every_rulebook_fits_on_its_crib(void **state) {
         Seen seen = print(&f, PRINT_CRIB, (SheetOrder){ .paper = { .form = PAPER_SVG } });
         nothing_overlaps(&seen, RULEBOOK_NAME[id]);
         all_on_paper(&seen, RULEBOOK_NAME[id], 595.28, 841.89);
-        for (size_t i = 0; i < seen.marks; i++) assert_null(strstr(seen.mark[i].text, "≡"));
+        for (size_t i = 0; i < seen.marks; i++) {
+            assert_null(strstr(seen.mark[i].text, "≡"));
+            assert_null(strstr(seen.mark[i].text, "[]")); /* where the document is silent */
+        }
         /* What a judge decides comes first, the table of parameters last. */
         const char *const *trees = PAGE_WORD[SAY_CRIB_TREES], *const *force =
                                                                   PAGE_WORD[SAY_CRIB_FORCE];
@@ -174,6 +177,19 @@ static void every_rulebook_fits_on_its_crib(void **state) {
         forget(&seen);
         facts_free(&f);
     }
+}
+
+static void a_crib_has_the_scenarios_that_are_played_here(void **state) { /* DM19-2.5b */
+    (void)state;
+    Facts f = event_to_print(DM19, IN_ENGLISH);
+    Seen seen = print(&f, PRINT_CRIB, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+    mark_of(&seen, "base 10");
+    forget(&seen);
+    f.played[PLAYED_CITIES_AND_KNIGHTS] = true;
+    seen = print(&f, PRINT_CRIB, (SheetOrder){ .paper = { .form = PAPER_SVG } });
+    mark_of(&seen, "base 10, cities-and-knights 13");
+    forget(&seen);
+    facts_free(&f);
 }
 
 /* The number of the table on each sheet of a page, from its code; from the top. */
@@ -243,6 +259,47 @@ static void a_long_name_is_cut_and_a_short_one_is_not(void **state) {
     nothing_overlaps(&seen, "long names");
     forget(&seen);
     facts_free(&f);
+}
+
+static void names_that_people_have_are_not_cut(void **state) {
+    (void)state;
+    static const char *const NAME[] = { "Greta Schönberger-Wiesenthal",
+                                        "Friedrich-Wilhelm von Hohenlohe-Langenburg",
+                                        "María de los Ángeles Fernández-Villaverde y Ortiz" };
+    static const PrintKind KIND[] = { PRINT_RECORDS,  PRINT_CARDS,  PRINT_BY_NAME,
+                                      PRINT_BY_TABLE, PRINT_BADGES, PRINT_SCHEDULES,
+                                      PRINT_STANDINGS };
+    Facts f = event_to_print(WC25, IN_GERMAN);
+    *f.sponsors = 0; /* of those a line shows as many as it holds */
+    for (size_t i = 0; i < f.people; i++)
+        snprintf(f.person[i].name, sizeof f.person[i].name, "%s", NAME[i % 3]);
+    for (size_t k = 0; k < sizeof KIND / sizeof *KIND; k++) {
+        Seen seen = print(&f, KIND[k], (SheetOrder){ .paper = { .form = PAPER_SVG }, .round = 2 });
+        nothing_overlaps(&seen, PRINT_NAME[KIND[k]]);
+        for (size_t i = 0; i < seen.marks; i++)
+            if (seen.mark[i].cut) fail_msg("%s: %s", PRINT_NAME[KIND[k]], seen.mark[i].text);
+        forget(&seen);
+    }
+    facts_free(&f);
+}
+
+static void the_longest_card_has_room_for_its_sentences(void **state) {
+    (void)state;
+    for (int tongue = 0; tongue < TONGUES; tongue++) {
+        Facts f = event_to_print(NC20, tongue);
+        f.rules.event.material_check = CHECK_COUNTS_AND_KINDS;
+        for (size_t i = 0; i < f.rounds; i++) f.round[i].chairs = f.round[i].own_boards = true;
+        for (size_t i = 0; i < f.people; i++)
+            snprintf(f.person[i].name, sizeof f.person[i].name, "%s",
+                     "Maximiliane-Friederike von und zu Hohenstein-Waldburg-Wolfegg");
+        for (size_t i = 0; i < f.tables; i++) f.table[i].banker = 1, f.table[i].set = 1;
+        Seen seen = print(
+            &f, PRINT_CARDS,
+            (SheetOrder){ .paper = { .form = PAPER_SVG, .format = PAPER_LETTER }, .round = 2 });
+        nothing_overlaps(&seen, "cards");
+        forget(&seen);
+        facts_free(&f);
+    }
 }
 
 static int pages_of_pdf(const Seen *seen) {
@@ -329,6 +386,8 @@ static void everybody_is_on_the_list_in_the_order_of_family_names(void **state) 
                       (SheetOrder){ .paper = { .form = PAPER_SVG }, .round = 1 });
     assert_true(says(&seen, "Lovelace, Ada"));
     assert_true(says(&seen, "山田 太郎")); /* the family name is first already */
+    assert_true(says(&seen, "von und zu Hohenstein-Waldburg-")); /* on two lines */
+    assert_true(says(&seen, "Wolfegg, Maximiliane-Friederike"));
     size_t aegisson = 0, gross = 0, lovelace = 0, zolc = 0;
     for (size_t i = 0; i < seen.marks; i++) {
         if (strstr(seen.mark[i].text, "Ægisson, Ólafur Þór") && !aegisson) aegisson = i + 1;
@@ -339,6 +398,31 @@ static void everybody_is_on_the_list_in_the_order_of_family_names(void **state) 
     assert_true(aegisson && aegisson < gross && gross < lovelace && lovelace < zolc);
     forget(&seen);
     facts_free(&f);
+}
+
+/* Letters as large as the page allows, told by those of "Bo". */
+static void few_people_are_set_larger(void **state) {
+    (void)state;
+    static const PrintKind KIND[] = { PRINT_BY_NAME, PRINT_BY_TABLE };
+    for (size_t k = 0; k < 2; k++) {
+        double before = 0;
+        for (size_t tables = TABLES; tables > 0; tables -= tables > 4 ? 2 : 1) {
+            Facts f = event_to_print(WC25, IN_ENGLISH);
+            for (size_t i = 0; i < f.people; i++)
+                snprintf(f.person[i].name, sizeof f.person[i].name, "%s", i ? "X" : "Bo");
+            f.tables = tables; /* of the first round */
+            Seen seen = print(&f, KIND[k], (SheetOrder){ .paper = { .form = PAPER_SVG } });
+            nothing_overlaps(&seen, PRINT_NAME[KIND[k]]);
+            all_on_paper(&seen, PRINT_NAME[KIND[k]], 595.28, 841.89);
+            assert_int_equal(seen.pages, 1);
+            double size = seen.mark[mark_of(&seen, "Bo")].ink.high;
+            assert_true(size >= before - 0.01);
+            if (tables == 1) assert_true(size > 14);
+            before = size;
+            forget(&seen);
+            facts_free(&f);
+        }
+    }
 }
 
 static void what_is_not_there_yet_is_refused_with_a_sentence(void **state) {
@@ -358,19 +442,39 @@ static void what_is_not_there_yet_is_refused_with_a_sentence(void **state) {
     }
 }
 
+static void certificates_wait_for_the_last_game(void **state) {
+    (void)state;
+    Facts f = event_to_print(WC25, IN_ENGLISH);
+    Seen seen = { 0 };
+    Err err = { 0 };
+    SheetOrder order = { .paper = { .user = &seen, .put = keep } };
+    f.decided = false; /* somebody leads, nobody has a place */
+    assert_int_equal(sheet_print(&f, PRINT_CERTIFICATES, &order, &err), ERR_MISSING);
+    assert_non_null(strstr(err.text, "once the last game is decided"));
+    f.decided = true;
+    assert_int_equal(sheet_print(&f, PRINT_CERTIFICATES, &order, &err), OK);
+    free(seen.file);
+    facts_free(&f);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(no_page_has_overlaps_or_missing_glyphs),
         cmocka_unit_test(emoji_are_left_out),
         cmocka_unit_test(every_rulebook_fits_on_its_crib),
+        cmocka_unit_test(a_crib_has_the_scenarios_that_are_played_here),
         cmocka_unit_test(a_stack_that_is_cut_is_in_the_order_of_tables),
         cmocka_unit_test(a_sheet_names_its_round_rulebook_chain_and_live_sheet),
         cmocka_unit_test(a_long_name_is_cut_and_a_short_one_is_not),
+        cmocka_unit_test(names_that_people_have_are_not_cut),
+        cmocka_unit_test(the_longest_card_has_room_for_its_sentences),
         cmocka_unit_test(a_pdf_has_all_its_pages),
         cmocka_unit_test(days_are_written_as_people_write_them),
         cmocka_unit_test(a_png_has_the_size_of_the_paper),
         cmocka_unit_test(brackets_of_every_size_fit),
         cmocka_unit_test(everybody_is_on_the_list_in_the_order_of_family_names),
+        cmocka_unit_test(few_people_are_set_larger),
+        cmocka_unit_test(certificates_wait_for_the_last_game),
         cmocka_unit_test(what_is_not_there_yet_is_refused_with_a_sentence),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -54,6 +54,13 @@ static void the_longest_value_has_room(void **state) {
     assert_memory_equal(&rules, &before, sizeof rules);
 }
 
+static void a_word_of_an_earlier_version_is_still_read(void **state) {
+    (void)state;
+    rules = rulebook_rules(NC20);
+    assert_int_equal(set("material_check", "the same, development cards 14+6+5"), OK);
+    assert_int_equal(rules.event.material_check, CHECK_COUNTS_AND_KINDS);
+}
+
 static void values_are_understood_as_people_write_them(void **state) {
     (void)state;
     rules = rulebook_rules(CUSTOM);
@@ -271,6 +278,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_text_of_every_value_is_read_back),
         cmocka_unit_test(the_longest_value_has_room),
+        cmocka_unit_test(a_word_of_an_earlier_version_is_still_read),
         cmocka_unit_test(values_are_understood_as_people_write_them),
         cmocka_unit_test(titles_of_rulebooks_are_in_german_too),
         cmocka_unit_test(wrong_input_is_refused_and_changes_nothing),

@@ -161,9 +161,10 @@ static void a_subject_stands_before_its_rest(void **state) {
 
 static void several_sentences_are_said_one_by_one(void **state) {
     (void)state;
-    says("A later step would no longer stand. [Q-19] It is step 7, sheet.filled: Give a reason.",
+    says("A later step would no longer stand. [Q-19] It is step 7, sheet.filled: Say why, by a "
+         "clause or in words.",
          "Ein späterer Schritt hätte dann keinen Bestand mehr. [Q-19] Es ist Schritt 7, "
-         "sheet.filled: Nenne einen Grund.");
+         "sheet.filled: Sag, warum: mit einer Bestimmung oder in Worten.");
 }
 
 static void what_is_not_known_stays(void **state) {

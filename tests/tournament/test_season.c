@@ -236,6 +236,27 @@ static void who_may_not_is_passed_over_and_the_list_goes_on(void **state) { /* D
     free(w);
 }
 
+static void silence_is_no_answer(void **state) { /* DM19-4.7a */
+    (void)state;
+    World *w = forty();
+    for (uint32_t m = 0; m < 5; m++)
+        w->member[m].nationality = "", w->member[m].residence = "", w->member[m].undeclared = true;
+    w->member[1].other_championship = true; /* that is enough to know */
+    w->member[2].declined = true;
+    w->member[3].direct = "Essen";
+    rank(w);
+    assert_int_equal(row(w, 0)->state, SEASON_UNDECIDED);
+    assert_int_equal(row(w, 1)->state, SEASON_ELSEWHERE);
+    assert_int_equal(row(w, 2)->state, SEASON_DECLINED);
+    assert_int_equal(row(w, 3)->state, SEASON_DIRECT);
+    assert_int_equal(row(w, 4)->state, SEASON_UNDECIDED);
+    assert_int_equal(finalists(w), 30);
+    w->season.rules.eligibility[0] = 0; /* a league that asks nobody */
+    rank(w);
+    assert_int_equal(row(w, 0)->state, SEASON_FINALIST);
+    free(w);
+}
+
 static void lots_decide_at_the_cut_only(void **state) { /* */
     (void)state;
     World *w = forty();
@@ -299,6 +320,7 @@ int main(void) {
         cmocka_unit_test(fifteen_valid_results_do_not_count),
         cmocka_unit_test(four_keys_break_ties),
         cmocka_unit_test(who_may_not_is_passed_over_and_the_list_goes_on),
+        cmocka_unit_test(silence_is_no_answer),
         cmocka_unit_test(lots_decide_at_the_cut_only),
         cmocka_unit_test(the_order_of_the_input_never_shows),
     };

@@ -177,6 +177,21 @@ static void notes_say_what_a_reader_must_know(void **state) {
     free(e);
 }
 
+static void a_share_is_rounded_to_four_decimals_by_hand(void **state) { /* DC21-1.3.4c */
+    (void)state;
+    Event *e = event_open(DC21);
+    for (int round = 1; round <= 5; round++) event_game(e, round, 1, "a 10, b 8, c 7, d 6");
+    e->results.rules.ranking_keys[0] = KEY_TIEBREAK_NUMBER; /* Elo tells all of them apart */
+    e->results.rules.ranking_keys[1] = 0;
+    event_rank_all(e);
+    why(e, "a", "b", IN_ENGLISH);
+    says("each game's share rounded to four decimals first: 51.6130 and 41.2905.");
+    says_not("two decimals");
+    why(e, "a", "b", IN_GERMAN);
+    says("auf vier Stellen gerundet: 51,6130 und 41,2905.");
+    free(e);
+}
+
 static void one_of_a_thing_is_singular(void **state) {
     (void)state;
     Event *e = event_open(DC21);
@@ -212,6 +227,7 @@ int main(void) {
         cmocka_unit_test(every_key_up_to_the_deciding_one_has_a_sentence),
         cmocka_unit_test(the_order_by_hand_is_warned_of_the_other_way_too),
         cmocka_unit_test(what_happened_to_a_game_is_told),
+        cmocka_unit_test(a_share_is_rounded_to_four_decimals_by_hand),
         cmocka_unit_test(ties_and_lots_are_told),
         cmocka_unit_test(a_best_single_score_is_named),
         cmocka_unit_test(namesakes_are_told_apart),

@@ -283,7 +283,7 @@ static void a_national_qualifier_lives_with_drop_outs_and_a_protest(void **state
     for (size_t i = 0; i < json_array_size(log); i++) {
         const char *text = word(json_array_get(log, i), "text");
         assert_true(strlen(text) > 8 && !strchr(text, '$'));
-        read |= strstr(text, "Hedi Headjudge (head-judge) decides the protest of step") &&
+        read |= strstr(text, "Hedi Headjudge (head judge) decides the protest (") &&
                 strstr(text, "upheld") && strstr(text, "\"The count was wrong.\"");
     }
     assert_true(read);

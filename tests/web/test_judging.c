@@ -321,6 +321,57 @@ static void a_substitute_has_seen_nobodys_hand(void **state) { /* DM19-5.6c, T-3
     bench_close(&l);
 }
 
+/* How far a game is, the online table that plays it says; a judge may abort it all the same. */
+static void the_hall_does_not_end_a_game_that_an_online_table_plays(void **state) {
+    (void)state;
+    Bench l;
+    bench_open(&l, "dm19");
+    Day *d = &l.d;
+    static const char *const KIND[] = { "placement.done", "game.ended" };
+    char body[128];
+    for (int i = 0; i < 2; i++) {
+        snprintf(body, sizeof body, "{'kind':'%s','game':%d}", KIND[i], l.game);
+        day_refused(d, d->chief, "has-table", "steps", body);
+        assert_non_null(strstr(client_word(d->chief, "error.text"), l.table));
+        day_refused(d, l.ann, "has-table", "steps", body);
+    }
+    snprintf(body, sizeof body,
+             "{'kind':'record_sheet.filled','game':%d,'vp':[10,2,2,2],'winner':0}", l.game);
+    day_refused(d, d->chief, "has-table", "steps", body);
+    const json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", l.round), "tables");
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        const json_t *table = json_array_get(tables, i);
+        bool online = number(table, "game") == l.game; /* where silence reigns, the table says */
+        assert_true(!online || !json_object_get(table, "silent"));
+    }
+    day_step(d, d->head, "{'kind':'game.aborted','game':%d,'text':'A power cut.'}", l.game);
+    bench_close(&l);
+}
+
+static void who_reads_a_report_finds_the_table_it_is_about(void **state) { /* DC21-2.2c */
+    (void)state;
+    Bench l;
+    bench_open(&l, "dm19");
+    Day *d = &l.d;
+    char path[64], id[32];
+    snprintf(path, sizeof path, "/api/tables/%s/chat", l.table);
+    client_post(l.ann, path, "{'text':'Is this seat taken?'}");
+    client_expects(l.ann, 200);
+    day_refused(d, l.ann, "input", "reports",
+                "{'category':'conduct','text':'There.','table':'nowhere','step':3}");
+    snprintf(id, sizeof id, "%s",
+             word(day_post(d, l.ann, "reports",
+                           "{'category':'conduct','text':'Here.','table':'%s','step':3}", l.table),
+                  "id"));
+    client_get(d->chief, "/api/reports/%s", id);
+    assert_string_equal(client_word(d->chief, "table"), l.table);
+    assert_int_equal(number(d->chief->json, "step"), 3);
+    client_get(d->chief, "%s", path);
+    client_expects(d->chief, 200);
+    assert_string_equal(client_word(d->chief, "chat.0.chat.text"), "Is this seat taken?");
+    bench_close(&l);
+}
+
 static void a_preview_is_for_judges(void **state) { /* T-32 */
     (void)state;
     Bench l;
@@ -351,6 +402,8 @@ int main(void) {
         cmocka_unit_test(what_the_event_takes_back_is_taken_back_at_its_table),
         cmocka_unit_test(what_a_judge_does_at_the_table_is_in_the_diary),
         cmocka_unit_test(a_substitute_has_seen_nobodys_hand),
+        cmocka_unit_test(the_hall_does_not_end_a_game_that_an_online_table_plays),
+        cmocka_unit_test(who_reads_a_report_finds_the_table_it_is_about),
         cmocka_unit_test(a_preview_is_for_judges),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);

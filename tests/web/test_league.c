@@ -328,6 +328,36 @@ static void nobody_declares_what_they_did_not_say(void **state) { /* DM19-4.7a *
     assert_int_equal(json_array_size(said), 1);
     assert_string_equal(json_string_value(json_array_get(said, 0)), "resident");
     day_refused(d, d->chief, "unknown-word", "import", "{'csv':'Odd,FR\\n','declared':['noble']}");
+    Client *una = rig_account(&d->rig, "Una Unasked");
+    day_post(d, una, "entrants", "{'declared':['national']}"); /* to say it is to declare it */
+    assert_true(json_is_true(json_object_get(entrant(d, 3), "declared")));
+    client_close(una);
+    league_close(&l);
+}
+
+static void who_said_nothing_is_not_called_anything(void **state) { /* DM19-4.7a */
+    (void)state;
+    League l;
+    char note[96], silent[APP_NUMBER] = "", foreign[APP_NUMBER] = "";
+    league_open(&l);
+    Day *d = &l.d;
+    tell_event(&l, d->chief, "enter", "{}");
+    day_begin(d, 16, "{'seed':'9','seconds':1}");
+    day_step(d, d->desk, "{'kind':'entry.eligibility_checked','player':0,'declared':['declared']}");
+    day_step(d, d->desk,
+             "{'kind':'entry.eligibility_checked','player':1,'declared':['declared','neither']}");
+    snprintf(silent, sizeof silent, "%s", word(entrant(d, 0), "person"));
+    snprintf(foreign, sizeof foreign, "%s", word(entrant(d, 1), "person"));
+    play_rounds(d);
+    tell_event(&l, d->chief, "submit", "{}");
+    tell_event(&l, l.league, "accept", "{}");
+    assert_int_equal(number(season(&l, l.league), "qualifiers"), 30);
+    assert_string_equal(state_of(&l, silent), "undecided");
+    assert_string_equal(state_of(&l, foreign), "not_resident");
+    assert_int_equal(finalists(&l), 14);
+    snprintf(note, sizeof note, "{'person':'%s','entitled':'yes'}", silent);
+    assert_string_equal(tell(&l, l.league, "members", note), "");
+    assert_string_equal(state_of(&l, silent), "finalist");
     league_close(&l);
 }
 
@@ -503,6 +533,7 @@ static void a_ban_shuts_the_doors_it_may_shut(void **state) { /* NC20-1.7b WC25-
     assert_string_equal(decide(other, ban, "{'ban':true,'text':'Me too.'}"), "not-for-you");
     assert_string_equal(decide(l.d.chief, ban, "{'ban':true,'text':'Threw the table.'}"), "");
     assert_string_equal(registers(bad, own), "banned"); /* the organiser's next event */
+    assert_non_null(strstr(client_word(bad, "text"), "You are banned"));
     assert_non_null(strstr(client_word(bad, "text"), "DM19-5.7"));
     assert_string_equal(registers(bad, foreign), ""); /* but not another's */
     assert_int_equal(ban_number(other, 0), 0);        /* who need not know */
@@ -796,6 +827,7 @@ int main(void) {
         cmocka_unit_test(the_season_ends_with_thirty_or_so_in_a_final),
         cmocka_unit_test(the_first_of_the_rounds_has_won),
         cmocka_unit_test(nobody_declares_what_they_did_not_say),
+        cmocka_unit_test(who_said_nothing_is_not_called_anything),
         cmocka_unit_test(researchers_follow_people_through_a_season),
         cmocka_unit_test(a_ban_shuts_the_doors_it_may_shut),
         cmocka_unit_test(a_programme_a_date_and_two_accounts),

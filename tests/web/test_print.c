@@ -5,6 +5,7 @@
 #include "print/sheet.h"
 #include "store/place.h"
 #include "web/day.h"
+#include "web/event_facts.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -53,11 +54,13 @@ static void the_staff_prints_and_nobody_else(void **state) {
     day_start(&h, round);
     day_finish(&h, round);
     for (int kind = 0; kind < PRINT_KINDS; kind++) {
-        if (kind == PRINT_BRACKET) continue; /* there is none before the cut */
+        if (kind == PRINT_BRACKET || kind == PRINT_CERTIFICATES) continue; /* not so early */
         snprintf(path, sizeof path, "%s?paper=letter&lang=%s", PRINT_NAME[kind],
                  kind % 2 ? "de" : "en");
         is_pdf(ask(&h, h.chief, path));
     }
+    client_expects(ask(&h, h.chief, "certificates?lang=en"), 404); /* places are still open */
+    assert_non_null(strstr(h.chief->text, "once the last game is decided"));
     ask(&h, h.chief, "tables?form=png&page=1");
     client_expects(h.chief, 200);
     assert_memory_equal(h.chief->text, "\x89PNG", 4);
@@ -143,6 +146,48 @@ static unsigned seeds_told(Day *d, int round, int table) {
     return set;
 }
 
+/* ---- standings ---- */
+
+typedef struct Leader { /* as paper has it */
+    const char *event;
+    char name[FACT_NAME], share[24];
+} Leader;
+
+static void read_leader(Rig *rig, void *user) {
+    Leader *leader = user;
+    App *app = rig->web->app;
+    Live *live;
+    Facts f;
+    assert_int_equal(live_get(app, &EVENT, leader->event, &live, NULL), OK);
+    EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app), IN_ENGLISH };
+    assert_int_equal(event_facts(&eye, "", IN_ENGLISH, &f, NULL), OK);
+    const FactRow *first = &f.standings.row[0];
+    snprintf(leader->name, sizeof leader->name, "%s", f.person[first->person].name);
+    for (int c = 0; c < f.standings.columns; c++)
+        if (!strcmp(f.standings.column[c].text, "share of VP"))
+            snprintf(leader->share, sizeof leader->share, "%s", first->cell[c]);
+    facts_free(&f);
+}
+
+static void a_share_is_the_same_on_paper_and_on_the_page(void **state) { /* NC20-1.4.3a */
+    (void)state;
+    Day d;
+    day_whole(&d);
+    Leader leader = { .event = d.event };
+    rig_do(&d.rig, read_leader, &leader);
+    const json_t *row = json_array_get(
+        json_object_get(day_get(&d, d.chief, "standings"), "standings"), 0);
+    assert_string_equal(json_string_value(json_object_get(row, "name")), leader.name);
+    const json_t *keys = json_object_get(row, "keys");
+    for (size_t i = 0; i < json_array_size(keys); i++) {
+        const json_t *key = json_array_get(keys, i);
+        if (!strcmp(json_string_value(json_object_get(key, "key")), "pct_sum"))
+            assert_string_equal(json_string_value(json_object_get(key, "decimal")), leader.share);
+    }
+    assert_true(*leader.share);
+    day_close(&d);
+}
+
 static void the_poster_has_the_best_seed_first(void **state) { /* NC20-1.2.7b */
     (void)state;
     Day d;
@@ -166,6 +211,7 @@ static void the_poster_has_the_best_seed_first(void **state) { /* NC20-1.2.7b */
         assert_int_equal(b->table[1][0].seed[t], table->winner);
     }
     assert_int_equal(b->table[1][0].winner, poster.champion);
+    is_pdf(ask(&d, d.chief, "certificates"));
     day_close(&d);
 }
 
@@ -175,6 +221,7 @@ int main(void) {
                                         place_teardown),
         cmocka_unit_test_setup_teardown(the_command_says_what_it_lacks, place_setup,
                                         place_teardown),
+        cmocka_unit_test(a_share_is_the_same_on_paper_and_on_the_page),
         cmocka_unit_test(the_poster_has_the_best_seed_first),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -187,11 +187,83 @@ static void a_judge_who_plays_steps_aside(void **state) { /* DM19-5.1b, 5.1c */
     day_close(&h);
 }
 
+static int seat_of(const json_t *table, int player) {
+    const json_t *seats = json_object_get(table, "seats");
+    for (size_t i = 0; i < json_array_size(seats); i++)
+        if (json_integer_value(json_object_get(json_array_get(seats, i), "player")) == player)
+            return (int)i;
+    return -1;
+}
+
+/* Tables of three and four, one of them the head judge's own: what is refused at another table says
+ * why, a bystander steps in, and one decides where the judge sits. */
+static void a_shop_with_one_judge_who_plays(void **state) { /* DM19-5.1b, 5.1c, 5.6c */
+    (void)state;
+    Day h;
+    char path[48];
+    day_open(&h, "memory:", "dm19");
+    day_step(&h, h.chief, "{'kind':'event.published'}");
+    day_step(&h, h.chief, "{'kind':'registration.opened'}");
+    day_import(&h, 14);
+    day_post(&h, h.head, "entrants", "{'acks':%u,'declared':%d}", EV_BIT(ACK_RULES), EV_DECLARED);
+    int self = (int)json_integer_value(json_object_get(h.head->json, "player"));
+    day_step(&h, h.desk, "{'kind':'entry.checked_in','player':%d}", self);
+    day_step(&h, h.chief, "{'kind':'registration.closed'}");
+    day_schedule(&h, "{'seed':'7','seconds':1}");
+    day_step(&h, h.chief, "{'kind':'event.started'}");
+    day_step(&h, h.head, "{'kind':'briefing.done'}");
+    int round = day_round(&h);
+    day_start(&h, round);
+    snprintf(path, sizeof path, "rounds/%d", round);
+    json_t *tables = json_incref(json_object_get(day_get(&h, h.head, path), "tables"));
+    int small = -1, own = -1, other = -1;
+    for (size_t i = 0; i < json_array_size(tables); i++) {
+        const json_t *table = json_array_get(tables, i);
+        bool three = json_array_size(json_object_get(table, "seats")) == 3;
+        if (seat_of(table, self) >= 0) own = (int)i;
+        else if (three) small = (int)i;
+        else other = (int)i;
+    }
+    assert_true(small >= 0 && own >= 0 && other >= 0);
+    const json_t *three = json_array_get(tables, (size_t)small);
+    int game = (int)json_integer_value(json_object_get(three, "game"));
+    int leaver = (int)json_integer_value(
+        json_object_get(json_array_get(json_object_get(three, "seats"), 2), "player"));
+    day_step(&h, h.head, "{'kind':'entry.abandoned','game':%d,'player':%d}", game, leaver);
+    const char *sheet = "{'kind':'record_sheet.filled','game':%d,'vp':[%d,8,0],'winner':0}";
+    day_refused(&h, h.head, "substitute-first", "steps", sheet, game, 10); /* not: no seat there */
+    const char *in = "{'kind':'substitute.seated','game':%d,'player':%d,'bystander':'%s'}";
+    day_refused(&h, h.head, "bad-name", "steps", in, game, leaver, "x");
+    day_step(&h, h.head, in, game, leaver, "Bea Bystander");
+    day_get(&h, h.desk, "log?newest=1&limit=2");
+    assert_non_null(strstr(h.desk->text, "Bea Bystander takes the seat of"));
+    day_refused(&h, h.head, "no-winner", "steps", sheet, game, 9);
+    day_step(&h, h.head, sheet, game, 10);
+
+    int mine = (int)json_integer_value(
+        json_object_get(json_array_get(tables, (size_t)own), "game"));
+    int incident = day_step(
+        &h, h.chief, "{'kind':'incident.recorded','game':%d,'code':'device','timely':true}", mine);
+    const char *ruling = "{'kind':'ruling.made','game':%d,'step':%d,'outcome':'normal-play',"
+                         "'clause':'DM19-5.2','for_delegate':%s}";
+    day_refused(&h, h.head, "own-table", "steps", ruling, mine, incident, "false");
+    day_refused(&h, h.head, "no-delegate", "steps", ruling, mine, incident, "true");
+    day_step(&h, h.head, "{'kind':'staff.recused','game':%d,'bystander':'Ivy Impartial'}", mine);
+    day_refused(&h, h.head, "own-table", "steps", ruling, mine, incident, "false");
+    day_step(&h, h.head, ruling, mine, incident, "true");
+    day_get(&h, h.head, "log?newest=1&limit=2");
+    assert_non_null(strstr(h.head->text, "Ivy Impartial (judge)"));
+    assert_non_null(strstr(h.head->text, "(written down by "));
+    json_decref(tables);
+    day_close(&h);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(who_runs_it_does_not_play),
         cmocka_unit_test(an_organiser_finds_people_by_part_of_a_name),
         cmocka_unit_test(a_judge_who_plays_steps_aside),
+        cmocka_unit_test(a_shop_with_one_judge_who_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -73,7 +73,7 @@ static void an_event_is_run_in_german(void **state) {
     size_t i;
     json_array_foreach(next, i, offer) {
         const char *text = json_string_value(json_object_get(offer, "text"));
-        if (text && strstr(text, "So weit ist das Turnier noch nicht.")) told = true;
+        if (text && strstr(text, "So weit ist das Turnier noch nicht;")) told = true;
     }
     assert_true(told);
     snprintf(path, sizeof path, "/api/events/%s/check?lang=de", event);
@@ -97,6 +97,37 @@ static void an_event_is_run_in_german(void **state) {
     client_get(ada, "/api/events/%s/log", event);
     assert_string_equal(client_word(ada, "log.0.text"),
                         "Ada (organiser) creates the event under the rulebook WC25.");
+    client_close(ada);
+}
+
+/* The text of the latest step. */
+static const char *latest(Client *who, const char *event, const char *lang) {
+    client_get(who, "/api/events/%s/log?lang=%s", event, lang);
+    const json_t *log = json_object_get(who->json, "log");
+    const json_t *text = json_object_get(json_array_get(log, json_array_size(log) - 1), "text");
+    return json_string_value(text);
+}
+
+static void the_diary_says_who_entered_a_consent(void **state) { /* DC21-2.0.5 NC20-1.7c */
+    (void)state;
+    Client *ada = rig_admin(&rig, "Ada"), *uwe = rig_account(&rig, "Uwe Zimmermann");
+    char event[32], steps[96], entrants[96];
+    const char *agrees = "{'kind':'consent.given','player':0,'consent':'voice','given':true}";
+    client_post(ada, "/api/events", "{'rulebook':'nc20','name':'Cup'}");
+    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
+    snprintf(steps, sizeof steps, "/api/events/%s/steps", event);
+    snprintf(entrants, sizeof entrants, "/api/events/%s/entrants", event);
+    client_post(ada, steps, "{'kind':'event.published'}");
+    client_post(ada, steps, "{'kind':'registration.opened'}");
+    client_post(uwe, entrants, "{}");
+    client_post(uwe, steps, "%s", agrees);
+    client_expects(uwe, 200);
+    assert_null(strstr(latest(ada, event, "en"), "entered by"));
+    client_post(ada, steps, "%s", agrees);
+    client_expects(ada, 200);
+    assert_non_null(strstr(latest(ada, event, "en"), ", entered by Ada."));
+    assert_non_null(strstr(latest(ada, event, "de"), ", eingetragen von Ada."));
+    client_close(uwe);
     client_close(ada);
 }
 
@@ -154,6 +185,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(the_query_or_the_header_says_which, start, stop),
         cmocka_unit_test_setup_teardown(an_event_is_run_in_german, start, stop),
+        cmocka_unit_test_setup_teardown(the_diary_says_who_entered_a_consent, start, stop),
         cmocka_unit_test_setup_teardown(bots_are_described_in_german_too, start, stop),
         cmocka_unit_test_setup_teardown(reasons_are_in_german_too, start, stop),
         cmocka_unit_test_setup_teardown(a_socket_keeps_its_language, start, stop),

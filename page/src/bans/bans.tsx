@@ -6,38 +6,15 @@ import { useData } from "../data";
 import { codeWord, kindWord, penaltyWord } from "../judge/words";
 import { day, moment, words } from "../language";
 import { me } from "../me";
-import { query } from "../router";
 import { Button, Check, Dialog, Empty, Field, Form, LinkButton, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
+import { AddBan, SCOPES } from "./add";
 import { BanForm } from "./form";
-import { caseWord, scopeClause, scopeWord, stands, type Ban, type Record, type Scope } from "./words";
+import { caseWord, scopeClause, scopeWord, stands, type Ban, type Record } from "./words";
 
 const t = words(
-  { title: "Bans and warnings", lead: "Who is banned cannot register or be entered where the ban holds; the refusal names the clause. You see what was given at the events and seasons you run.", sign: "Sign in to see the bans of your events.", add: "Ban somebody …", addTitle: "Ban somebody", who: "Name of the account", whoHint: "Or the number of a person without an account, from the address of their page.", where: "Where it happened", server: "This server", bans: "Bans", none: "Nobody is banned.", name: "Name", from: "From", scope: "Banned from", until: "Until", open: "open-ended", state: "State", by: "by {name}", over: "over", everywhere: "on this whole server", old: "Show ended and dismissed ones", decide: "Decide …", change: "Change …", end: "End …", decideTitle: "Ban {name}", changeTitle: "Change the ban of {name}", endTitle: "End the ban of {name}", dismissTitle: "Dismiss the case of {name}", reason: "Reason", dismiss: "Dismiss …", doEnd: "End the ban", doDismiss: "Dismiss the case", saved: "Noted.", records: "Warnings and penalties", recordsLead: "What was recorded at the events you answer for, the latest first.", noRecords: "Nothing has been recorded.", find: "Find somebody", what: "What", event: "Event", links: "One person, one account", linksLead: "Two accounts of one person are merged by an administrator of the server; a ban then holds for both. [DC21-2.0.3]", toServer: "To the accounts" },
-  { title: "Sperren und Verwarnungen", lead: "Wer gesperrt ist, kann sich dort nicht anmelden und nicht eingetragen werden, wo die Sperre gilt; die Ablehnung nennt die Regel. Du siehst, was bei deinen Turnieren und Saisons verhängt wurde.", sign: "Melde dich an, um die Sperren deiner Turniere zu sehen.", add: "Jemanden sperren …", addTitle: "Jemanden sperren", who: "Name des Kontos", whoHint: "Oder die Nummer einer Person ohne Konto, aus der Adresse ihrer Seite.", where: "Wo es war", server: "Dieser Server", bans: "Sperren", none: "Niemand ist gesperrt.", name: "Name", from: "Seit", scope: "Gesperrt für", until: "Bis", open: "unbefristet", state: "Stand", by: "von {name}", over: "abgelaufen", everywhere: "auf dem ganzen Server", old: "Aufgehobene und eingestellte zeigen", decide: "Entscheiden …", change: "Ändern …", end: "Aufheben …", decideTitle: "{name} sperren", changeTitle: "Sperre von {name} ändern", endTitle: "Sperre von {name} aufheben", dismissTitle: "Fall von {name} einstellen", reason: "Begründung", dismiss: "Einstellen …", doEnd: "Sperre aufheben", doDismiss: "Fall einstellen", saved: "Vermerkt.", records: "Verwarnungen und Strafen", recordsLead: "Was bei den Turnieren, die du verantwortest, festgehalten wurde, das Neueste zuerst.", noRecords: "Es wurde nichts festgehalten.", find: "Jemanden suchen", what: "Was", event: "Turnier", links: "Eine Person, ein Konto", linksLead: "Zwei Konten einer Person vereint ein Verwalter des Servers; eine Sperre gilt dann für beide. [DC21-2.0.3]", toServer: "Zu den Konten" });
-
-type EventRow = { event: string; name: string; me?: { roles: string[] } };
-type SeasonRow = { season: string; name: string; mine?: boolean };
-const SCOPES: readonly Scope[] = ["host", "championships", "all"];
-
-/** The places where this person may ban: events they run, seasons of theirs, the server. */
-function usePlaces(): readonly (readonly [string, string])[] {
-  const events = useData<{ events: EventRow[] }>("/api/events").value.value?.events ?? [], seasons = useData<{ seasons: SeasonRow[] }>("/api/seasons").value.value?.seasons ?? [];
-  return [...(me.value?.admin ? [["", t("server")] as const] : []),
-    ...seasons.filter((one) => one.mine).map((one) => [`season/${one.season}`, one.name] as const),
-    ...events.filter((one) => one.me?.roles.some((role) => role === "organiser" || role === "league" || role === "brand-agent")).map((one) => [`event/${one.event}`, one.name] as const)];
-}
-
-function Add({ done }: { done: () => Promise<void> }): JSX.Element {
-  const name = useSignal(""), places = usePlaces(), asked = query.value.get("season"), where = useSignal<string | null>(asked ? `season/${asked}` : null), place = where.value ?? places[0]?.[0] ?? "";
-  const [kind, id] = place.split("/") as [string, string?], scopes: readonly Scope[] = kind === "season" ? ["all", "host"] : kind === "event" ? SCOPES : ["all", "championships"];
-  return (
-    <BanForm key={kind} scopes={scopes} was={kind ? undefined : { scope: "all", everywhere: true }} button={t("addTitle")} send={async (wish) => { await send("/api/bans", { ...(/^\d{6,}$/.test(name.value.trim()) ? { person: name.value.trim() } : { name: name.value.trim() }), ...(id ? { [kind]: id } : {}), ...wish }); tell(t("saved")); await done(); }}>
-      <Field label={t("who")} hint={t("whoHint")} required value={name.value} set={(v) => { name.value = v; }} />
-      <Field label={t("where")} choices={places} value={place} set={(v) => { where.value = v; }} />
-    </BanForm>
-  );
-}
+  { title: "Bans and warnings", lead: "Who is banned cannot register or be entered where the ban holds; the refusal names the clause. You see what was given at the events and seasons you run.", sign: "Sign in to see the bans of your events.", add: "Ban somebody …", addTitle: "Ban somebody", bans: "Bans", none: "Nobody is banned.", name: "Name", from: "From", scope: "Banned from", until: "Until", open: "open-ended", state: "State", by: "by {name}", over: "over", everywhere: "on this whole server", old: "Show ended and dismissed ones", decide: "Decide …", change: "Change …", end: "End …", decideTitle: "Ban {name}", changeTitle: "Change the ban of {name}", endTitle: "End the ban of {name}", dismissTitle: "Dismiss the case of {name}", reason: "Reason", dismiss: "Dismiss …", doEnd: "End the ban", doDismiss: "Dismiss the case", saved: "Noted.", records: "Warnings and penalties", recordsLead: "What was recorded at the events you answer for, the latest first.", noRecords: "Nothing has been recorded.", find: "Find somebody", what: "What", event: "Event", links: "One person, one account", linksLead: "Two accounts of one person are merged by an administrator of the server; a ban then holds for both. [DC21-2.0.3]", toServer: "To the accounts" },
+  { title: "Sperren und Verwarnungen", lead: "Wer gesperrt ist, kann sich dort nicht anmelden und nicht eingetragen werden, wo die Sperre gilt; die Ablehnung nennt die Regel. Du siehst, was bei deinen Turnieren und Saisons verhängt wurde.", sign: "Melde dich an, um die Sperren deiner Turniere zu sehen.", add: "Jemanden sperren …", addTitle: "Jemanden sperren", bans: "Sperren", none: "Niemand ist gesperrt.", name: "Name", from: "Seit", scope: "Gesperrt für", until: "Bis", open: "unbefristet", state: "Stand", by: "von {name}", over: "abgelaufen", everywhere: "auf dem ganzen Server", old: "Aufgehobene und eingestellte zeigen", decide: "Entscheiden …", change: "Ändern …", end: "Aufheben …", decideTitle: "{name} sperren", changeTitle: "Sperre von {name} ändern", endTitle: "Sperre von {name} aufheben", dismissTitle: "Fall von {name} einstellen", reason: "Begründung", dismiss: "Einstellen …", doEnd: "Sperre aufheben", doDismiss: "Fall einstellen", saved: "Vermerkt.", records: "Verwarnungen und Strafen", recordsLead: "Was bei den Turnieren, die du verantwortest, festgehalten wurde, das Neueste zuerst.", noRecords: "Es wurde nichts festgehalten.", find: "Jemanden suchen", what: "Was", event: "Turnier", links: "Eine Person, ein Konto", linksLead: "Zwei Konten einer Person vereint ein Verwalter des Servers; eine Sperre gilt dann für beide. [DC21-2.0.3]", toServer: "Zu den Konten" });
 
 type Doing = { what: "decide" | "change" | "end" | "dismiss"; ban: Ban };
 
@@ -96,7 +73,7 @@ export default function BansPage(): JSX.Element {
       <Shown data={data}>{({ bans }) => <Bans bans={bans} again={data.again} />}</Shown>
       <Records />
       <section aria-labelledby="links"><h2 id="links">{t("links")}</h2><p>{t("linksLead")}</p>{me.value?.admin && <div class="buttons"><LinkButton to="/server">{t("toServer")}</LinkButton></div>}</section>
-      {adding.value && <Dialog title={t("addTitle")} done={() => { adding.value = false; }}><Add done={async () => { adding.value = false; await data.again(); }} /></Dialog>}
+      {adding.value && <Dialog title={t("addTitle")} done={() => { adding.value = false; }}><AddBan done={async () => { adding.value = false; await data.again(); }} /></Dialog>}
     </>
   );
 }

@@ -60,7 +60,7 @@ function Page(): JSX.Element {
   return (
     <Shown data={overall}>{({ overall: places }) => (
       <div class="champion">
-        <p class="champion-kind"><Icon name="trophy" size={44} /><span>{facts.name}{facts.starts && <> · {day(facts.starts)}</>}</span></p>
+        <p class="champion-kind"><Icon name="trophy" size={44} /><span>{facts.name}{facts.starts && <> · {day(facts.ends ?? facts.starts)}</>}</span></p>
         <h1>{champion?.name ?? places.filter((one) => one.place === 1).map((one) => one.name).join(", ")}</h1>
         <p class="lead">{shared ? t("shared") : facts.finals ? champion?.title || t("champion") : t("winner")} {t("of", { n: places.filter((one) => one.place !== null).length })}</p>
         <Podium places={places} />

@@ -7,7 +7,7 @@ export type Played = RoundRow & { tables_of: TableSheet[] };
 
 /** A seat of the tree: somebody, or the winner of a table before. */
 export type TreeSeat = { player: number | null; seed: number | null; from: number | null; vp: number | null; won: boolean; done: boolean };
-export type TreeTable = { key: string; table: number; seats: TreeSeat[]; round: number | null; state: string };
+export type TreeTable = { key: string; table: number; seats: TreeSeat[]; round: number | null; state: string; /** where its game can be watched again */ replay: string | null };
 export type Tree = TreeTable[][];
 
 const NOBODY = 65535;
@@ -16,6 +16,7 @@ const seatOf = (sheet: TableSheet | undefined, player: number): { vp: number | n
   return { vp: done ? seat?.vp ?? null : null, won: done && sheet.winner !== undefined && sheet.seats[sheet.winner]?.player === player, done };
 };
 const stateOf = (sheet: TableSheet | undefined): string => (sheet ? (sheet.stage === "void" ? "void" : sheet.sheet === "open" ? sheet.stage : sheet.sheet) : "planned");
+const replayOf = (sheet: TableSheet | undefined): string | null => (sheet?.online && sheet.watch && sheet.sheet !== "open" ? `/games/${sheet.online}` : null);
 const playedAs = (round: Played | undefined, table: number): TableSheet | undefined =>
   round?.tables_of.filter((one) => one.table === table).sort((a, b) => Number(a.stage === "void") - Number(b.stage === "void"))[0];
 
@@ -32,7 +33,7 @@ export function treeOfBracket(data: BracketData, played: readonly Played[]): Tre
         const said = known === null ? { vp: null, won: false, done: false } : seatOf(sheet, known);
         return [{ player: known, seed, from, ...said, won: said.won || (seed !== null && seed === table.winner) }];
       });
-      return { key: `${round.round}/${table.table}`, table: table.table, seats, round: here?.round ?? null, state: stateOf(sheet) };
+      return { key: `${round.round}/${table.table}`, table: table.table, seats, round: here?.round ?? null, state: stateOf(sheet), replay: replayOf(sheet) };
     });
   });
 }
@@ -46,13 +47,13 @@ export function treeOfFinals(played: readonly Played[]): Tree {
   const column = (round: Played, before: TreeTable[]): TreeTable[] => round.tables_of.filter((one) => one.stage !== "void" || one.replayed_as === undefined)
     .sort((a, b) => a.table - b.table)
     .map((sheet) => ({
-      key: `${round.round}/${sheet.game}`, table: sheet.table, round: round.round, state: stateOf(sheet),
+      key: `${round.round}/${sheet.game}`, table: sheet.table, round: round.round, state: stateOf(sheet), replay: replayOf(sheet),
       seats: sheet.seats.map((seat) => ({ player: seat.player, seed: seat.seed ?? null, from: before.find((one) => one.seats.some((there) => there.player === seat.player))?.table ?? null, ...seatOf(sheet, seat.player) })).sort(bySeed),
     }));
   if (semi) tree.push(column(semi, []));
   if (final) tree.push(column(final, tree[0] ?? []));
   else if (tree[0]?.length)
-    tree.push([{ key: "final", table: 1, round: null, state: "planned", seats: tree[0].map((one) => ({ player: null, seed: null, from: one.table, vp: null, won: false, done: false })) }]);
+    tree.push([{ key: "final", table: 1, round: null, state: "planned", replay: null, seats: tree[0].map((one) => ({ player: null, seed: null, from: one.table, vp: null, won: false, done: false })) }]);
   return tree;
 }
 

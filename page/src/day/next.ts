@@ -1,7 +1,7 @@
 // next.ts - of everything the server offers, the one thing to do now. It judges nothing: what is allowed, and why the rest is not,
 // comes with `next`; this only knows the order of a day.
 import type { EventFacts, Next } from "../event/event";
-import type { Round, RoundFacts, Rounds } from "../event/tables";
+import { isPlacing, type Round, type RoundFacts, type Rounds } from "../event/tables";
 
 /** What is to be done: a step to take, or a page where it is done. */
 export type Task = {
@@ -13,6 +13,7 @@ export type Task = {
   not?: string | undefined; // why it cannot be pressed
   day?: string | undefined;
   wait?: boolean;           // nothing to press: somebody else is at work
+  bankers?: boolean;        // it names a judge for each table who handles the cards
 };
 
 export const offerOf = (facts: EventFacts, kind: string, round?: number): Next | undefined =>
@@ -28,10 +29,11 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   const people = Object.values(facts.entrants).reduce((sum, count) => sum + count, 0);
   if (facts.stage === "draft") return step("event.published");
   if (facts.registration_open) return { key: "gather", to: "/people" };
+  if (people && facts.stage === "published") return { key: "invited", to: "/people?part=invite" };
   if (!people && open(facts, "registration.opened")) return step("registration.opened");
   if (offerOf(facts, "promotion.made")) return online(facts);
   if (!facts.entrants.present && !facts.rounds_published) return { key: "arrive", to: "/people" };
-  if (facts.rounds_published < facts.rounds_planned) return { key: "schedule", to: "/schedule", why: text(facts, "schedule.generated") };
+  if (!facts.rounds_published && facts.rounds_planned) return { key: "schedule", to: "/schedule", why: text(facts, "schedule.generated") };
   if (rounds.coming?.some((one) => one.board_scope === "all" && !one.has_board)) return { key: "boards", kind: "boards" };
   const blocked = BLOCKED[refused(facts, "event.started")];
   return blocked ? { ...blocked, why: text(facts, "event.started") } : { ...step("event.started"), not: text(facts, "event.started") };
@@ -42,7 +44,10 @@ function online(facts: EventFacts): Task {
   if (facts.stage !== "running") return open(facts, "event.started") && !open(facts, "groups.announced") ? step("event.started") : { key: "groups", to: "/groups", why: text(facts, "event.started") };
   if (open(facts, "bracket.built")) return step("bracket.built");
   if (open(facts, "promotion.made")) return step("promotion.made");
-  if (refused(facts, "promotion.made") === "ties-open") return { key: "lots", to: "/standings", why: text(facts, "promotion.made") };
+  const promoted = refused(facts, "promotion.made"), drawn = refused(facts, "bracket.built") === "too-late";
+  if (promoted === "ties-open") return { key: "lots", to: "/standings", why: text(facts, "promotion.made") };
+  if (promoted === "too-late") return drawn ? { key: "blocked", why: text(facts, "round.opened") } : { key: "sign-in", to: "/groups#signin", wait: true };
+  if (promoted === "qualifiers-open" && refused(facts, "groups.announced") === "too-late") return { key: "qualifiers", to: "/groups", wait: true };
   return { key: "groups", to: "/groups", why: text(facts, "promotion.made") };
 }
 
@@ -67,7 +72,7 @@ function between(facts: EventFacts): Task {
   if (next?.allowed) return step("round.opened", next.round);
   const groups = offerOf(facts, "promotion.made"), past = !groups || groups.code === "too-late"; // groups play rounds of their own
   if (past && next?.code === "round-runs" && next.round !== undefined) return { key: "round", to: `/rounds/${next.round}`, round: next.round }; // it is on its way
-  if (next?.code === BANKERS) return { ...step("round.opened", next.round), why: next.text };
+  if (next?.code === BANKERS) return { ...step("round.opened", next.round), bankers: true };
   if (next?.code === "not-published" && !facts.entrants.present) return { key: "check-in", to: "/people" };
   const blocked = BLOCKED[next?.code ?? ""];
   if (blocked) return { ...blocked, why: next?.text };
@@ -95,10 +100,9 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   const may = (kind: string): Next | undefined => offerOf(facts, kind, round.round);
   const at = round.round, start = may("round.started"), close = may("round.closed");
   if (round.state === "closed" || !facts.next) return null;
-  if (round.state === "planned") return { ...step("round.opened", at), ...(may("round.opened")?.code === BANKERS ? { why: may("round.opened")?.text } : { not: may("round.opened")?.text }) };
+  if (round.state === "planned") return { ...step("round.opened", at), ...(may("round.opened")?.code === BANKERS ? { bankers: true } : { not: may("round.opened")?.text }) };
   const waiting = round.tables.some((table) => ["seated", "study", "ready"].includes(table.stage));
-  const placing = round.tables.some((table) => table.stage === "placing" && table.sheet === "open");
-  if (!waiting && placing && !close?.allowed) return { key: "placing", kind: "placement.done", round: at, to: "/results", wait: true };
+  if (!waiting && round.tables.some(isPlacing) && !close?.allowed) return { key: "placing", kind: "placement.done", round: at, to: "/results", wait: true };
   if (!waiting) return close?.allowed ? step("round.closed", at) : { key: "results", to: "/results", why: close?.text, wait: true };
   if (round.study) return { key: "study", round: at, wait: true };
   if (round.phase === "bracket" && round.tables.some((table) => !table.online && table.stage !== "void")) return { key: "tables", kind: "tables", round: at };

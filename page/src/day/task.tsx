@@ -1,8 +1,10 @@
 // task.tsx - the big button: what comes next, what it does, and why it cannot be pressed if it cannot.
 import type { ComponentChildren, JSX } from "preact";
 import { look, send } from "../api";
+import { refresh } from "../data";
 import { step, undo, useEvent, type EventFacts, type EventHere } from "../event/event";
-import { roundName, type Round, type Rounds } from "../event/tables";
+import { MissingTexts } from "../event/missing-texts";
+import { isPlacing, roundName, type Round, type Rounds } from "../event/tables";
 import { words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton } from "../ui/parts";
@@ -11,8 +13,8 @@ import { offerOf, type Task } from "./next";
 import { taskWords } from "./words";
 
 const t = words(
-  { next: "Next", waiting: "Now", study: " and starts the {minutes}-minute clock at every table", round: "round {n}", why: "The rulebook says:" },
-  { next: "Als Nächstes", waiting: "Gerade", study: " und startet an jedem Tisch die Uhr über {minutes} Minuten", round: "Runde {n}", why: "Das Regelwerk sagt:" });
+  { next: "Next", waiting: "Now", study: " and starts the {minutes}-minute clock at every table", round: "round {n}", why: "The rulebook says:", bankers: "Each table gets a judge who handles the cards; who it is can be changed at the table." },
+  { next: "Als Nächstes", waiting: "Gerade", study: " und startet an jedem Tisch die Uhr über {minutes} Minuten", round: "Runde {n}", why: "Das Regelwerk sagt:", bankers: "Jeder Tisch bekommt einen Schiedsrichter, der die Karten verwaltet; wer das ist, lässt sich am Tisch ändern." });
 
 const NO_WAY_BACK = new Set(["board.revealed", "champion.declared", "event.completed", "bracket.built", "day.closed"]);
 
@@ -24,7 +26,7 @@ async function openTables(api: string, round: number): Promise<void> {
 
 /** Every table that is still placing plays from now on. */
 async function allPlaced(api: string, round: number): Promise<void> {
-  const { tables } = await look<Round>(`${api}/rounds/${round}`), placing = tables.filter((table) => table.stage === "placing" && table.sheet === "open");
+  const { tables } = await look<Round>(`${api}/rounds/${round}`), placing = tables.filter(isPlacing);
   if (placing.length) await step(api, placing.map((table) => ({ kind: "placement.done", game: table.game })));
 }
 
@@ -43,11 +45,11 @@ export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | 
   else if (kind === "board.generated") await step(api, [{ kind, round }, { kind: "board.approved", round }]);
   else {
     const done = await step(api, { kind, ...(round === undefined ? {} : { round }) });
-    await here.data.again();
+    await refresh(here.topic);
     return tell(said, NO_WAY_BACK.has(kind) ? undefined : () => undo(api, done.step));
   }
   tell(said);
-  await here.data.again();
+  await refresh(here.topic);
 }
 
 /** The name of a round that may not exist yet. */
@@ -72,12 +74,14 @@ export function TaskCard({ task, name = "", studySeconds = 0, children }: Props)
       <h2>{told.title}</h2>
       {told.hint && <p>{told.hint}</p>}
       {(task.why ?? task.not) && task.key !== "study" && <p class="task-why"><Icon name="info" /><span><span class="hidden">{t("why")} </span>{task.why ?? task.not}</span></p>}
+      {["event.published", "registration.opened", "gather"].includes(task.key) && <MissingTexts />}
+      {task.bankers && <p>{t("bankers")}</p>}
       {children}
       <div class="buttons">
         {task.kind && told.press && <Button kind={task.wait ? "plain" : "main"} act={() => take(here, task, told.done)} not={task.not} testid={BESIDE[task.key] ?? "next-step"}>{told.press}</Button>}
         {task.key in BESIDE && <LinkButton to={`${base}/results`}>{taskWords("results").press}</LinkButton>}
         {task.to && told.press && !(task.key in BESIDE) && <LinkButton kind={task.wait ? "plain" : "main"} to={base + task.to}>{told.press}</LinkButton>}
-        {task.key === "gather" && offerOf(here.facts, "registration.closed")?.allowed && <Button act={() => take(here, { kind: "registration.closed" }, taskWords("registration.closed").done)}>{taskWords("registration.closed").press}</Button>}
+        {(task.key === "gather" || task.key === "invited") && offerOf(here.facts, "registration.closed")?.allowed && <Button act={() => take(here, { kind: "registration.closed" }, taskWords("registration.closed").done)}>{taskWords("registration.closed").press}</Button>}
       </div>
     </section>
   );

@@ -6,13 +6,13 @@ import { words } from "../language";
 
 const t = words(
   { line: "The event from beginning to end", announced: "Announced", gathered: "Registration", schedule: "Schedule", cut: "Cut", semi: "Semi-final", final: "Final", champion: "Champion", groups: "Groups", bracket: "Bracket", results: "{in} of {of}", present: "{n} present", published: "{n} of {of} rounds", done: "done", now: "now", day: "Day {n}" },
-  { line: "Das Turnier vom Anfang bis zum Ende", announced: "Angekündigt", gathered: "Anmeldung", schedule: "Spielplan", cut: "Schnitt", semi: "Halbfinale", final: "Finale", champion: "Sieger", groups: "Gruppen", bracket: "Turnierbaum", results: "{in} von {of}", present: "{n} da", published: "{n} von {of} Runden", done: "erledigt", now: "jetzt", day: "Tag {n}" });
+  { line: "Das Turnier vom Anfang bis zum Ende", announced: "Angekündigt", gathered: "Anmeldung", schedule: "Sitzplan", cut: "Schnitt", semi: "Halbfinale", final: "Finale", champion: "Sieger", groups: "Gruppen", bracket: "Turnierbaum", results: "{in} von {of}", present: "{n} da", published: "{n} von {of} Runden", done: "erledigt", now: "jetzt", day: "Tag {n}" });
 
 export type Stop = { key: string; name: string; done: boolean; to?: string; note?: string };
 
-const knockout = (facts: EventFacts): boolean => !!facts.next?.some((one) => one.kind === "cut.made" && one.code !== "no-knockout") || facts.cut_made;
+const knockout = (facts: EventFacts): boolean => facts.finals || facts.cut_made;
 const semi = (facts: EventFacts, { rounds }: Rounds): boolean => rounds.some((one) => one.phase === "semi-final") ||
-  (!facts.cut_made && !facts.next?.some((one) => one.kind === "final.seeded" && one.code === "no-knockout"));
+  (!facts.semi_left_out && !facts.cut_made && !facts.next?.some((one) => one.kind === "final.seeded" && one.code === "no-knockout"));
 
 /** What lies behind and before us; the first that is not done is now. */
 export function stops(facts: EventFacts, view: Rounds): Stop[] {
@@ -24,7 +24,8 @@ export function stops(facts: EventFacts, view: Rounds): Stop[] {
     { key: "announced", name: t("announced"), done: facts.stage !== "draft" },
     { key: "gathered", name: t("gathered"), done: past("registration") && !facts.registration_open, to: "/people", note: t("present", { n: facts.entrants.present }) },
   ];
-  if (online) list.push({ key: "groups", name: t("groups"), done: of("bracket").length > 0, to: "/groups" }, ...of("bracket").map(row));
+  if (online) list.push({ key: "groups", name: t("groups"), done: of("bracket").length > 0 || facts.next?.some((one) => one.kind === "promotion.made" && one.code === "too-late") === true, to: "/groups" },
+    ...(of("bracket").length ? of("bracket").map(row) : [{ key: "bracket", name: t("bracket"), done: false }]));
   else {
     list.push({ key: "schedule", name: t("schedule"), done: facts.rounds_published >= facts.rounds_planned && facts.rounds_planned > 0, to: "/schedule", note: t("published", { n: facts.rounds_published, of: facts.rounds_planned }) });
     list.push(...of("preliminary").map(row), ...(view.coming ?? []).filter((one) => one.phase === "preliminary").map((one): Stop => ({ key: `c${one.round}`, name: roundName(one), done: false })));

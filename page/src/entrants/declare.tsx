@@ -3,16 +3,16 @@ import type { JSX } from "preact";
 import type { Signal } from "@preact/signals";
 import { words } from "../language";
 import { Check } from "../ui/parts";
-import { DECLARES, declareWord } from "./entrant";
+import { DECLARES, declareWord, declaring } from "./entrant";
 
 const t = words(
-  { one: "Ask for the qualification", all: "Ask for the qualification: what holds for all of them?", who: "Who can qualify: {who}. Tick only what was said; without the first or the second one plays, but does not qualify. It can be corrected for each person later." },
-  { one: "Für die Qualifikation fragen", all: "Für die Qualifikation fragen: Was gilt für alle?", who: "Wer sich qualifizieren kann: {who}. Kreuze nur an, was gesagt wurde; ohne das Erste oder das Zweite spielt man mit, qualifiziert sich aber nicht. Für jede Person lässt es sich später berichtigen." });
+  { one: "Ask for the qualification", all: "Ask for the qualification: what holds for all of them?", who: "Who can qualify: {who}. Tick only what was said; as long as nothing is ticked it counts as not declared yet. It can be added and corrected for each person later." },
+  { one: "Für die Qualifikation fragen", all: "Für die Qualifikation fragen: Was gilt für alle?", who: "Wer sich qualifizieren kann: {who}. Kreuze nur an, was gesagt wurde; solange nichts angekreuzt ist, gilt es als noch nicht angegeben. Für jede Person lässt es sich später ergänzen und berichtigen." });
 
 export function Declare({ eligibility, said, all }: { eligibility: string; said: Signal<string[]>; all?: boolean }): JSX.Element {
   return (
     <fieldset><legend>{t(all ? "all" : "one")}</legend><p class="hint">{t("who", { who: eligibility })}</p>
-      {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={said.value.includes(what)} set={(on) => { said.value = on ? [...said.value, what] : said.value.filter((other) => other !== what); }} />)}
+      {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={said.value.includes(what)} set={(on) => { said.value = declaring(said.value, what, on); }} />)}
     </fieldset>
   );
 }

@@ -9,10 +9,15 @@ export type Entrant = {
 };
 
 /** What is asked of everybody whom the league may send to its final (DM19-4.7): nobody has said any of it until they say it. */
-export const DECLARES = ["national", "resident", "elsewhere"] as const;
+export const DECLARES = ["national", "resident", "neither", "elsewhere"] as const;
+/** Boxes left empty say nothing; who is neither says so, and then is neither of them. */
+export const declaring = (said: readonly string[], what: string, on: boolean): string[] => {
+  const against = what === "neither" ? ["national", "resident"] : what === "national" || what === "resident" ? ["neither"] : [];
+  return on ? [...said.filter((other) => other !== what && !against.includes(other)), what] : said.filter((other) => other !== what);
+};
 export const declareWord = terms(
-  { national: "German national", resident: "Centre of life is in Germany", elsewhere: "Has at any time taken part in another country's official championship", "brings-game": "Brings a game", direct: "Directly qualified", invited: "Invited" },
-  { national: "Deutsche Staatsangehörigkeit", resident: "Lebensmittelpunkt in Deutschland", elsewhere: "Hat irgendwann an der offiziellen Meisterschaft eines anderen Landes teilgenommen", "brings-game": "Bringt ein Spiel mit", direct: "Direkt qualifiziert", invited: "Eingeladen" });
+  { national: "German national", resident: "Centre of life is in Germany", neither: "Neither of the two: plays without qualifying", elsewhere: "Has at any time taken part in another country's official championship", "brings-game": "Brings a game", direct: "Directly qualified", invited: "Invited" },
+  { national: "Deutsche Staatsangehörigkeit", resident: "Lebensmittelpunkt in Deutschland", neither: "Keines von beiden: spielt mit, ohne sich zu qualifizieren", elsewhere: "Hat irgendwann an der offiziellen Meisterschaft eines anderen Landes teilgenommen", "brings-game": "Bringt ein Spiel mit", direct: "Direkt qualifiziert", invited: "Eingeladen" });
 
 /** What the rulebook asks of entrants: who may qualify, time zones, whose copies are played, how few are too few. */
 export type Wanted = { eligibility: string | null; zones: boolean; mail: boolean; bringers: boolean; minimum: number; online: boolean };

@@ -20,11 +20,11 @@ const t = words(
   { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", close: "Close registration", closed: "Registration is closed.",
     schedule: "To the schedule", groups: "To the groups", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", name: "Name", country: "Country" },
   { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
-    schedule: "Zum Spielplan", groups: "Zu den Gruppen", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
+    schedule: "Zum Sitzplan", groups: "Zu den Gruppen", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
 
 const hall = words(
   { desk: "Check-in", minimum: "The rulebook wants at least {min} players: {left} more.", enough: "Enough for the rulebook ({min}).", closeHint: "When everybody is here, close registration and draw up the schedule.", late: "Registration is closed. Late arrivals can still be added as long as rounds are to be published." },
-  { desk: "Einlass", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Spielplan auf.", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind." });
+  { desk: "Einlass", minimum: "Das Regelwerk verlangt mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für das Regelwerk ({min}).", closeHint: "Wenn alle da sind, schließe die Anmeldung und stelle den Sitzplan auf.", late: "Die Anmeldung ist geschlossen. Wer zu spät kommt, kann noch dazu, solange Runden zu veröffentlichen sind." });
 const online = words(
   { desk: "Check-in", minimum: "A group has at least {min} players: {left} more.", enough: "Enough for a group ({min}).", closeHint: "When enough have registered, close registration and make the groups.", late: "Registration is closed. Who is registered can still check in." },
   { desk: "Check-in", minimum: "Eine Gruppe hat mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für eine Gruppe ({min}).", closeHint: "Wenn genug angemeldet sind, schließe die Anmeldung und teile die Gruppen ein.", late: "Die Anmeldung ist geschlossen. Wer angemeldet ist, kann noch einchecken." });
@@ -53,7 +53,7 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
   return (
     <>
       <Counters minimum={wanted?.minimum ?? 0} />
-      {facts.stage === "draft" || facts.stage === "published" ? <Note kind="warning">{t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a></Note> : null}
+      {facts.stage === "draft" || (facts.stage === "published" && part !== "invite" && !list.length) ? <Note kind="warning">{t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a></Note> : null}
       {!facts.registration_open && facts.stage === "running" && <p class="soft">{place("late")}</p>}
       <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => (one !== "wishes" && one !== "invite") || (is("organiser") && (one === "invite" || !facts.online))).map((one) => [one, one === "desk" ? place(one) : t(one)] as const)} />
       {part === "desk" ? <>

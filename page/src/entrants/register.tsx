@@ -10,17 +10,18 @@ import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../u
 import { QrCode } from "../ui/qr-code";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
+import { useMissingTexts } from "../event/missing-texts";
 import { statusWord } from "../event/overview";
 import { ackWord, CONSENTS, consentWord, kindOf } from "./acks";
 import { Countries } from "./countries";
-import { DECLARES, declareWord, useWanted, type Entrant, type Wanted } from "./entrant";
+import { DECLARES, declareWord, declaring, useWanted, type Entrant, type Wanted } from "./entrant";
 import { checkInLink } from "./person";
 
 const t = words(
-  { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", texts: "Please read and accept", read: "read", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be taken back at any time.",
+  { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", texts: "Please read and accept", read: "read", notHere: "The organisers have not put this text here yet; ask them for it.", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be changed at any time. A box left empty means no.",
     qualify: "Qualification", eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", mail: "E-mail", mailHint: "One account for one person; only a fingerprint of the address is kept with the event.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", countryIs: "You play for: {country}.", countryDesk: "The schedule stands; the desk can still correct it.", countrySave: "This is my country", leave: "Withdraw from the event", staff: "You help to run this event." },
-  { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit zurücknehmen.",
-    qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", countryIs: "Du spielst für: {country}.", countryDesk: "Der Spielplan steht; der Empfang kann es noch berichtigen.", countrySave: "Das ist mein Land", leave: "Vom Turnier abmelden", staff: "Du hilfst, dieses Turnier zu leiten." });
+  { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", notHere: "Die Turnierleitung hat diesen Text noch nicht eingestellt; frage sie danach.", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit ändern. Ein leeres Kästchen heißt Nein.",
+    qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", countryIs: "Du spielst für: {country}.", countryDesk: "Der Sitzplan steht; der Empfang kann es noch berichtigen.", countrySave: "Das ist mein Land", leave: "Vom Turnier abmelden", staff: "Du hilfst, dieses Turnier zu leiten." });
 
 /** "UTC+5:30": minutes east of Greenwich. */
 const zoneText = (minutes: number): string => `UTC${minutes < 0 ? "-" : "+"}${Math.floor(Math.abs(minutes) / 60)}${minutes % 60 ? `:${Math.abs(minutes % 60)}` : ""}`;
@@ -38,13 +39,15 @@ async function agree(id: string, api: string, acks: string[]): Promise<void> {
 }
 
 const Accept = ({ ack, value, set }: { ack: string; value: boolean; set: (on: boolean) => void }): JSX.Element => {
-  const { id } = useEvent();
-  return <Check value={value} set={set} label={<>{t("accept", { text: ackWord(ack) })} <a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{t("read")}</a></>} />;
+  const { id } = useEvent(), missing = useMissingTexts().includes(ack);
+  return <Check value={value} set={set} hint={missing ? t("notHere") : undefined} label={<>{t("accept", { text: ackWord(ack) })} <a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{t("read")}</a></>} />;
 };
 
 function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
   const { api, id, facts, data } = useEvent(), person = me.value!, needed = facts.acks_needed;
-  const land = useSignal(""), zone = useSignal(here()), mail = useSignal(person.email ?? ""), acks = useSignal<string[]>([]), declares = useSignal<string[]>([]), consents = useSignal<string[]>([]);
+  const land = useSignal(""), zone = useSignal(here()), mail = useSignal(person.email ?? ""), acks = useSignal<string[]>([]), declares = useSignal<string[]>([]);
+  const before = useData<{ consents: Record<string, boolean> }>("/api/me/consents").value.value?.consents, said = useSignal<Record<string, boolean>>({});
+  const agrees = (consent: string): boolean => said.value[consent] ?? before?.[consent] ?? false;
   const flip = (list: typeof acks, what: string) => (on: boolean): void => { list.value = on ? [...list.value, what] : list.value.filter((other) => other !== what); };
   const register = async (): Promise<void> => {
     if (needed.some((ack) => !acks.value.includes(ack))) throw new Error(t("all"));
@@ -53,7 +56,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
       ...(wanted.eligibility || declares.value.length ? { declared: [...(wanted.eligibility ? ["declared"] : []), ...declares.value] } : {}),
     });
     await agree(id, api, acks.value);
-    if (consents.value.length) await step(api, consents.value.map((consent) => ({ kind: "consent.given", player, consent, given: true })));
+    await step(api, CONSENTS.map((consent) => ({ kind: "consent.given", player, consent, given: agrees(consent) }))); // who was asked has answered, also with no (DC21-2.0.5)
     await data.again();
   };
   return (
@@ -63,10 +66,10 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
       {wanted.zones && <Field label={t("zone")} hint={t("zoneHint")} name="zone" choices={ZONES.map((one) => [one, one] as const)} value={zone.value} set={(v) => { zone.value = v; }} />}
       {wanted.mail && <Field label={t("mail")} hint={t("mailHint")} name="mail" type="email" autocomplete="email" required value={mail.value} set={(v) => { mail.value = v; }} />}
       {wanted.eligibility && <fieldset><legend>{t("qualify")}</legend><p class="hint">{t("eligibility", { who: wanted.eligibility })}. {t("eligibilityLead")}</p>
-        {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={declares.value.includes(what)} set={flip(declares, what)} />)}</fieldset>}
+        {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={declares.value.includes(what)} set={(on) => { declares.value = declaring(declares.value, what, on); }} />)}</fieldset>}
       {!wanted.online && <Check label={t("brings")} value={declares.value.includes("brings-game")} set={flip(declares, "brings-game")} />}
       {needed.length > 0 && <fieldset><legend>{t("texts")}</legend>{needed.map((ack) => <Accept key={ack} ack={ack} value={acks.value.includes(ack)} set={flip(acks, ack)} />)}</fieldset>}
-      <fieldset><legend>{t("consents")}</legend><p class="hint">{t("consentsLead")}</p>{CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={consents.value.includes(consent)} set={flip(consents, consent)} />)}</fieldset>
+      <fieldset><legend>{t("consents")}</legend><p class="hint">{t("consentsLead")}</p>{CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={agrees(consent)} set={(on) => { said.value = { ...said.value, [consent]: on }; }} />)}</fieldset>
     </Form>
   );
 }
@@ -83,7 +86,7 @@ function OwnCountry({ one }: { one: Entrant }): JSX.Element {
 }
 
 function OwnEntry({ one }: { one: Entrant }): JSX.Element {
-  const { api, id, data } = useEvent(), out = one.status === "withdrawn" || one.status === "disqualified";
+  const { api, id, facts, data } = useEvent(), out = one.status === "withdrawn" || one.status === "disqualified";
   const accept = async (): Promise<void> => {
     await agree(id, api, one.acks_missing ?? []);
     const left = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.find((other) => other.player === one.player)?.acks_missing ?? [];
@@ -95,7 +98,7 @@ function OwnEntry({ one }: { one: Entrant }): JSX.Element {
       <Note kind={one.status === "waiting" ? "warning" : "good"} title={t("state", { status: statusWord(one.status) })}>{one.status === "waiting" && t("waits")}</Note>
       {one.acks_missing?.length ? <section><h2>{t("missing")}</h2><ul>{one.acks_missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul><Button kind="main" act={accept}>{t("acceptNow")}</Button></section> : null}
       {!out && <OwnCountry one={one} />}
-      {(one.status === "registered" || one.status === "no-show") && <section><h2>{t("qr")}</h2><p class="hint">{t("qrHint")}</p><QrCode text={checkInLink(id, one.player)} label={t("qr")} /></section>}
+      {!facts.online && (one.status === "registered" || one.status === "no-show") && <section><h2>{t("qr")}</h2><p class="hint">{t("qrHint")}</p><QrCode text={checkInLink(id, one.player)} label={t("qr")} /></section>}
       <h2>{t("consents")}</h2><p class="hint">{t("consentsLead")}</p>
       {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false} set={(given) => void step(api, { kind: "consent.given", player: one.player, consent, given }, t("accepted"))} />)}
       {!out && <div class="buttons"><Button kind="danger" act={() => step(api, { kind: "entry.withdrawn", player: one.player }).then(() => data.again())}>{t("leave")}</Button></div>}

@@ -15,7 +15,7 @@ const t = words(
   { event: "Event", overview: "Overview", run: "Run the day", people: "People", schedule: "Schedule", rounds: "Rounds", knockout: "Finals", results: "Results",
     standings: "Standings", bracket: "Bracket", judge: "Judge's desk", mine: "My tables", diary: "Diary", announcements: "Announcements", settings: "Settings", print: "Print", screen: "Big screen", live: "Live screen", groups: "Groups", parts: "Parts of the event", more: "More",
     missing: "There is no such event", missingWhy: "The address may be mistyped, or the event is still a draft that only its staff sees.", events: "To all events", signIn: "Sign in" },
-  { event: "Turnier", overview: "Überblick", run: "Der Tag", people: "Personen", schedule: "Spielplan", rounds: "Runden", knockout: "Endrunde", results: "Ergebnisse",
+  { event: "Turnier", overview: "Überblick", run: "Der Tag", people: "Personen", schedule: "Sitzplan", rounds: "Runden", knockout: "Endrunde", results: "Ergebnisse",
     standings: "Tabelle", bracket: "Turnierbaum", judge: "Schiedsrichter", mine: "Meine Tische", diary: "Tagebuch", announcements: "Durchsagen", settings: "Einstellungen", print: "Drucken", screen: "Leinwand", live: "Livebild", groups: "Gruppen", parts: "Teile des Turniers", more: "Mehr",
     missing: "Dieses Turnier gibt es nicht", missingWhy: "Vielleicht ist die Adresse vertippt, oder das Turnier ist noch ein Entwurf, den nur sein Team sieht.", events: "Zu allen Turnieren", signIn: "Anmelden" });
 

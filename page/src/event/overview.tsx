@@ -2,33 +2,33 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import { byName, country, day, moment, terms, words } from "../language";
+import { byName, country, day, language, moment, ordinal, terms, tongue, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
-import { shownKey } from "../standings/words";
+import { linesOf, shownKey, type Standings } from "../standings/words";
 import { Icon, type IconName } from "../ui/icons";
 import { LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { nameOf, TaskCard } from "../day/task";
 import { whatNext } from "../day/next";
 import { roleWord, rulebookWord, useEvent, type EventState, type Role } from "./event";
 import { EventFrame } from "./frame";
+import { ChangedRules } from "./changed";
 import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
 import { ackWord } from "../entrants/acks";
-import type { ParameterBook } from "../new/parameters";
 import { MySeason } from "../season/mine";
 import { mixWord, roundName, type Rounds } from "./tables";
 
 const t = words(
-  { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", help: "Help", site: "Website", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
+  { when: "When", where: "Where", rules: "Rules", people: "People", contact: "Contact", help: "Help", site: "Website", edition: "Edition: {which}", used: "{n} edition", spoken: "Language: {which}", to: "–", open: "Registration is open", places: "{n} of {places} places taken", taken: { one: "1 registered", other: "{n} registered" },
     play: { one: "1 takes part", other: "{n} take part" }, played: { one: "1 took part", other: "{n} took part" }, waiting: { one: "1 waiting", other: "{n} waiting" }, present: { one: "1 here", other: "{n} here" }, register: "Register", mine: "My tables", mineLead: "You are {status}.", own: "My registration", announcements: "Announcements", rounds: "Rounds", 
     results: "{done} of {tables} results", standings: "Standings", all: "All standings", rank: "Rank", name: "Name", staff: "Who runs it", links: "For programs and websites", embed: "Standings to embed", json: "Standings as JSON", csv: "Results as CSV", players: "Players as CSV",
-    champion: "Champion", winner: "Winner", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, was: "instead of {value}", texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
+    champion: "Champion", winner: "Winner", championPage: "To the champion's page", changed: { one: "1 rule differs from the rulebook", other: "{n} rules differ from the rulebook" }, texts: "Texts of the event", version: "version {n}", missing: "Before check-in please read and accept:",
     noSemi: "There is no semi-final: the best four of the preliminary games play the final.", unofficial: "Unofficial: a requirement of the rulebook was waived.", cancelled: "This event was cancelled.", bracket: "Bracket", signIn: "Sign in to register" },
-  { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", help: "Hilfe", site: "Webseite", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
+  { when: "Wann", where: "Wo", rules: "Regeln", people: "Personen", contact: "Kontakt", help: "Hilfe", site: "Webseite", edition: "Ausgabe: {which}", used: "{n} Ausgabe", spoken: "Sprache: {which}", to: "–", open: "Die Anmeldung ist offen", places: "{n} von {places} Plätzen belegt", taken: { one: "1 angemeldet", other: "{n} angemeldet" },
     play: { one: "1 nimmt teil", other: "{n} nehmen teil" }, played: { one: "1 hat teilgenommen", other: "{n} haben teilgenommen" }, waiting: { one: "1 wartet", other: "{n} warten" }, present: { one: "1 da", other: "{n} da" }, register: "Anmelden", mine: "Meine Tische", mineLead: "Du bist {status}.", own: "Meine Anmeldung", announcements: "Durchsagen", rounds: "Runden", 
     results: "{done} von {tables} Ergebnissen", standings: "Tabelle", all: "Ganze Tabelle", rank: "Platz", name: "Name", staff: "Wer es leitet", links: "Für Programme und Webseiten", embed: "Tabelle zum Einbetten", json: "Tabelle als JSON", csv: "Ergebnisse als CSV", players: "Personen als CSV",
-    champion: "Sieg", winner: "Sieg", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, was: "statt {value}", texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
+    champion: "Sieg", winner: "Sieg", championPage: "Zur Siegerseite", changed: { one: "1 Regel weicht vom Regelwerk ab", other: "{n} Regeln weichen vom Regelwerk ab" }, texts: "Texte des Turniers", version: "Fassung {n}", missing: "Bitte lies und bestätige vor dem Einlass:",
     noSemi: "Es gibt kein Halbfinale: Die besten vier der Vorrunde spielen das Finale.", unofficial: "Inoffiziell: Eine Bedingung des Regelwerks wurde erlassen.", cancelled: "Dieses Turnier ist abgesagt.", bracket: "Turnierbaum", signIn: "Zum Anmelden einloggen" });
 export const statusWord = terms(
   { registered: "registered", waiting: "on the waiting list", present: "checked in", "no-show": "did not come", withdrawn: "withdrawn", abandoned: "left a game", disqualified: "disqualified" },
@@ -39,31 +39,30 @@ export const keyWord = terms(
 const roundState = terms({ planned: "planned", open: "taking seats", started: "being played", closed: "closed" }, { planned: "geplant", open: "Plätze einnehmen", started: "läuft", closed: "beendet" });
 
 type Notices = { notices: Notice[] };
-type Standings = { overall?: { place: number | null; player: string }[]; standings: { rank: number | null; player: string; name: string; country?: string; keys: { key: string; value: string; decimal?: string }[] }[] };
 type Staff = { staff: { person: string; name: string; roles: Role[] }[] };
 type Texts = { policies: { kind: string; language: string; version: number; title: string; link?: string }[] };
 
 const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }): JSX.Element =>
   <div class="over-fact"><dt><Icon name={icon} />{name}</dt><dd>{children}</dd></div>;
 
-/** What this event does otherwise than its rulebook, for everybody to read. */
+/** What this event does otherwise than its rulebook; asked for when somebody wants to know. */
 function Changed({ count }: { count: number }): JSX.Element {
-  const { api, topic } = useEvent(), open = useSignal(false), book = useData<ParameterBook>(open.value ? `${api}/parameters` : null, open.value ? topic : null).value.value;
+  const open = useSignal(false);
   return (
-    <details class="over-rules" onToggle={(event) => { open.value = event.currentTarget.open; }}><summary>{t("changed", { n: count })}</summary>
-      <ul>{book?.parameters.filter((one) => one.changed).map((one) => <li key={one.name}>{one.about}: <strong>{one.said ?? one.value}</strong> <span class="soft">{t("was", { value: one.rulebook_said ?? one.rulebook ?? "" })} {one.clause}</span></li>)}</ul></details>
+    <details class="over-rules" onToggle={(event) => { open.value = event.currentTarget.open; }}><summary>{t("changed", { n: count })}</summary>{open.value && <ChangedRules />}</details>
   );
 }
 
 function Facts(): JSX.Element {
-  const { facts } = useEvent(), { entrants, heads } = facts;
+  const { facts, id } = useEvent(), { entrants, heads } = facts;
   const numbers = facts.stage === "completed" ? t("played", { n: heads }) : [facts.stage === "running" ? t("play", { n: heads }) : facts.places ? t("places", { n: heads, places: facts.places }) : t("taken", { n: heads }),
     entrants.waiting && t("waiting", { n: entrants.waiting }), entrants.present && t("present", { n: entrants.present })].filter(Boolean).join(" · ");
   return (
     <dl class="over-facts">
       {facts.starts && <Fact icon="clock" name={t("when")}>{day(facts.starts)}{facts.ends && facts.ends !== facts.starts && <> {t("to")} {day(facts.ends)}</>}</Fact>}
       {facts.place && <Fact icon="event" name={t("where")}>{facts.place}</Fact>}
-      <Fact icon="sheet" name={t("rules")}>{rulebookWord(facts.rulebook)}{facts.scenarios.some((one) => one !== "base") && <div>{mixWord(facts.scenarios)}</div>}
+      <Fact icon="sheet" name={t("rules")}>{facts.rulebook === "custom" ? rulebookWord(facts.rulebook) : <a href={`/events/${id}/texts/rules`}>{rulebookWord(facts.rulebook)}</a>}{facts.scenarios.some((one) => one !== "base") && <div>{mixWord(facts.scenarios)}</div>}
+        <div class="soft">{t("edition", { which: facts.edition.used ? t("used", { n: ordinal(facts.edition.used) }) : facts.edition[language.value] })}{facts.language && <> · {t("spoken", { which: tongue(facts.language) })}</>}</div>
         {facts.overrides.length > 0 && <Changed count={facts.overrides.length} />}</Fact>
       <Fact icon="people" name={t("people")}>{numbers}</Fact>
       {facts.contact && <Fact icon="person" name={t("contact")}>{facts.contact}</Fact>}
@@ -109,17 +108,15 @@ function RoundList({ rounds }: { rounds: Rounds }): JSX.Element | null {
 function Top(): JSX.Element | null {
   const { api, id, topic, facts } = useEvent();
   const answer = useData<Standings>(facts.rounds_opened > 0 ? `${api}/standings` : null, topic).value.value;
-  // When all is over, the places of the final list; until then the preliminary ranks.
-  const places = new Map((facts.stage === "completed" ? answer?.overall : undefined)?.map((one) => [one.player, one.place]));
-  const place = (one: Standings["standings"][number]): number | null => (places.size ? places.get(one.player) ?? null : one.rank);
-  const list = (answer?.standings ?? []).filter(place).sort((a, b) => place(a)! - place(b)!).slice(0, 8);
+  // When all is over, the final list; until then the standings.
+  const list = answer ? linesOf(answer, facts.stage === "completed").map(({ row, place }) => ({ ...row, place: place ? place.place : row.rank })).filter((one) => one.place).slice(0, 8) : [];
   if (!list.length) return null;
   const keys = list[0]!.keys.slice(0, 3);
   return (
     <section><h2>{t("standings")}</h2>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("standings")}><table>
         <thead><tr><th class="number">{t("rank")}</th><th>{t("name")}</th>{keys.map(({ key }) => <th key={key} class="number">{keyWord(key)}</th>)}</tr></thead>
-        <tbody>{list.map((one) => <tr key={one.player}><td class="number">{place(one)}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
+        <tbody>{list.map((one) => <tr key={one.player}><td class="number">{one.place}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
           {keys.map(({ key }) => { const value = one.keys.find((k) => k.key === key); return <td key={key} class="number">{value ? shownKey(value) : ""}</td>; })}</tr>)}</tbody>
       </table></div>
       <div class="buttons"><LinkButton to={`/events/${id}/standings`} icon="chart">{t("all")}</LinkButton>{facts.cut_made && <LinkButton to={`/events/${id}/bracket`} icon="bracket">{t("bracket")}</LinkButton>}</div>
@@ -151,7 +148,7 @@ function Overview(): JSX.Element {
     <div class="over-page">
       <h1 class="hidden">{facts.name}</h1>
       {facts.stage === "cancelled" && <Note kind="bad">{t("cancelled")}</Note>}
-      {facts.champion && <div class="over-champion"><Icon name="trophy" size={48} /><div><p class="soft">{t(facts.finals ? "champion" : "winner")}</p><p class="over-champion-name">{facts.champion.name}</p>
+      {facts.champion && <div class="over-champion"><Icon name="trophy" size={48} /><div><p class="soft">{facts.finals ? facts.champion.title ?? t("champion") : t("winner")}</p><p class="over-champion-name">{facts.champion.name}</p>
         <a href={`/events/${id}/champion`}>{t("championPage")}</a></div></div>}
       {facts.semi_left_out && <Note>{t("noSemi")}</Note>}
       {facts.unofficial && <Note kind="warning">{t("unofficial")}</Note>}

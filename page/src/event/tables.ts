@@ -3,7 +3,7 @@ import type { Draw } from "../board/draw";
 import { terms, words } from "../language";
 
 /** A clock of the server: it began then and lasts so long. */
-export type Clock = { clock: string; started: number; limit_s: number; remaining_ms: number; now: number };
+export type Clock = { clock: string; started: number; limit_s: number; remaining_ms: number; now: number; /** the table pauses */ stands?: boolean };
 export type Colour = "red" | "blue" | "white" | "orange";
 export type Seat = {
   seat: number; player: number; name: string; order?: number; chair?: number; colour?: Colour; vp?: number; seed?: number;
@@ -15,10 +15,10 @@ export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "s
 export type Table = {
   game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number; began?: number;
   decided_by_judge?: boolean; corrected?: boolean; replayed_as?: number; turn_limit_s?: number; placement_limit_s?: number; slow?: boolean;
-  banker: { judge?: string; order?: number; system?: boolean }; /** who decides here, because a judge plays at this table */ delegate?: string;
+  banker: { judge?: string; order?: number; system?: boolean; /** all take from open piles */ piles?: boolean }; /** who decides here, because a judge plays at this table */ delegate?: string; /** without an account: the staff write down what they decide */ delegate_guest?: boolean;
   picks?: { player: number; order: boolean; chair: boolean; colour: boolean; now: boolean };
   votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
-  paused?: boolean; pauses?: Pause[]; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; host?: number; streaming?: boolean;
+  paused?: boolean; pauses?: Pause[]; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; /** would that be shown to me? */ watch?: boolean; host?: number; streaming?: boolean;
   /** Whose copy of the game it plays with, where the rulebook leaves that to who brings one. */
   set?: { order?: number; organiser?: boolean };
   /** A board of this table alone; where it talks; whether its board may be photographed now; a permit to record; a log of the dice. */
@@ -27,7 +27,7 @@ export type Table = {
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {
   round: number; phase: Phase; number: number; state: "planned" | "open" | "started" | "closed"; day: number; /** which preliminary event, where there are several */ prelim?: number; scenario: string;
-  has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; board_hash?: string; study?: Clock; extended_s?: number;
+  has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; board_hash?: string; study?: Clock; /** nobody talks while placing, after it */ then_silent?: boolean; extended_s?: number;
   /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
   /** How far a board lies that is drawn live, once that has begun. */
   draw?: Draw;
@@ -35,25 +35,28 @@ export type RoundFacts = {
 };
 export type RoundRow = RoundFacts & { tables: number; results: number };
 /** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
-export type RoundComing = { round: number; phase: Phase; number: number; scenario: string; has_board: boolean; board_approved: boolean; board_scope: string; crafted: boolean };
+export type RoundComing = { round: number; phase: Phase; number: number; prelim?: number; scenario: string; has_board: boolean; board_approved: boolean; board_scope: string; crafted: boolean };
 export type Rounds = { now: number; rounds: RoundRow[]; coming?: RoundComing[] };
 export type Round = RoundFacts & { now: number; tables: Table[] };
 
 /** When a clock of the server ends. */
 export const ends = (clock: Clock): number => clock.started + clock.limit_s * 1000;
 
+/** Settlements are being placed, and somebody has to say when that is done: an online table says so itself. */
+export const isPlacing = (table: Table): boolean => table.stage === "placing" && table.sheet === "open" && !table.online;
+
 const t = words(
-  { round: "Round {n}", semi: "Semi-final", final: "Final", qualifier: "Qualifier", knockout: "Bracket round {n}" },
-  { round: "Runde {n}", semi: "Halbfinale", final: "Finale", qualifier: "Qualifikation", knockout: "K.-o.-Runde {n}" });
+  { round: "Round {n}", ofDay: "Day {day}: round {n}", semi: "Semi-final", final: "Final", qualifier: "Qualifier", knockout: "Bracket round {n}" },
+  { round: "Runde {n}", ofDay: "Tag {day}: Runde {n}", semi: "Halbfinale", final: "Finale", qualifier: "Qualifikation", knockout: "K.-o.-Runde {n}" });
 
 /** What people call a round. */
-export function roundName(round: Pick<RoundFacts, "phase" | "number">): string {
+export function roundName(round: Pick<RoundFacts, "phase" | "number" | "prelim">): string {
   switch (round.phase) {
     case "semi-final": return t("semi");
     case "final": return t("final");
     case "qualifier": return t("qualifier");
     case "bracket": return t("knockout", { n: round.number });
-    default: return t("round", { n: round.number });
+    default: return round.prelim ? t("ofDay", { day: round.prelim, n: round.number }) : t("round", { n: round.number }); // several events, each from its round 1 (NC20-1.3.2)
   }
 }
 
@@ -61,9 +64,12 @@ export function roundName(round: Pick<RoundFacts, "phase" | "number">): string {
 export const roundNow = <R extends RoundFacts>(rounds: readonly R[]): R | null =>
   rounds.find((one) => one.state === "started" || one.state === "open") ?? rounds.at(-1) ?? null;
 
-export const tableStage = terms(
-  { seated: "Taking seats", study: "Studying the board", ready: "Ready", placing: "Placing", playing: "Playing", over: "Game over", void: "Void" },
-  { seated: "Plätze einnehmen", study: "Spielplan ansehen", ready: "Bereit", placing: "Gründung", playing: "Spielt", over: "Spiel zu Ende", void: "Ungültig" });
+const stageWord = terms(
+  { seated: "Taking seats", study: "Studying the board", ready: "Ready", placing: "Placing", playing: "Playing", online: "At the online table", over: "Game over", void: "Void" },
+  { seated: "Plätze einnehmen", study: "Spielplan ansehen", ready: "Bereit", placing: "Gründung", playing: "Spielt", online: "Am Online-Tisch", over: "Spiel zu Ende", void: "Ungültig" });
+/** Has it begun at a table that knows itself how far it is? */
+export const isOnline = (table: Pick<Table, "stage" | "online">): boolean => table.online !== undefined && (table.stage === "placing" || table.stage === "playing");
+export const tableStage = (table: Pick<Table, "stage" | "online">): string => stageWord(isOnline(table) ? "online" : table.stage);
 export const sheetState = terms(
   { open: "Sheet open", filled: "Sheet filled in", "partly-signed": "Being signed", "all-signed": "Signed", submitted: "Handed in", locked: "Locked" },
   { open: "Bogen offen", filled: "Bogen ausgefüllt", "partly-signed": "Wird unterschrieben", "all-signed": "Unterschrieben", submitted: "Abgegeben", locked: "Gesperrt" });
@@ -88,10 +94,10 @@ export const listed = (player: number): string => String(player + 1).padStart(4,
 export const unlisted = (id: string): number => Number(id) - 1;
 
 /** "Anna Maria Nguyễn" → "Nguyễn, Anna Maria": how people look for themselves in a list. */
-const PARTICLE = /^(van|von|der|den|de|da|di|du|del|della|dos|la|le|el|al|bin|ibn|zu|zum|zur|af|av|ten|ter|st\.?|’t|'t)$/i;
+const PARTICLE = /^(van|von|der|den|de|da|di|du|del|della|dos|la|le|el|al|bin|ibn|zu|zum|zur|und|af|av|ten|ter|st\.?|’t|'t)$/i;
 export function lastFirst(name: string): string {
   const parts = name.trim().split(/\s+/);
-  if (parts.length < 2 || /[,\d]/.test(name)) return name;
+  if (parts.length < 2 || /[,\d]/.test(name) || /^[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(name)) return name; // those begin with the family
   let end = parts.length; // an emoji behind the name is no name
   while (end > 1 && !/\p{L}/u.test(parts[end - 1]!)) end--;
   if (end < 2) return name;

@@ -1,5 +1,6 @@
 // sign-in.tsx - who is promoted or an alternate, and who of them has signed in for the bracket.
 import type { JSX } from "preact";
+import { useEffect, useRef } from "preact/hooks";
 import { step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Button, Tag } from "../ui/parts";
@@ -10,12 +11,13 @@ const t = words(
   { title: "Aufsteiger und Nachrücker", lead: "{n} von {all} haben sich angemeldet.", seed: "Setzplatz", name: "Name", state: "Anmeldung", yes: "angemeldet", no: "noch nicht", alternate: "Nachrücker {n}", sign: "Anmelden", of: "{name} anmelden", said: "{name} ist angemeldet." });
 
 export function SignIn({ entrants }: { entrants: Entrant[] }): JSX.Element {
-  const { api, is } = useEvent();
+  const { api, is } = useEvent(), top = useRef<HTMLHeadingElement>(null);
+  useEffect(() => { if (location.hash === "#signin") top.current?.scrollIntoView(); }, []); // the list is longer in coming than the page
   const list = entrants.filter((one) => one.seed || one.alternate).sort((a, b) => (a.seed ?? 10000 + (a.alternate ?? 0)) - (b.seed ?? 10000 + (b.alternate ?? 0)));
   const promoted = list.filter((one) => one.seed);
   return (
     <section aria-labelledby="signin">
-      <h2 id="signin">{t("title")}</h2>
+      <h2 id="signin" ref={top}>{t("title")}</h2>
       <p class="soft">{t("lead", { n: promoted.filter((one) => one.signed_in).length, all: promoted.length })}</p>
       <div class="scroll" tabIndex={0} role="region" aria-label={t("title")}><table>
         <thead><tr><th scope="col">{t("seed")}</th><th scope="col">{t("name")}</th><th scope="col">{t("state")}</th></tr></thead>

@@ -22,7 +22,7 @@ export function Benefit({ table }: { table: Table }): JSX.Element {
   return (
     <>
       <p>{t("lead")}</p>
-      <div class="form inline">{table.seats.map((seat, i) => <Field key={seat.seat} label={t("points", { name: seat.name })} type="number" min={0} max={30} value={vp.value[i]!} set={(value) => { vp.value = vp.value.map((old, k) => (k === i ? value : old)); }} />)}</div>
+      <div class="benefit-points">{table.seats.map((seat, i) => <Field key={seat.seat} label={t("points", { name: seat.name })} type="number" min={0} max={30} value={vp.value[i]!} set={(value) => { vp.value = vp.value.map((old, k) => (k === i ? value : old)); }} />)}</div>
       <Shown data={data}>{(answer) => (!answer.open ? <Note>{t("over")}</Note> : (
         <div class="scroll" tabIndex={0} role="region" aria-label={t("table")}><table>
           <thead><tr><th scope="col">{t("player")}</th><th scope="col" class="number">{t("now")}</th>{answer.players.map((one) => <th scope="col" class="number" key={one.player}>{t("wins", { name: one.name })}</th>)}</tr></thead>

@@ -4,16 +4,17 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useId } from "preact/hooks";
 import { look } from "../api";
 import { useData } from "../data";
-import { language, words } from "../language";
-import { Field, Shown } from "../ui/parts";
+import { language, words, type Language } from "../language";
+import { Choice, Field, Shown } from "../ui/parts";
 
 const t = words(
-  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" }, decided: "Decided on this:", other: "Found in another language:" },
-  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" }, decided: "Dazu entschieden:", other: "In einer anderen Sprache gefunden:" });
+  { search: "Search the rules", searchHint: "A word, or the number of a clause.", none: "No clause says so.", clause: "Clause", clauseHint: "Its number, or a word to find it.", many: { one: "1 clause", other: "{n} clauses" }, decided: "Decided on this:", other: "Found in another language:", tongue: "Language of the rules" },
+  { search: "In den Regeln suchen", searchHint: "Ein Wort oder die Nummer einer Bestimmung.", none: "Keine Bestimmung sagt das.", clause: "Bestimmung", clauseHint: "Ihre Nummer oder ein Wort, um sie zu finden.", many: { one: "1 Bestimmung", other: "{n} Bestimmungen" }, decided: "Dazu entschieden:", other: "In einer anderen Sprache gefunden:", tongue: "Sprache der Regeln" });
+const TONGUES: Record<Language, string> = { en: "English", de: "Deutsch" };
 
-/** `found` and `language`: the words are in another language than the event's. `decisions`: what was decided where the clause is unclear. */
+/** `found` and `language`: the words are in another language than the one asked for. `decisions`: what was decided where the clause is unclear. */
 export type Clause = { id: string; text: string; found?: string; language?: string; decisions?: string[] };
-/** The rules of an event are read in its language, whoever reads; without one in the reader's. */
+/** Rules are read in the reader's language, and on wish in another one. */
 type Book = { rulebook: string; tongue?: string | undefined };
 
 const isId = (text: string): boolean => /^[A-Za-z]{1,2}\d{2}-|^Q-\d/.test(text.trim());
@@ -32,8 +33,10 @@ function Marked({ text, word }: { text: string; word: string }): JSX.Element {
   return <>{text.slice(0, at)}<mark>{text.slice(at, end)}</mark><Marked text={text.slice(end)} word={word} /></>;
 }
 
-export function ClauseSearch(book: Book): JSX.Element {
-  const asked = useSignal(""), typed = useSignal("");
+/** `event`: the language of the event, in which its rules can be read out to all. */
+export function ClauseSearch({ rulebook, event }: { rulebook: string; event?: string | undefined }): JSX.Element {
+  const asked = useSignal(""), typed = useSignal(""), tongue = useSignal<Language | null>(null);
+  const other: Language = event === "en" || event === "de" ? event : language.value, book = { rulebook, tongue: tongue.value ?? language.value };
   useEffect(() => {
     const soon = setTimeout(() => { asked.value = typed.value; }, 250);
     return () => clearTimeout(soon);
@@ -42,6 +45,7 @@ export function ClauseSearch(book: Book): JSX.Element {
   return (
     <section class="judge-clauses">
       <Field label={t("search")} hint={t("searchHint")} type="search" name="clauses" value={typed.value} set={(v) => { typed.value = v; }} />
+      {other !== language.value && <Choice label={t("tongue")} value={book.tongue} set={(v) => { tongue.value = v; }} choices={[[language.value, TONGUES[language.value]], [other, TONGUES[other]]]} />}
       <Shown data={found}>{({ clauses }) => (
         <>
           <p class="soft" role="status">{clauses.length ? t("many", { n: clauses.length }) : t("none")}</p>

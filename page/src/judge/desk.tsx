@@ -8,6 +8,7 @@ import { EventFrame } from "../event/frame";
 import { ends, roundName, roundNow, tableStage, sheetState, type Round, type RoundFacts, type Rounds, type Table } from "../event/tables";
 import { words } from "../language";
 import { me } from "../me";
+import { useOpenReports } from "../reports/open";
 import { ask, query, type Params } from "../router";
 import { Countdown } from "../ui/clock";
 import { Icon, type IconName } from "../ui/icons";
@@ -45,7 +46,7 @@ function Tile({ table }: { table: Table }): JSX.Element {
   const alarm = table.calls > 0 || table.protests || table.judge_needed;
   return (
     <li><a class={`table-tile ${table.stage}${alarm ? " alarm" : ""}`} href={`/events/${id}/judge/tables/${table.table}`}>
-      <strong><span class="hidden">{t("table", { n: "" })}</span>{table.table}</strong><span>{table.stage === "over" ? sheetState(table.sheet) : tableStage(table.stage)}</span>
+      <strong><span class="hidden">{t("table", { n: "" })}</span>{table.table}</strong><span>{table.stage === "over" ? sheetState(table.sheet) : tableStage(table)}</span>
       {table.calls > 0 && <Tag kind="bad">{t("called")}</Tag>}{table.judge_needed && <Tag kind="bad">{t("judge")}</Tag>}{table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}{table.turn && <span class="tile-turn"><Countdown until={ends(table.turn)} label={t("turn")} /> <span>{table.seats.find((seat) => seat.player === table.turn_of)?.name}</span></span>}
       {table.banker.judge && table.banker.judge === me.value?.name && <Tag kind="accent">{t("bank")}</Tag>}
     </a></li>
@@ -78,7 +79,7 @@ function Desk(): JSX.Element {
     addEventListener("click", touched, { once: true });
     return () => removeEventListener("click", touched);
   }, []);
-  const floor = useFloor(), tables = floor.round.value.value?.tables ?? [], waiting = (open?.filter((one) => !one.judge_there).length ?? 0) + unsigned(tables).length;
+  const reports = useOpenReports(id), floor = useFloor(), tables = floor.round.value.value?.tables ?? [], waiting = (open?.filter((one) => !one.judge_there).length ?? 0) + unsigned(tables).length;
   return (
     <div class="judge">
       <div class="row apart"><h1>{t("title")}</h1><BellSwitch /></div>
@@ -90,9 +91,9 @@ function Desk(): JSX.Element {
       </nav>
       <Delegated />
       {tab === "calls" && <><Unsigned tables={tables} round={floor.now?.round ?? 0} /><Shown data={calls}>{(value) => (value.calls.length || !unsigned(tables).length ? <Queue calls={value.calls} /> : <></>)}</Shown><Unruled incidents={incidents.value.value?.incidents ?? []} />
-        {is("organiser", "head-judge") && <p><a href={`/events/${id}/report`}>{t("reports")}</a></p>}</>}
+        {(is("organiser", "head-judge") || reports > 0) && <p><a href={`/events/${id}/report`}>{t("reports")}{reports > 0 && <> <span class="judge-count" data-testid="open-reports" aria-label={t("n", { n: reports })}>{reports}</span></>}</a></p>}</>}
       {tab === "tables" && <><Tables floor={floor} /><HallTasks /></>}
-      {tab === "rules" && <><h2>{t("trees")}</h2><Trees rulebook={facts.rulebook} /><h2>{t("clauses")}</h2><ClauseSearch rulebook={facts.rulebook} tongue={facts.language} /></>}
+      {tab === "rules" && <><h2>{t("trees")}</h2><Trees rulebook={facts.rulebook} /><h2>{t("clauses")}</h2><ClauseSearch rulebook={facts.rulebook} event={facts.language} /></>}
       {tab === "people" && <People records={records.value.value} />}
     </div>
   );

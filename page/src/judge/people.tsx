@@ -60,7 +60,7 @@ export function PersonDialog({ who, record, done }: { who: Entrant; record: Play
       {record ? <RecordList entries={record.entries} /> : <p class="soft">{t("clean")}</p>}
       <div class="buttons">
         <Button kind="main" icon="warning" act={() => { form.value = "penalty"; }}>{t("penalty")}</Button>
-        <Button kind="danger" icon="cross" act={() => { form.value = "dq"; }}>{t("dq")}</Button>
+        {who.status !== "disqualified" && <Button kind="danger" icon="cross" act={() => { form.value = "dq"; }}>{t("dq")}</Button>}
       </div>
     </Dialog>
   );

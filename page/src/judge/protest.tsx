@@ -5,6 +5,7 @@ import { step, useEvent } from "../event/event";
 import { words } from "../language";
 import { Choice, Dialog, Field, Form, LinkButton, Note } from "../ui/parts";
 import { ClauseField } from "./clauses";
+import { ImpartialAt } from "./impartial";
 import { aboutWord, type Matter } from "./words";
 
 const t = words(
@@ -12,7 +13,7 @@ const t = words(
   { title: "Protest an Tisch {n}", verdict: "Entscheidung", upheld: "Stattgegeben", rejected: "Abgelehnt", then: "Nach einem Protest, dem stattgegeben wurde, wird das Spiel auf seinem Bogen entschieden oder für ungültig erklärt.", text: "Begründung", send: "Entscheiden", said: "Über den Protest ist entschieden.", log: "Mitschnitt der Partie" });
 
 /** What was played at an online table is attached to every protest against it. */
-export const GameLog = ({ of }: { of: Matter }): JSX.Element | null =>
+export const GameLog = ({ of }: { of: Pick<Matter, "online"> }): JSX.Element | null =>
   (of.online ? <p><LinkButton small icon="board" to={`/tables/${of.online}`}>{t("log")}</LinkButton> <a href={`/api/tables/${of.online}/record`} download>game.json</a></p> : null);
 
 export function ProtestForm({ protest, done }: { protest: Matter; done: () => void }): JSX.Element {
@@ -23,16 +24,16 @@ export function ProtestForm({ protest, done }: { protest: Matter; done: () => vo
       <p>{aboutWord(protest.topic)}{protest.name && ` · ${protest.name}`}</p>
       {protest.text && <p class="judge-quote">{protest.text}</p>}
       <GameLog of={protest} />
-      <Form button={t("send")} send={async () => {
-        await step(api, { kind: "protest.decided", step: protest.step, upheld: verdict.value === "upheld", ...(clause.value ? { clause: clause.value } : {}), ...(text.value.trim() ? { text: text.value.trim() } : {}) }, t("said"));
+      <ImpartialAt game={protest.game}>{(decided) => <Form button={t("send")} send={async () => {
+        await step(api, { kind: "protest.decided", ...decided, step: protest.step, upheld: verdict.value === "upheld", ...(clause.value ? { clause: clause.value } : {}), ...(text.value.trim() ? { text: text.value.trim() } : {}) }, t("said"));
         done();
       }}>
         <div class="field"><span class="judge-label">{t("verdict")}</span>
           <Choice label={t("verdict")} value={verdict.value} set={(v) => { verdict.value = v; }} choices={[["rejected", t("rejected")], ["upheld", t("upheld")]]} /></div>
         {verdict.value === "upheld" && <Note>{t("then")}</Note>}
-        <ClauseField rulebook={facts.rulebook} tongue={facts.language} value={clause.value} set={(v) => { clause.value = v; }} />
+        <ClauseField rulebook={facts.rulebook} value={clause.value} set={(v) => { clause.value = v; }} />
         <Field label={t("text")} rows={3} value={text.value} set={(v) => { text.value = v; }} />
-      </Form>
+      </Form>}</ImpartialAt>
     </Dialog>
   );
 }

@@ -17,6 +17,7 @@ import { OwnTable } from "./own";
 import { Marks, PersonDialog, type Records } from "./people";
 import { Waiting } from "./queue";
 import { RulingForm } from "./ruling";
+import { SubstituteNeeded } from "./substitute";
 import { Token } from "./seats";
 import { Trees } from "./trees";
 import { topicWord, type Matter } from "./words";
@@ -24,10 +25,10 @@ import { topicWord, type Matter } from "./words";
 const t = words(
   { table: "Table {n}", none: "There is no table {n} in this round.", noRound: "No round has been opened yet.", desk: "Judge's desk", study: "Study time", seats: "Players", points: "Points", banker: "Bank: {who}", bankerOrder: "position {n}", bankerSystem: "the program",
     going: "I am going", settled: "Settled", saidGoing: "You go to table {n}.", saidSettled: "The call is settled.", ruling: "Ruling", trees: "Decision tree", live: "Into the live table", sheet: "Record sheet", log: "At this table", empty: "Nothing has happened here yet.", paused: "paused", slow: "behind the others", silent: "silence",
-    left: "left", signed: "signed", substitute: "substituted", turns: "turns of {n} min", judgeNeeded: "A judge has to decide", chair: "chair {n}", decides: "Judge here: {name}" },
+    left: "left", signed: "signed", substitute: "substituted", turns: "turns of {n} min", judgeNeeded: "A judge has to decide", chair: "chair {n}", decides: "Judge here: {name}", recording: "recording allowed", streaming: "streamed" },
   { table: "Tisch {n}", none: "In dieser Runde gibt es keinen Tisch {n}.", noRound: "Noch ist keine Runde eröffnet.", desk: "Schiedsrichter", study: "Bedenkzeit", seats: "Spieler", points: "Punkte", banker: "Bank: {who}", bankerOrder: "Position {n}", bankerSystem: "das Programm",
     going: "Ich gehe hin", settled: "Erledigt", saidGoing: "Du gehst zu Tisch {n}.", saidSettled: "Der Ruf ist erledigt.", ruling: "Entscheidung", trees: "Entscheidungsbaum", live: "An den Online-Tisch", sheet: "Ergebnisbogen", log: "An diesem Tisch", empty: "Hier ist noch nichts geschehen.", paused: "Pause", slow: "hinter den anderen", silent: "Ruhe",
-    left: "gegangen", signed: "unterschrieben", substitute: "ersetzt", turns: "Züge zu {n} min", judgeNeeded: "Ein Schiedsrichter muss entscheiden", chair: "Stuhl {n}", decides: "Schiedsrichter hier: {name}" });
+    left: "gegangen", signed: "unterschrieben", substitute: "ersetzt", turns: "Züge zu {n} min", judgeNeeded: "Ein Schiedsrichter muss entscheiden", chair: "Stuhl {n}", decides: "Schiedsrichter hier: {name}", recording: "Aufnahme erlaubt", streaming: "wird übertragen" });
 
 type Line = { step?: number; seq?: number; at: number; kind: string; text: string; undone_by?: number };
 
@@ -71,8 +72,8 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
   return (
     <div class="table-card">
       <p class="row table-state">
-        <Tag kind="accent">{tableStage(table.stage)}</Tag><Tag>{sheetState(table.sheet)}</Tag>
-        {table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}{table.silent && <Tag>{t("silent")}</Tag>}
+        <Tag kind="accent">{tableStage(table)}</Tag><Tag>{sheetState(table.sheet)}</Tag>
+        {table.paused && <Tag kind="warning">{t("paused")}</Tag>}{table.slow && <Tag kind="warning">{t("slow")}</Tag>}{table.silent && <Tag>{t("silent")}</Tag>}{table.recording && <Tag>{t("recording")}</Tag>}{table.streaming && <Tag>{t("streaming")}</Tag>}
         {table.judge_needed && <Tag kind="bad">{t("judgeNeeded")}</Tag>}{table.turn_limit_s && <Tag>{t("turns", { n: table.turn_limit_s / 60 })}</Tag>}
       </p>
       {round.study && table.stage === "study" && <p class="table-clock">{t("study")} <Countdown until={ends(round.study)} label={t("study")} /></p>}
@@ -86,6 +87,7 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
               ? <Button kind={sits ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("saidSettled"))}>{t("settled")}</Button>
               : <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("saidGoing", { n: table.table }))}>{t("going")}</Button>}</div>}
         </div>))}
+      <SubstituteNeeded table={table} />
       <TurnClock table={table} />
       <h2 class="hidden">{t("seats")}</h2>
       <ul class="table-seats">

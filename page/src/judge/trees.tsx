@@ -5,6 +5,7 @@ import { useData } from "../data";
 import type { Table } from "../event/tables";
 import { words } from "../language";
 import { Button, Note } from "../ui/parts";
+import { Ledger } from "./ledger";
 import { RulingForm, type Found } from "./ruling";
 import type { Code, Outcome, Penalty } from "./words";
 
@@ -12,17 +13,17 @@ const t = words(
   { trees: "Decision trees", back: "Back", again: "From the start", record: "Record this ruling", none: "No decision trees are kept for this rulebook.", where: "Open this tree from a table's card to record the ruling there." },
   { trees: "Entscheidungsbäume", back: "Zurück", again: "Von vorn", record: "Diese Entscheidung festhalten", none: "Zu diesem Regelwerk gibt es keine Entscheidungsbäume.", where: "Öffne diesen Baum von der Karte eines Tisches aus, um die Entscheidung dort festzuhalten." });
 
-type Node = { id: string; question?: string; answers?: { text: string; next: string }[]; text?: string; outcome?: string; penalty?: string; clause?: string };
+type Node = { id: string; question?: string; answers?: { text: string; next: string }[]; text?: string; outcome?: string; penalties?: string[]; clause?: string };
 export type Tree = { id: string; title: string; clause?: string; code?: string; nodes: Node[] };
 
 /** One tree, walked from its first node. */
 function Walk({ tree, table, leave, done }: { tree: Tree; table?: Table | undefined; leave: () => void; done: () => void }): JSX.Element {
-  const path = useSignal<string[]>([tree.nodes[0]?.id ?? ""]), recording = useSignal(false);
+  const path = useSignal<string[]>([tree.nodes[0]?.id ?? ""]), recording = useSignal(false), pair = useSignal(0);
   const node = tree.nodes.find((one) => one.id === path.value.at(-1));
   const clause = node?.clause ?? tree.clause;
   const found: Found = {
     ...(tree.code ? { code: tree.code as Code } : {}), ...(clause ? { clause } : {}), ...(node?.outcome ? { outcome: node.outcome as Outcome } : {}),
-    ...(node?.penalty ? { penalty: node.penalty as Penalty } : {}),
+    ...(node?.penalties ? { penalties: node.penalties as Penalty[] } : {}), ...(pair.value ? { seats: pair.value } : {}),
   };
   if (recording.value && table) return <RulingForm table={table} found={found} done={done} />;
   return (
@@ -30,6 +31,7 @@ function Walk({ tree, table, leave, done }: { tree: Tree; table?: Table | undefi
       <h3>{tree.title}</h3>
       {node?.question && <>
         <p class="tree-question">{node.question}</p>
+        {tree.code === "free-card" && table && path.value.length === 1 && <Ledger seats={table.seats} pair={pair.value} set={(bits) => { pair.value = bits; }} />}
         <div class="tree-answers">
           {(node.answers ?? []).map((answer) => <button type="button" class="button" key={answer.next + answer.text} onClick={() => { path.value = [...path.value, answer.next]; }}>{answer.text}</button>)}
         </div></>}

@@ -6,14 +6,14 @@ export const topicWord = terms(
   { rules: "A question of the rules", conduct: "How somebody behaves", timing: "Turns take too long", banking: "The bank or the cards", material: "Material is missing or wrong", result: "The result or the sheet", other: "Something else" },
   { rules: "Eine Regelfrage", conduct: "Jemandes Verhalten", timing: "Züge dauern zu lange", banking: "Bank oder Karten", material: "Material fehlt oder stimmt nicht", result: "Ergebnis oder Bogen", other: "Etwas anderes" });
 
-export const CODES = ["forgotten-robber", "dev-cards-mixed", "free-card", "early-trade-talk", "misspend", "cards-shown", "giving-a-win", "collusion", "cheating",
+export const CODES = ["forgotten-robber", "dev-cards-mixed", "free-card", "early-trade-talk", "talk-while-placing", "misspend", "cards-shown", "giving-a-win", "collusion", "cheating",
   "abusive-play", "device", "recording", "disruption", "brand", "exploit", "leaving", "other"] as const;
 export type Code = (typeof CODES)[number];
 export const codeWord = terms(
-  { cheating: "Cheating", "abusive-play": "Abusive play", "giving-a-win": "Giving a win away", collusion: "Collusion for the tournament", "free-card": "A card for nothing", "early-trade-talk": "Trade talk before the robber",
+  { cheating: "Cheating", "abusive-play": "Abusive play", "giving-a-win": "Giving a win away", collusion: "Collusion for the tournament", "free-card": "A card for nothing", "early-trade-talk": "Trade talk before the robber", "talk-while-placing": "Talk during the placement",
     misspend: "Paid or spent wrongly", "dev-cards-mixed": "Development cards not kept apart", "cards-shown": "Cards shown", "forgotten-robber": "Robber forgotten", device: "Device at the table",
     recording: "Recording without leave", disruption: "Disruption", brand: "Harm to the brand", exploit: "Use of a software fault", leaving: "Left the game", other: "Something else" },
-  { cheating: "Betrug", "abusive-play": "Beleidigendes Spiel", "giving-a-win": "Einen Sieg verschenken", collusion: "Absprache für das Turnier", "free-card": "Eine Karte umsonst", "early-trade-talk": "Handeln vor dem Räuber",
+  { cheating: "Betrug", "abusive-play": "Beleidigendes Spiel", "giving-a-win": "Einen Sieg verschenken", collusion: "Absprache für das Turnier", "free-card": "Eine Karte umsonst", "early-trade-talk": "Handeln vor dem Räuber", "talk-while-placing": "Reden beim Gründen",
     misspend: "Falsch bezahlt", "dev-cards-mixed": "Entwicklungskarten nicht getrennt", "cards-shown": "Karten gezeigt", "forgotten-robber": "Räuber vergessen", device: "Gerät am Tisch",
     recording: "Aufnahme ohne Erlaubnis", disruption: "Störung", brand: "Schaden für die Marke", exploit: "Ausnutzen eines Programmfehlers", leaving: "Spiel verlassen", other: "Etwas anderes" });
 
@@ -24,6 +24,8 @@ export const outcomeWord = terms(
   { "normal-play": "Es wird so weitergespielt", corrected: "Richtiggestellt", penalty: "Strafe", "no-offence": "Kein Verstoß" });
 
 export const PENALTIES = ["warning", "dev-block", "cards-returned", "robber-to-desert", "game-loss", "removal"] as const;
+/** What is left where no hall, no cards and no robber of wood are. */
+export const penaltiesAt = (online: boolean | undefined): readonly Penalty[] => (online ? ["warning", "game-loss"] : PENALTIES);
 export type Penalty = (typeof PENALTIES)[number];
 export const penaltyWord = terms(
   { warning: "Warning", "dev-block": "No development card this turn", "cards-returned": "Cards go back", "robber-to-desert": "Robber to the desert", "game-loss": "Loss of the game", removal: "Removal from the hall" },
@@ -46,7 +48,7 @@ export const pauseWord = terms(
 
 /** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
 export type Matter = {
-  step: number; matter: "call" | "incident" | "protest" | "report"; topic: string; state?: string; ruled?: boolean; judge_there?: boolean; /** I play at this table myself */ own?: boolean;
+  step: number; matter: "call" | "incident" | "protest" | "report"; topic: string; state?: string; ruled?: boolean; /** an incident reported at once */ timely?: boolean; judge_there?: boolean; /** I play at this table myself */ own?: boolean;
   game?: number; round?: number; table?: number; player?: number; name?: string; at: number; waiting_s: number; clause?: string; text?: string; online?: string;
 };
 /** What was written down about a player: `GET …/records`. */

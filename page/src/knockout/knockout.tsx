@@ -6,7 +6,7 @@ import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { colourWord, ends, roundName, type Round, type RoundFacts, type Rounds, type Table } from "../event/tables";
-import { words } from "../language";
+import { ordinal, words } from "../language";
 import type { Params } from "../router";
 import { RoundBoard } from "../rounds/round-board";
 import { roundPath, roundStateWord, stateTone, stateWord, tableState, tableWord } from "../rounds/state";
@@ -18,10 +18,10 @@ import { LiveDraw } from "./live-draw";
 import { PickForm, Piece } from "./picks";
 
 const t = words(
-  { title: "Finals", none: "The preliminaries are not over.", noneHint: "After the cut the tables of the semi-finals appear here, by seeds.", nobody: "This rulebook has neither semi-final nor final.", seed: "Seed {n}", order: "{n}.", chair: "chair {n}", chooses: "chooses now", winner: "Winner", all: "All tables of the round",
+  { title: "Finals", none: "The preliminaries are not over.", noneHint: "After the cut the tables of the semi-finals appear here, by seeds.", noneHintFinal: "After the cut the table of the final appears here.", nobody: "This rulebook has neither semi-final nor final.", seed: "Seed {n}", chair: "chair {n}", chooses: "chooses now", winner: "Winner", all: "All tables of the round",
     study: "Study time", "before-board": "Places are chosen before anybody sees the board.", "after-layout": "Places are chosen when everybody has seen the board.", "after-study": "Places are chosen after the study time.", byRank: "In the order of the preliminary rank.",
     champion: "Champion", missing: "Not here", stepUp: "Offer the place of {name} to the next in rank", stepUpSaid: "The next in rank has the place.", bracket: "To the bracket", standings: "To the standings and lots", ties: "Places that matter for the cut are tied.", bank: "Bank: {name}", page: "To the champion's page" },
-  { title: "Endrunde", none: "Die Vorrunde ist nicht vorbei.", noneHint: "Nach dem Schnitt stehen hier die Tische der Halbfinale nach Setzplätzen.", nobody: "Dieses Regelwerk kennt weder Halbfinale noch Finale.", seed: "Setzplatz {n}", order: "{n}.", chair: "Stuhl {n}", chooses: "wählt jetzt", winner: "Sieg", all: "Alle Tische der Runde",
+  { title: "Endrunde", none: "Die Vorrunde ist nicht vorbei.", noneHint: "Nach dem Schnitt stehen hier die Tische der Halbfinale nach Setzplätzen.", noneHintFinal: "Nach dem Schnitt steht hier der Tisch des Finales.", nobody: "Dieses Regelwerk kennt weder Halbfinale noch Finale.", seed: "Setzplatz {n}", chair: "Stuhl {n}", chooses: "wählt jetzt", winner: "Sieg", all: "Alle Tische der Runde",
     study: "Bedenkzeit", "before-board": "Plätze werden gewählt, bevor jemand den Spielplan sieht.", "after-layout": "Gewählt wird, wenn alle den Spielplan gesehen haben.", "after-study": "Plätze werden nach der Bedenkzeit gewählt.", byRank: "In der Reihenfolge der Vorrunde.",
     champion: "Sieger", missing: "Nicht da", stepUp: "Den Platz von {name} dem Nächsten der Tabelle anbieten", stepUpSaid: "Der Nächste der Tabelle hat den Platz.", bracket: "Zum Turnierbaum", standings: "Zur Tabelle und zu den Losen", ties: "Plätze, auf die es beim Schnitt ankommt, sind gleich.", bank: "Bank: {name}", page: "Zur Seite des Siegers" });
 
@@ -45,7 +45,7 @@ function ChartTable({ round, table, absent, again }: { round: Round; table: Tabl
                 {absent.has(seat.player) && <Tag kind="bad">{t("missing")}</Tag>}
                 {chooses && t("chooses")}
                 {seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>}
-                {seat.vp === undefined && seat.order && drawn && <strong>{t("order", { n: seat.order })}</strong>}{seat.vp === undefined && seat.chair && <span>{t("chair", { n: seat.chair })}</span>}
+                {seat.vp === undefined && seat.order && drawn && <strong>{ordinal(seat.order)}</strong>}{seat.vp === undefined && seat.chair && <span>{t("chair", { n: seat.chair })}</span>}
                 {seat.vp !== undefined && <strong>{seat.vp}</strong>}{won && <Icon name="trophy" label={t("winner")} />}
               </span>
             </li>);
@@ -92,7 +92,7 @@ function Inside({ view }: { view: Rounds }): JSX.Element {
       <div class="row apart"><h1>{t("title")}</h1>{late.some((one) => one.phase === "bracket") && <LinkButton icon="bracket" to={`/events/${here.id}/bracket`}>{t("bracket")}</LinkButton>}</div>
       {facts.champion && <div class="finals-champion card"><Icon name="trophy" size={56} /><p class="soft">{t("champion")}</p><strong>{facts.champion.name}</strong><p><a href={`/events/${here.id}/champion`}>{t("page")}</a></p></div>}
       {between && task && task.key !== "champion" && <TaskCard task={task} name={nameOf(view, task.round, here.facts)} />}
-      {!late.length && !between && <Empty icon="trophy" title={cut?.code === "no-knockout" ? t("nobody") : t("none")}><p>{cut?.code === "no-knockout" ? cut.text : t("noneHint")}</p>
+      {!late.length && !between && <Empty icon="trophy" title={cut?.code === "no-knockout" ? t("nobody") : t("none")}><p>{cut?.code === "no-knockout" ? cut.text : t(facts.semi_left_out ? "noneHintFinal" : "noneHint")}</p>
         {cut?.code === "ties-open" && <LinkButton kind="main" icon="dice" to={`/events/${here.id}/standings`}>{t("standings")}</LinkButton>}</Empty>}
       {late.map((one) => <Stage key={one.round} head={one} />)}
     </>

@@ -4,13 +4,13 @@ import { useSignal } from "@preact/signals";
 import { SEAT_SYMBOL, SETTLEMENT } from "../board/art";
 import { step, useEvent } from "../event/event";
 import { colourWord, type Colour, type Table } from "../event/tables";
-import { words } from "../language";
+import { ordinal, words } from "../language";
 import { Button } from "../ui/parts";
 
 const t = words(
-  { chooses: "{name} chooses", order: "Play order", chair: "Chair", colour: "Colour", taken: "taken by {name}", choose: "Choose", chosen: "{name} has chosen.", nth: "{n}.", chairN: "Chair {n}", missing: "Choose everything that is asked for first.",
+  { chooses: "{name} chooses", order: "Play order", chair: "Chair", colour: "Colour", taken: "taken by {name}", choose: "Choose", chosen: "{name} has chosen.", chairN: "Chair {n}", missing: "Choose everything that is asked for first.",
     first: "The first chooses the chair; the others sit clockwise in play order." },
-  { chooses: "{name} wählt", order: "Startposition", chair: "Stuhl", colour: "Farbe", taken: "hat {name}", choose: "Wählen", chosen: "{name} hat gewählt.", nth: "{n}.", chairN: "Stuhl {n}", missing: "Wähle zuerst alles, wonach gefragt ist.",
+  { chooses: "{name} wählt", order: "Startposition", chair: "Stuhl", colour: "Farbe", taken: "hat {name}", choose: "Wählen", chosen: "{name} hat gewählt.", chairN: "Stuhl {n}", missing: "Wähle zuerst alles, wonach gefragt ist.",
     first: "Wer zuerst wählt, nimmt den Stuhl; die anderen sitzen im Uhrzeigersinn in Spielreihenfolge." });
 
 export const COLOURS: readonly Colour[] = ["red", "blue", "white", "orange"];
@@ -56,7 +56,7 @@ export function PickForm({ table, again }: { table: Table; again: () => unknown 
   return (
     <section class="picks" aria-label={t("chooses", { name })}>
       <h3>{t("chooses", { name })}</h3>
-      {picks.order && <Options label={t("order")} all={numbers} value={order.value} set={(one) => { order.value = one; }} word={(n) => t("nth", { n })} owner={(n) => seatOf((seat) => seat.order === n)} />}
+      {picks.order && <Options label={t("order")} all={numbers} value={order.value} set={(one) => { order.value = one; }} word={(n) => ordinal(n)} owner={(n) => seatOf((seat) => seat.order === n)} />}
       {picks.chair && <Options label={t("chair")} all={numbers} value={chair.value} set={(one) => { chair.value = one; }} word={(n) => String(n)} said={(n) => t("chairN", { n })} owner={() => undefined} />}
       {picks.colour && <Options label={t("colour")} all={COLOURS} value={colour.value} set={(one) => { colour.value = one; }} word={colourWord} owner={(one) => seatOf((seat) => seat.colour === one)} mark={(one) => <Piece colour={one} />} />}
       {picks.chair && <p class="hint">{t("first")}</p>}

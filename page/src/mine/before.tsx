@@ -5,12 +5,13 @@ import { useData } from "../data";
 import { ackWord, consentWord, CONSENTS, kindOf } from "../entrants/acks";
 import { step, useEvent } from "../event/event";
 import { words } from "../language";
-import { Button, Check, Note } from "../ui/parts";
+import { Button, Check, LinkButton, Note } from "../ui/parts";
 import { complain } from "../ui/toast";
+import type { Mine } from "./mine-data";
 
 const t = words(
-  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereLeadOnline: "Check in from wherever you are: only who is checked in can play.", hereSaid: "You are checked in.", consents: "What I agree to", consentsLead: "You can change this at any time." },
-  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.", hereSaid: "Du bist als anwesend vermerkt.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern." });
+  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereLeadOnline: "Check in from wherever you are: only who is checked in can play.", hereSaid: "You are checked in.", consents: "What I agree to", consentsLead: "You can change this at any time.", free: "Free games before the check-in: {n} of {of} played", freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]", tables: "To the tables" },
+  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.", hereSaid: "Du bist als anwesend vermerkt.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern.", free: "Freie Partien vor dem Einchecken: {n} von {of} gespielt", freeLead: "Spiele sie an einem der Tische hier, mit Leuten oder Bots. [DC21-2.0.2]", tables: "Zu den Tischen" });
 
 type Entrant = { player: number; consents?: string[] };
 
@@ -31,7 +32,7 @@ export function Consents({ player }: { player: number }): JSX.Element {
   );
 }
 
-export function Before(): JSX.Element | null {
+export function Before({ free }: { free: Mine["free_games"] }): JSX.Element | null {
   const { api, facts, id } = useEvent();
   const self = facts.me?.player, missing = facts.me?.acks_missing ?? [];
   if (self === undefined) return null;
@@ -42,6 +43,8 @@ export function Before(): JSX.Element | null {
           <ul>{missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`}>{ackWord(ack)}</a></li>)}</ul>
           <Button kind="main" icon="check" act={() => step(api, { kind: "policy.acknowledged", player: self, acks: missing }, t("accepted"))}>{t("accept")}</Button>
         </Note>)}
+      {facts.me?.status === "registered" && free && free.played < free.needed && (
+        <Note kind="warning" title={t("free", { n: free.played, of: free.needed })}><p>{t("freeLead")}</p><LinkButton icon="table" to="/tables">{t("tables")}</LinkButton></Note>)}
       {facts.me?.status === "registered" && (
         <section class="mine-here"><Button kind="main" icon="check" act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}>{t("here")}</Button><p class="soft">{t(facts.online ? "hereLeadOnline" : "hereLead")}</p></section>)}
     </>

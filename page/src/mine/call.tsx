@@ -43,8 +43,8 @@ export function CallJudge({ table }: { table: Table }): JSX.Element {
       {!calls.length && <Button icon="bell" not={whyNot(may.value)} act={() => { choosing.value = true; }}>{t(facts.online ? "ask" : "call")}</Button>}
       {choosing.value && (
         <Dialog title={t("title")} done={() => { choosing.value = false; }}>
-          <div class="call-topics">{TOPICS.map((one) => <Reason key={one} table={table} topic={one} call={call} />)}</div>
           <Field label={t("text")} value={text.value} set={(v) => { text.value = v; }} maxlength={300} />
+          <div class="call-topics">{TOPICS.map((one) => <Reason key={one} table={table} topic={one} call={call} />)}</div>
         </Dialog>)}
     </div>
   );

@@ -19,10 +19,10 @@ import { Results, Rank, Schedule } from "./results";
 import { NowTable } from "./now";
 
 const t = words(
-  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", wait: "It appears here as soon as the round is opened.", waitOnline: "Your group and its hours appear here when the groups are announced.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
-    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", report: "Report something in confidence", help: "Ask for help" },
-  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
-    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", report: "Etwas vertraulich melden", help: "Um Hilfe bitten" });
+  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", between: "Your game is over, its sheet is in.", wait: "It appears here as soon as the round is opened.", waitOnline: "Your group and its hours appear here when the groups are announced.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
+    waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", help: "Ask for help" },
+  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", between: "Deine Partie ist zu Ende, der Bogen ist da.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
+    waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", help: "Um Hilfe bitten" });
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
 
@@ -31,7 +31,7 @@ const current = (tables: readonly Table[]): Table | null =>
   [...tables].reverse().find((one) => one.stage !== "void" && !["submitted", "locked"].includes(one.sheet)) ?? null;
 
 function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.Element {
-  const { api, topic, facts, id } = useEvent();
+  const { api, topic, facts } = useEvent();
   const tables = mine.tables ?? [], now = current(tables);
   const rounds = useData<Rounds>(`${api}/rounds`, topic), list = rounds.value.value?.rounds ?? [];
   const facts_ = (table: Table) => list.find((one) => one.round === table.round);
@@ -39,21 +39,20 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
   const name = now && facts_(now) ? roundName(facts_(now)!) : "";
   return (
     <div class="mine">
-      <Before />
+      <Before free={mine.free_games} />
       <Delegated />
       {OUT.has(mine.status ?? "") && <Note kind="warning">{t("out", { status: statusWord(mine.status!) })}</Note>}
       {mine.status === "waiting" && <Note>{t("waiting")}</Note>}
       {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} />}
       {mine.weekend && !now ? null : now && round.value.value
         ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
-        : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t("waitTitle")}>{facts.stage !== "completed" && <p>{t(facts.online ? "waitOnline" : "wait")}</p>}</Empty>}
+        : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t(tables.length ? "between" : "waitTitle")}>{facts.stage !== "completed" && <p>{t(facts.online ? "waitOnline" : "wait")}</p>}</Empty>}
       {mine.weekend ? <><GroupRank weekend={mine.weekend} player={mine.player!} /><RatedGames rated={mine.weekend.rated ?? []} /></> : <Rank player={mine.player!} />}
       <MySeason />
       <Results tables={tables} rounds={list} player={mine.player!} />
       <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
       <Consents player={mine.player!} />
       {facts.help && <p><LinkButton icon="people" to={facts.help} blank>{t("help")}</LinkButton></p>}
-      <p class="mine-report"><a href={`/events/${id}/report`}>{t("report")}</a></p>
     </div>
   );
 }

@@ -7,18 +7,18 @@ import { colourWord, ends, gameWord, tableStage, type Round, type Table } from "
 import { Token } from "../judge/seats";
 import { VoiceLink } from "../groups/voice";
 import { PickForm } from "../knockout/picks";
-import { words } from "../language";
+import { clock, words } from "../language";
 import { setWord } from "../rounds/duties";
-import { Countdown } from "../ui/clock";
+import { ClockLeft, Countdown } from "../ui/clock";
 import { Button, LinkButton, Note, Tag } from "../ui/parts";
 import { CallJudge } from "./call";
 import { HostDuty } from "./host";
 import { TableNotes } from "./notes";
 
 const t = words(
-  { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", lend: "Your copy of the game is used.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
+  { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", bankOf: "{name} keeps the bank.", piles: "Everybody takes cards from open piles.", limit: "A turn has at most {time} minutes.", logging: "This table logs its dice.", lend: "Your copy of the game is used.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
     silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", begins: "The game begins in a moment.", timed: "Turns are timed", seed: "Seed {n}" },
-  { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", lend: "Dein Spiel wird benutzt.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
+  { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", bankOf: "{name} führt die Bank.", piles: "Alle nehmen Karten von offenen Stapeln.", limit: "Ein Zug dauert höchstens {time} Minuten.", logging: "An diesem Tisch werden die Würfe mitgeschrieben.", lend: "Dein Spiel wird benutzt.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
     silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", begins: "Die Partie beginnt gleich.", timed: "Züge haben eine Zeit", seed: "Setzplatz {n}" });
 
 /** The one thing wanted of me now, if there is one. */
@@ -52,19 +52,21 @@ export function NowTable({ table, round, name, again }: { table: Table; round: R
   const order = [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
   const game = gameWord(facts.scenarios, round.scenario);
   const drawn = round.phase !== "bracket" || table.online !== undefined; // the play order of a bracket comes with its table (DC21-1.2.10g)
+  const banker = table.banker.judge ?? table.seats.find((seat) => seat.order !== undefined && seat.order === table.banker.order && drawn)?.name;
   const banks = drawn && mine?.order !== undefined && table.banker.order === mine.order;
+  const ways = table.online ? [] : [table.banker.piles ? t("piles") : banks ? t("bank") : banker && t("bankOf", { name: banker }), table.turn_limit_s && t("limit", { time: clock(table.turn_limit_s) }), table.logging && t("logging")].filter(Boolean);
   return (
     <section class="mine-now">
-      <p class="mine-round">{name} {game && <Tag>{game}</Tag>} <Tag kind="accent">{tableStage(table.stage)}</Tag></p>
+      <p class="mine-round">{name} {game && <Tag>{game}</Tag>} <Tag kind="accent">{tableStage(table)}</Tag></p>
       <p class="mine-table"><span>{t("table")}</span> <strong>{table.table}</strong></p>
       {mine && !drawn && mine.seed && <p class="mine-seat">{t("seed", { n: mine.seed })}</p>}
       {mine && drawn && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}
-      {banks && <p class="soft mine-bank">{t("bank")}</p>}
+      {ways.length > 0 && <p class="soft mine-bank">{ways.join(" ")}</p>}
       {drawn && table.set && <p class="soft mine-bank">{mine?.order !== undefined && table.set.order === mine.order ? t("lend") : setWord(table)}</p>}
       {round.study && table.stage === "study" && <p class="mine-clock"><span>{t("study")}</span> <Countdown until={ends(round.study)} label={t("study")} /></p>}
-      {table.turn && <p class="mine-clock"><span>{table.turn_of === self ? t("yourTurn") : t("turn", { name: table.seats.find((seat) => seat.player === table.turn_of)?.name ?? "" })}</span> <Countdown until={ends(table.turn)} label={t("timed")} /></p>}
+      {table.turn && <p class="mine-clock"><span>{table.turn_of === self ? t("yourTurn") : t("turn", { name: table.seats.find((seat) => seat.player === table.turn_of)?.name ?? "" })}</span> <ClockLeft of={table.turn} label={t("timed")} /></p>}
       {table.silent && <Note kind="warning">{t("silence")}</Note>}
-      {table.paused && !table.calls && <Note>{t("paused")}</Note>}
+      {table.paused && <Note>{t("paused")}</Note>}
       <div class="mine-wanted"><Wanted table={table} round={round} self={self} again={again} /></div>
       <h2 class="hidden">{t("with")}</h2>
       <ul class="mine-others">

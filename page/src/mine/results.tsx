@@ -4,34 +4,36 @@ import { useSignal } from "@preact/signals";
 import { look } from "../api";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { gameWord, listed, roundName, type RoundRow, type Table } from "../event/tables";
-import { words } from "../language";
+import { gameWord, listed, roundName, unlisted, type RoundRow, type Table } from "../event/tables";
+import { ordinal, words } from "../language";
 import { KeyPhrases } from "../standings/phrases";
-import type { Row as Standing } from "../standings/words";
+import { linesOf, type Standings } from "../standings/words";
 import { Button, Tag } from "../ui/parts";
 import type { PlanRow } from "./mine-data";
 
 const t = words(
-  { rank: "My rank", of: "of {n} ranked", shared: "shared with {n}", why: "Why not one better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", replay: "Replay", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", schedule: "My schedule", void: "void" },
-  { rank: "Mein Rang", of: "von {n} Gewerteten", shared: "geteilt mit {n}", why: "Warum nicht einer besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", replay: "Nachspielen", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", schedule: "Mein Spielplan", void: "ungültig" });
+  { rank: "My rank", myPlace: "My place", of: "of {n} ranked", shared: "shared with {n}", why: "Why not one place better?", first: "Nobody is ahead of you.", all: "Whole table", results: "My games", replay: "Replay", round: "Round", table: "Table", points: "Points", won: "won", place: "Position", schedule: "My schedule", void: "void" },
+  { rank: "Mein Rang", myPlace: "Mein Platz", of: "von {n} Gewerteten", shared: "geteilt mit {n}", why: "Warum nicht ein Platz besser?", first: "Niemand liegt vor dir.", all: "Ganze Tabelle", results: "Meine Spiele", replay: "Nachspielen", round: "Runde", table: "Tisch", points: "Punkte", won: "gewonnen", place: "Position", schedule: "Mein Sitzplan", void: "ungültig" });
 
-/** My rank, with the reason in the words of the rulebook. */
+/** My rank, or my place when all is over, with the reason in the words of the rulebook. */
 export function Rank({ player }: { player: number }): JSX.Element | null {
   const { api, topic, facts, id } = useEvent();
-  const data = useData<{ standings: Standing[] }>(facts.rounds_opened ? `${api}/standings` : null, topic), why = useSignal<string | null>(null);
-  const rows = data.value.value?.standings ?? [], at = rows.findIndex((row) => row.player === listed(player)), row = rows[at];
-  if (!row || row.rank === null || !row.games) return null;
-  const above = [...rows.slice(0, at)].reverse().find((one) => one.rank !== row.rank);
+  const data = useData<Standings>(facts.rounds_opened ? `${api}/standings` : null, topic), why = useSignal<string | null>(null);
+  const answer = data.value.value, final = facts.stage === "completed" && answer?.overall !== undefined;
+  const lines = answer ? linesOf(answer, final).map(({ row, place }) => ({ row, at: place ? place.place : row.rank, shared: place ? place.shared : row.shared })) : [];
+  const index = lines.findIndex(({ row }) => row.player === listed(player)), mine = lines[index];
+  if (!mine?.at || !mine.row.games) return null;
+  const above = [...lines.slice(0, index)].reverse().find((one) => one.at !== mine.at);
   const ask = async (): Promise<void> => {
-    if (!above) { why.value = t("first"); return; }
-    why.value = (await look<{ text: string }>(`${api}/standings/why?a=${above.player}&b=${row.player}`)).text;
+    why.value = (await look<{ text: string }>(`${api}/standings/why?a=${unlisted(above!.row.player)}&b=${player}${final ? "&list=final" : ""}`)).text;
   };
   return (
     <section>
-      <h2>{t("rank")}</h2>
-      <p class="mine-rank"><strong>{row.rank}.</strong> <span class="soft">{t("of", { n: rows.filter((one) => one.rank !== null).length })}</span> {row.shared && row.shared > 1 && <Tag>{t("shared", { n: row.shared - 1 })}</Tag>}</p>
-      <p class="row"><KeyPhrases keys={row.keys} /></p>
-      <div class="buttons"><Button act={ask}>{t("why")}</Button><a class="button quiet" href={`/events/${id}/standings`}>{t("all")}</a></div>
+      <h2>{t(final ? "myPlace" : "rank")}</h2>
+      <p class="mine-rank"><strong>{ordinal(mine.at)}</strong> <span class="soft">{t("of", { n: lines.filter(({ at }) => at).length })}</span> {mine.shared > 1 && <Tag>{t("shared", { n: mine.shared - 1 })}</Tag>}</p>
+      {!final && <p class="row"><KeyPhrases keys={mine.row.keys} /></p>}
+      {!above && <p class="soft">{t("first")}</p>}
+      <div class="buttons">{above && <Button act={ask}>{t("why")}</Button>}<a class="button quiet" href={`/events/${id}/standings`}>{t("all")}</a></div>
       {why.value && <p class="mine-why">{why.value}</p>}
     </section>
   );

@@ -11,7 +11,7 @@ import { complain } from "../ui/toast";
 import { Empty, Field, Form, LinkButton, Shown, Tag } from "../ui/parts";
 import { rulebookWord } from "../event/event";
 import { FactFields, FACTS, myZone, type Facts } from "./facts";
-import { formatOf, FormatFields, type Format } from "./format";
+import { formatOf, FormatFields, mixesOf, mixRefused, type Format } from "./format";
 import { ParameterList, type ParameterBook } from "./parameters";
 import { RULEBOOKS, RulebookCards, type Rulebook } from "./rulebooks";
 import { SeasonField } from "./season";
@@ -31,10 +31,12 @@ export default function NewEvent(): JSX.Element {
   const facts = useSignal<Facts>({ name: "", starts: "", ends: "", place: "", language: language.peek(), zone: myZone(), url: "", contact: "", help: "" });
   const format = useSignal<Format>({ rounds: 3, dates: 1, scenarios: ["base", "base", "base"] });
   const data = useData<ParameterBook>(book.value ? `/api/rulebooks/${book.value}` : null);
-  const rules = data.value.value, can = rules && formatOf(rules);
+  const rules = data.value.value, can = rules && formatOf(rules), mixes = rules && mixesOf(rules, changes.value);
   useEffect(() => { if (can) format.value = can.format; }, [rules?.rulebook]);
 
   const create = async (): Promise<void> => {
+    const refused = can?.mixed && mixRefused(mixes!, format.value.scenarios);
+    if (refused) throw new Error(refused); // before anything is there
     const told = Object.fromEntries(FACTS.map((key) => [key, facts.value[key].trim()] as const).filter(([, value]) => value));
     const { event } = await send<{ event: string }>("/api/events", { rulebook: book.value, ...told });
     // The event is there; what its rulebook refuses now can be put right in its settings.
@@ -69,7 +71,7 @@ export default function NewEvent(): JSX.Element {
             <h2>{t("facts")}</h2>
             <SeasonField rulebook={book.value} season={season} />
             <FactFields facts={facts} />
-            {can && (can.mixed || can.dated) && <><h2>{t("format")}</h2><FormatFields format={format} mixed={can.mixed} dated={can.dated} /></>}
+            {can && (can.mixed || can.dated) && <><h2>{t("format")}</h2><FormatFields format={format} mixed={can.mixed} dated={can.dated} mixes={mixes!} /></>}
             <h2>{t("rules")} {count > 0 && <Tag kind="accent">{t("changed", { n: count })}</Tag>}</h2>
             <Shown data={data}>{(value) => <>
               <p class="soft">{t("rulesLead", { book: rulebookWord(value.rulebook), n: value.parameters.length })}</p>

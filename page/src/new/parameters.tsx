@@ -16,7 +16,7 @@ const t = words(
     list: "Mehrere, mit Komma getrennt: {words}", rest: "Kommt in diesem Regelwerk nicht vor", differs: "geändert", says: "Was das Regelwerk sagt" });
 const since = terms(
   { registration: "registration has opened", publication: "a schedule is published", "first-game": "the first game has begun" },
-  { registration: "die Anmeldung ist offen", publication: "ein Spielplan ist veröffentlicht", "first-game": "das erste Spiel hat begonnen" });
+  { registration: "die Anmeldung ist offen", publication: "ein Sitzplan ist veröffentlicht", "first-game": "das erste Spiel hat begonnen" });
 
 export type Parameter = {
   name: string; section: string; about: string; value: string; said?: string; kind?: string; min?: number; max?: number;

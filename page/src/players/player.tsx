@@ -6,6 +6,7 @@ import { day, number, words } from "../language";
 import type { Params } from "../router";
 import { Icon } from "../ui/icons";
 import { Empty, Shown, Tag } from "../ui/parts";
+import { BanButton } from "../bans/add";
 import { Curve } from "./curve";
 import { Games } from "./games";
 import { PlayerStudy } from "./study";
@@ -42,7 +43,7 @@ export default function PlayerPage({ params }: { params: Params }): JSX.Element 
   return (
     <Shown data={data}>{(player) => (
       <>
-        <h1>{player.name}</h1>
+        <div class="row apart"><h1>{player.name}</h1><BanButton person={player} /></div>
         <p class="lead">{[t("played", { n: player.games }), t("won", { n: player.wins }), ...(player.casual_games ? [t("casual", { n: player.casual_games })] : [])].join(" · ")}</p>
         <Rating player={player} />
         {(player.events.length > 0 || !player.casual_games) && <h2>{t("events")}</h2>}

@@ -89,8 +89,8 @@ export default function ReplayPage({ params }: { params: Params }): JSX.Element 
   };
   useEffect(() => { replay.value = null; open(); }, [id]);
   if (wrong.value) {
-    const missing = wrong.value instanceof Refusal && wrong.value.status === 404;
-    return <Empty icon="warning" title={missing ? t("missing") : wrong.value.message}>{!missing && <Button act={open}>{t("again")}</Button>}<LinkButton to={`/tables/${id}`}>{t("table")}</LinkButton></Empty>;
+    const status = wrong.value instanceof Refusal ? wrong.value.status : 0, missing = status === 404;
+    return <Empty icon="warning" title={missing ? t("missing") : wrong.value.message}>{!missing && status !== 403 && <Button act={open}>{t("again")}</Button>}<LinkButton to={`/tables/${id}`}>{t("table")}</LinkButton></Empty>;
   }
   if (!replay.value) return <p class="loading" role="status">{t("loading")}</p>;
   if (replay.value.sealed) return <Empty icon="clock" title={t("running")}><p>{t("runningWhy")}</p><LinkButton kind="main" to={`/tables/${id}`}>{t("watch")}</LinkButton></Empty>;

@@ -29,7 +29,7 @@ function Incidents(): JSX.Element {
 }
 
 function Page(): JSX.Element {
-  const { api, id, is } = useEvent();
+  const { api, id, is, facts } = useEvent();
   const staff = useData<{ staff: Helper[] }>(`${api}/staff`).value.value?.staff ?? [];
   const reports = useData<{ reports: Report[] }>(me.value ? "/api/reports" : null, me.value ? `account/${me.value.id}` : null);
   const here = (reports.value.value?.reports ?? []).filter((one) => one.scope === `event/${id}`);
@@ -37,7 +37,7 @@ function Page(): JSX.Element {
     <>
       <h1>{t("title")}</h1>
       <p class="lead">{t("lead")}</p>
-      <FileReport to={`${api}/reports`} staff={staff} sent={reports.again} />
+      <FileReport to={`${api}/reports`} staff={staff} online={facts.online} sent={reports.again} />
       {(here.length > 0 || is("organiser", "head-judge")) && <section><h2>{t("reports")}</h2><ReportList reports={here} /></section>}
       {is("organiser", "head-judge", "judge") && <Incidents />}
     </>

@@ -5,6 +5,7 @@ import { useEffect } from "preact/hooks";
 import { look, Refusal, send } from "../api";
 import { useData } from "../data";
 import { moment, words } from "../language";
+import { GameLog } from "../judge/protest";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Button, Choice, Field, Form, Note, Shown, Tag } from "../ui/parts";
@@ -13,8 +14,8 @@ import { AddPictures, base64, ShowPictures } from "./pictures";
 import { categoryWord, STATES, stateWord, type Report } from "./words";
 
 const t = words(
-  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", notes: "Notes", note: "A note", more: "Add pictures later", moreGo: "Send the pictures", morePick: "Choose pictures first.", moreSaid: "The pictures are added.", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports", erased: "The words of this report were erased: the reporter wished it, or it was closed long enough ago." },
-  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", notes: "Notizen", note: "Eine Notiz", more: "Bilder nachreichen", moreGo: "Bilder abschicken", morePick: "Wähle erst Bilder aus.", moreSaid: "Die Bilder sind hinzugefügt.", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen", erased: "Die Worte dieser Meldung sind gelöscht: auf Wunsch der meldenden Person, oder weil sie vor langer Zeit abgeschlossen wurde." });
+  { confidential: "Confidential. Speak about it only with the people who may read it.", from: "From {name}", anonymous: "Without a name", about: "About {names}", table: "From an online table", step: "Filed at step {n} of its log.", said: "What was said at the table", silent: "Nothing had been said at the table by then.", notes: "Notes", note: "A note", more: "Add pictures later", moreGo: "Send the pictures", morePick: "Choose pictures first.", moreSaid: "The pictures are added.", add: "Add", state: "How far it is", readers: "Who may read it", remove: "No longer {name}", admit: "Let somebody read it", name: "Name", nobody: "Nobody here is called that.", event: "To the event", all: "All reports", erased: "The words of this report were erased: the reporter wished it, or it was closed long enough ago." },
+  { confidential: "Vertraulich. Sprich darüber nur mit den Personen, die es lesen dürfen.", from: "Von {name}", anonymous: "Ohne Namen", about: "Über {names}", table: "Von einem Online-Tisch", step: "Gemeldet bei Schritt {n} des Verlaufs.", said: "Was am Tisch gesagt wurde", silent: "Bis dahin war am Tisch nichts gesagt worden.", notes: "Notizen", note: "Eine Notiz", more: "Bilder nachreichen", moreGo: "Bilder abschicken", morePick: "Wähle erst Bilder aus.", moreSaid: "Die Bilder sind hinzugefügt.", add: "Hinzufügen", state: "Stand", readers: "Wer es lesen darf", remove: "{name} nicht mehr", admit: "Jemanden lesen lassen", name: "Name", nobody: "Hier heißt niemand so.", event: "Zum Turnier", all: "Alle Meldungen", erased: "Die Worte dieser Meldung sind gelöscht: auf Wunsch der meldenden Person, oder weil sie vor langer Zeit abgeschlossen wurde." });
 
 type Account = { id: string; name: string };
 
@@ -33,6 +34,21 @@ async function find(name: string): Promise<string> {
   const { people } = await look<{ people: Account[] }>(`/api/accounts?name=${encodeURIComponent(name.trim())}`);
   if (!people[0]) throw new Refusal("missing", t("nobody"));
   return people[0].id;
+}
+
+type Said = { at: number; chat: { name?: string; text?: string | null } };
+
+/** The game it was filed from, and what had been said there by then (DC21-2.2c). */
+function FromTable({ report, table }: { report: Report; table: string }): JSX.Element {
+  const data = useData<{ chat: Said[] }>(`/api/tables/${table}/chat`), said = data.value.value?.chat.filter((one) => one.at <= report.at && one.chat.text) ?? [];
+  return (
+    <section><h2>{t("table")}</h2>
+      <p class="soft">{t("step", { n: report.step ?? 0 })}</p>
+      <GameLog of={{ online: table }} />
+      {said.length > 0 && <ol class="report-said" tabIndex={0} aria-label={t("said")}>{said.map((one) => <li key={one.at}><time class="soft">{moment(one.at)}</time> <strong>{one.chat.name}</strong>: {one.chat.text}</li>)}</ol>}
+      {data.value.value && !said.length && <p class="soft">{t("silent")}</p>}
+    </section>
+  );
 }
 
 const MOST = 9; // pictures of a report, with those that come later
@@ -64,6 +80,7 @@ function Handle({ report, again }: { report: Report; again: () => Promise<void> 
         {report.about.length > 0 && <span>{t("about", { names: report.about.map(called).join(", ") })}</span>}
         {report.scope.startsWith("event/") && <a href={`/events/${report.scope.slice(6)}`}>{t("event")}</a>}</p>
       {report.erased ? <Note>{t("erased")}</Note> : <blockquote class="report-text">{text}</blockquote>}
+      {report.table && <FromTable report={report} table={report.table} />}
       {report.pictures > 0 && <ShowPictures path={path} count={report.pictures} />}
       {report.pictures < MOST && <MorePictures path={path} again={again} />}
       <h2>{t("state")}</h2>

@@ -9,10 +9,12 @@ import { tell } from "../ui/toast";
 import { isVoid, useAllowed, whyNot, type Round, type Seat, type TableSheet } from "./sheet";
 
 const t = words(
-  { protest: "Protest …", title: "Protest", lead: "A judge hears the protest before the result counts. Say what happened.", who: "Who protests", about: "About", text: "What happened", send: "File the protest", said: "The protest is filed. Call a judge if none is near.",
+  { protest: "Protest …", title: "Protest", lead: "A judge hears the protest before the result counts. Say what happened.", who: "Who protests", about: "About", text: "What happened", send: "File the protest", said: "The protest is filed. Call a judge if none is near.", leadOnline: "The organisers decide protests, by what the log of the game shows. Say what happened.", saidOnline: "The protest is filed. The organisers decide it.",
+    openOnline: { one: "One protest is open: the organisers decide it before the result is final.", other: "{n} protests are open: the organisers decide them before the result is final." },
     open: { one: "One protest is open: a judge decides it before the sheet is locked.", other: "{n} protests are open: a judge decides them before the sheet is locked." },
     of: "Protest by {name} about {about}", uphold: "Uphold", reject: "Reject", decide: "Decide the protest", reason: "Reason", clause: "Clause (such as NC20-1.1.3)", upheld: "The protest is upheld: the game is to be decided or voided.", rejected: "The protest is rejected." },
-  { protest: "Protest …", title: "Protest", lead: "Ein Schiedsrichter hört den Protest, bevor das Ergebnis zählt. Schreibe, was geschehen ist.", who: "Wer protestiert", about: "Worüber", text: "Was geschehen ist", send: "Protest einlegen", said: "Der Protest ist eingelegt. Rufe einen Schiedsrichter, falls keiner da ist.",
+  { protest: "Protest …", title: "Protest", lead: "Ein Schiedsrichter hört den Protest, bevor das Ergebnis zählt. Schreibe, was geschehen ist.", who: "Wer protestiert", about: "Worüber", text: "Was geschehen ist", send: "Protest einlegen", said: "Der Protest ist eingelegt. Rufe einen Schiedsrichter, falls keiner da ist.", leadOnline: "Über Proteste entscheiden die Veranstalter, nach dem Mitschnitt der Partie. Schreibe, was geschehen ist.", saidOnline: "Der Protest ist eingelegt. Die Veranstalter entscheiden ihn.",
+    openOnline: { one: "Ein Protest ist offen: Die Veranstalter entscheiden ihn, bevor das Ergebnis endgültig ist.", other: "{n} Proteste sind offen: Die Veranstalter entscheiden sie, bevor das Ergebnis endgültig ist." },
     open: { one: "Ein Protest ist offen: Ein Schiedsrichter entscheidet ihn, bevor der Bogen gesperrt wird.", other: "{n} Proteste sind offen: Ein Schiedsrichter entscheidet sie, bevor der Bogen gesperrt wird." },
     of: "Protest von {name}: {about}", uphold: "Stattgeben", reject: "Abweisen", decide: "Protest entscheiden", reason: "Begründung", clause: "Regelstelle (etwa NC20-1.1.3)", upheld: "Dem Protest ist stattgegeben: Die Partie ist zu entscheiden oder für ungültig zu erklären.", rejected: "Der Protest ist abgewiesen." });
 
@@ -54,21 +56,21 @@ function Decide({ table }: { table: TableSheet }): JSX.Element | null {
 }
 
 export function Protest({ round, table, mine }: { round: Round; table: TableSheet; mine: Seat | null }): JSX.Element | null {
-  const { api } = useEvent();
+  const { api, facts: { online } } = useEvent(); // there no judge sits at a table (DC21-1.1.1a)
   const open = useSignal(false), about = useSignal<string>("rules"), text = useSignal(""), who = useSignal(String((mine ?? table.seats[0])?.player ?? 0));
   const wish = isVoid(table) || table.sheet === "open" ? null : { kind: "protest.filed", game: table.game, player: Number(who.value), about: about.value };
   const may = useAllowed(api, wish, `${table.sheet} ${table.protests ?? 0} ${round.state}`).value;
   if (!wish && !table.protests) return null;
   return (
     <section class="sheet-protests">
-      {table.protests ? <Note kind="warning">{t("open", { n: table.protests })}</Note> : null}
+      {table.protests ? <Note kind="warning">{t(online ? "openOnline" : "open", { n: table.protests })}</Note> : null}
       {table.protests ? <Decide table={table} /> : null}
       {wish && (mine || may?.allowed) && <Button icon="warning" not={whyNot(may)} act={() => { open.value = true; }}>{t("protest")}</Button>}
       {open.value && <Dialog title={t("title")} done={() => { open.value = false; }}>
-        <p>{t("lead")}</p>
+        <p>{t(online ? "leadOnline" : "lead")}</p>
         <Form button={t("send")} send={async () => {
           await step(api, { kind: "protest.filed", game: table.game, player: Number(who.value), about: about.value, text: text.value.trim() });
-          tell(t("said"));
+          tell(t(online ? "saidOnline" : "said"));
           open.value = false; text.value = "";
         }}>
           {!mine && <Field label={t("who")} value={who.value} set={(v) => { who.value = v; }} choices={table.seats.map((seat) => [String(seat.player), seat.name] as const)} />}

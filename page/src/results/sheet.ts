@@ -4,9 +4,10 @@ import { useEffect, useMemo } from "preact/hooks";
 import { send } from "../api";
 import { language, number, terms, words } from "../language";
 import type { Step } from "../event/event";
+import type { Colour } from "../event/tables";
 
 export type Seat = {
-  seat: number; player: number; name: string; order?: number; colour?: string; vp?: number; seed?: number;
+  seat: number; player: number; name: string; order?: number; colour?: Colour; vp?: number; seed?: number;
   signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean;
   /** left the game, and the rulebook gives 0 points for that */
   counts_zero?: boolean;
@@ -15,7 +16,7 @@ export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "s
 export type TableSheet = {
   game: number; table: number; stage: string; sheet: SheetState; seats: Seat[]; winner?: number;
   decided_by_judge?: boolean; corrected?: boolean; typed?: { vp: number[]; winner: number };
-  signatures_missing?: number[]; protests?: number; calls: number; judge_needed?: boolean; substitute_needed?: boolean; replayed_as?: number; online?: string;
+  signatures_missing?: number[]; protests?: number; calls: number; judge_needed?: boolean; substitute_needed?: boolean; replayed_as?: number; online?: string; /** would its table be shown to me? */ watch?: boolean;
 };
 export type Round = {
   now: number; round: number; phase: string; number: number; state: string; scenario: string; goal: number; signatures: boolean; tables: TableSheet[];
@@ -27,18 +28,18 @@ export const sheetWord = terms(
   { open: "Offen", filled: "Ausgefüllt", "partly-signed": "Teils unterschrieben", "all-signed": "Unterschrieben", submitted: "Eingereicht", locked: "Gesperrt", void: "Ungültig" });
 
 const t = words(
-  { preliminary: "Round {n}", semi: "Semi-final", final: "Final", qualifier: "Qualifier of group {n}", knockout: "Bracket, round {n}" },
-  { preliminary: "Runde {n}", semi: "Halbfinale", final: "Finale", qualifier: "Qualifikation der Gruppe {n}", knockout: "Turnierbaum, Runde {n}" });
+  { preliminary: "Round {n}", ofDay: "Day {day}: round {n}", semi: "Semi-final", final: "Final", qualifier: "Qualifier of group {n}", knockout: "Bracket, round {n}" },
+  { preliminary: "Runde {n}", ofDay: "Tag {day}: Runde {n}", semi: "Halbfinale", final: "Finale", qualifier: "Qualifikation der Gruppe {n}", knockout: "Turnierbaum, Runde {n}" });
 
 /** "Round 2", "Semi-final": the names of rounds in the reader's language. */
-export function roundWord(round: { phase: string; number: number }): string {
+export function roundWord(round: { phase: string; number: number; prelim?: number }): string {
   const n = number(round.number);
   switch (round.phase) {
     case "semi": case "semi-final": return t("semi");
     case "final": return t("final");
     case "qualifier": return t("qualifier", { n });
     case "knockout": case "bracket": return t("knockout", { n });
-    default: return t("preliminary", { n });
+    default: return round.prelim ? t("ofDay", { day: number(round.prelim), n }) : t("preliminary", { n });
   }
 }
 
@@ -49,8 +50,10 @@ export const isOpen = (table: TableSheet): boolean => table.sheet === "open" && 
 export const isHalf = (table: TableSheet): boolean => !isVoid(table) && (table.sheet === "filled" || table.sheet === "partly-signed");
 export const isDone = (table: TableSheet): boolean => isVoid(table) || table.sheet === "submitted" || table.sheet === "locked";
 
-/** What a form begins with: the points on the sheet, or two settlements, or nothing for who has left. */
-export const firstPoints = (seat: Seat): number => seat.vp ?? (seat.counts_zero ? 0 : 2);
+/** Nobody has less who plays to the end: two settlements. */
+export const LEAST = 2;
+/** What a judge's form begins with: the points on the sheet, or two settlements, or nothing for who has left. */
+export const firstPoints = (seat: Seat): number => seat.vp ?? (seat.counts_zero ? 0 : LEAST);
 
 /** Whoever alone has reached the goal; the mark stays the typist's to set. */
 export function likelyWinner(vp: readonly (number | null)[], goal: number): number | null {

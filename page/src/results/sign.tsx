@@ -9,13 +9,13 @@ import { tell } from "../ui/toast";
 import { paperSteps, useAllowed, whyNot, type Seat, type TableSheet } from "./sheet";
 
 const t = words(
-  { title: "Signatures", sign: "Sign as {name}", signed: "signed", missing: "has not signed", refused: "does not sign", left: "left the game", refuse: "I do not sign", refuses: "does not sign", signsHere: "signs here", paper: "All signed on paper",
+  { title: "Signatures", sign: "Sign as {name}", signed: "signed", missing: "has not signed", refused: "does not sign", waits: "refused: waits for the judge", left: "left the game", refuse: "I do not sign", refuses: "does not sign", signsHere: "signs here", paper: "All signed on paper",
     saidSign: "Signed.", saidRefuse: "Noted: not signed. A judge decides.", saidPaper: "The paper's signatures are entered.", final: "A signature is final.", sure: "{name} does not sign?", sureLead: "A judge then decides the outcome of this game. This cannot be taken back.", sureDo: "Not signed" },
-  { title: "Unterschriften", sign: "Als {name} unterschreiben", signed: "unterschrieben", missing: "noch nicht unterschrieben", refused: "unterschreibt nicht", left: "hat die Partie verlassen", refuse: "Ich unterschreibe nicht", refuses: "unterschreibt nicht", signsHere: "unterschreibt hier", paper: "Auf Papier von allen unterschrieben",
+  { title: "Unterschriften", sign: "Als {name} unterschreiben", signed: "unterschrieben", missing: "noch nicht unterschrieben", refused: "unterschreibt nicht", waits: "abgelehnt: wartet auf den Schiedsrichter", left: "hat die Partie verlassen", refuse: "Ich unterschreibe nicht", refuses: "unterschreibt nicht", signsHere: "unterschreibt hier", paper: "Auf Papier von allen unterschrieben",
     saidSign: "Unterschrieben.", saidRefuse: "Vermerkt: nicht unterschrieben. Ein Schiedsrichter entscheidet.", saidPaper: "Die Unterschriften vom Papier sind eingetragen.", final: "Eine Unterschrift ist endgültig.", sure: "{name} unterschreibt nicht?", sureLead: "Dann entscheidet ein Schiedsrichter über das Ergebnis. Zurücknehmen lässt sich das nicht.", sureDo: "Nicht unterschrieben" });
 
-const stateOf = (seat: Seat, missing: boolean): string =>
-  seat.left ? t("left") : seat.refused_to_sign ? t("refused") : seat.signed ? t("signed") : missing ? t("missing") : "";
+const stateOf = (seat: Seat, missing: boolean, judge: boolean): string =>
+  seat.left ? t("left") : seat.refused_to_sign ? t(judge ? "waits" : "refused") : seat.signed ? t("signed") : missing ? t("missing") : "";
 
 export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | null }): JSX.Element {
   const { api, is } = useEvent();
@@ -31,12 +31,12 @@ export function Signatures({ table, mine }: { table: TableSheet; mine: Seat | nu
       <h2 id="signatures">{t("title")}</h2>
       <ul>
         {table.seats.map((seat) => {
-          const lacks = open && missing.includes(seat.player);
+          const lacks = open && missing.includes(seat.player), signsHere = lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player;
           return (
             <li key={seat.player} class={seat.signed ? "signed" : seat.refused_to_sign ? "refused" : ""}>
               <span>{seat.signed && <Icon name="sign" />}{seat.refused_to_sign && <Icon name="cross" />}{seat.name}</span>
-              {!(lacks && helps) && <span class="soft">{stateOf(seat, lacks)}</span>}
-              {lacks && helps && !seat.refused_to_sign && seat.player !== mine?.player && <span class="sheet-sign-for">
+              {!signsHere && <span class="soft">{stateOf(seat, lacks, table.judge_needed ?? false)}</span>}
+              {signsHere && <span class="sheet-sign-for">
                 <Button small icon="sign" act={() => sign(seat.player, "device-of-judge")} label={`${seat.name} ${t("signsHere")}`}>{t("signsHere")}</Button>
                 <Button small kind="quiet" act={() => { sure.value = seat; }} label={`${seat.name} ${t("refuses")}`}>{t("refuses")}</Button>
               </span>}

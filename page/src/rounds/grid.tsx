@@ -1,11 +1,11 @@
 // grid.tsx - every table of a round at a glance: its number, where it is, how long, and what somebody has to see to.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
-import { ends, type Table } from "../event/tables";
+import { type Table } from "../event/tables";
 import { number, words } from "../language";
 import { serverNow } from "../live";
 import { useEffect } from "preact/hooks";
-import { Countdown } from "../ui/clock";
+import { ClockLeft } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { ask, query } from "../router";
 import { duties, dutyWord } from "./duties";
@@ -29,7 +29,7 @@ export function Since({ at }: { at: number }): JSX.Element {
 export const inOrder = (table: Table): Table["seats"] => [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
 
 function Time({ table }: { table: Table }): JSX.Element | null {
-  if (table.turn) return <Countdown until={ends(table.turn)} />;
+  if (table.turn) return <ClockLeft of={table.turn} />;
   const running = table.stage === "placing" || table.stage === "playing";
   return running && table.began && tableState(table) !== "filled" ? <Since at={table.began} /> : null;
 }

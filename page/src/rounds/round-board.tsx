@@ -12,9 +12,9 @@ import { Button, Check, LinkButton } from "../ui/parts";
 import { printPath } from "./state";
 
 const t = words(
-  { board: "Board", sealed: "The board is sealed.", sealedHint: "It is shown to everybody at the same moment.", liveHint: "It is drawn before everybody's eyes, piece by piece.", own: "Each table builds its own board.", none: "No board is drawn yet.",
+  { board: "Board", sealed: "The board is sealed.", sealedHint: "It is shown to everybody at the same moment.", liveHint: "It is drawn before everybody's eyes, piece by piece.", own: "Each table builds its own board.", drawn: "The server draws a board for each online table.", none: "No board is drawn yet.",
     peek: "Look at it now", peekHint: "Take care that nobody else sees your screen.", cover: "Cover it again", coordinates: "Coordinates", print: "Print the board", layout: "Layout {hash}", another: "Draw another one" },
-  { board: "Spielplan", sealed: "Der Spielplan ist versiegelt.", sealedHint: "Alle sehen ihn im selben Augenblick.", liveHint: "Er wird vor aller Augen gezogen, Teil für Teil.", own: "Jeder Tisch baut seinen eigenen Spielplan auf.", none: "Noch ist kein Spielplan gezogen.",
+  { board: "Spielplan", sealed: "Der Spielplan ist versiegelt.", sealedHint: "Alle sehen ihn im selben Augenblick.", liveHint: "Er wird vor aller Augen gezogen, Teil für Teil.", own: "Jeder Tisch baut seinen eigenen Spielplan auf.", drawn: "Für jeden Online-Tisch zieht der Server einen Spielplan.", none: "Noch ist kein Spielplan gezogen.",
     peek: "Jetzt ansehen", peekHint: "Gib acht, dass niemand sonst auf deinen Bildschirm sieht.", cover: "Wieder verdecken", coordinates: "Koordinaten", print: "Spielplan drucken", layout: "Aufbau {hash}", another: "Einen anderen ziehen" });
 
 type Answer = { revealed: boolean; board: BoardLayout };
@@ -38,7 +38,7 @@ export function RoundBoard({ round, again }: { round: RoundFacts; again?: (() =>
   const wanted = round.board_revealed || peeking.value;
   const data = useData<Answer>(wanted && round.has_board ? `${here.api}/rounds/${round.round}/board` : null, round.board_revealed ? null : here.topic);
   const answer = data.value.value;
-  if (!round.has_board) return <p class="soft round-noboard"><Icon name="board" /> {round.board_scope === "table" ? t("own") : t("none")}</p>;
+  if (!round.has_board) return <p class="soft round-noboard"><Icon name="board" /> {round.board_scope === "table" ? t(here.facts.online ? "drawn" : "own") : t("none")}</p>;
   if (live && round.draw) return <Watched round={round} />;
   if (!answer) return (
     <div class="sealed">

@@ -5,7 +5,7 @@ import { send } from "../api";
 import { useData, useMinutes } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
-import { ends, roundName, scenarioWord, type Round } from "../event/tables";
+import { ends, isPlacing, roundName, scenarioWord, type Round } from "../event/tables";
 import { number, words } from "../language";
 import { roundNext } from "../day/next";
 import { TaskCard } from "../day/task";
@@ -63,7 +63,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
   const table = round.tables.find((one) => one.game === open.value);
   const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
   const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled");
-  const placing = round.tables.filter((one) => one.stage === "placing" && one.sheet === "open");
+  const placing = round.tables.filter(isPlacing);
   const live = round.board_scope === "live" && round.has_board && !round.board_revealed && leads;
   const card = task && task.key !== "study" ? <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard> : null;
   return (
@@ -87,7 +87,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
           tell(t("placedSaid"));
           await refresh();
         }}>{t("placed", { n: placing.length })}</Button>}
-        {leads && round.state !== "closed" && timing && <Button icon="clock" not={timing.allowed ? null : timing.text} act={async () => { await step(here.api, { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 }, t("timed")); await refresh(); }}>{t("timeAll")}</Button>}
+        {leads && round.state !== "closed" && timing && !here.facts.online && <Button icon="clock" not={timing.allowed ? null : timing.text} act={async () => { await step(here.api, { kind: "turn_timing.enabled", clock: "turn", limit_s: timing.limit_s ?? 180 }, t("timed")); await refresh(); }}>{t("timeAll")}</Button>}
         {!here.facts.online && <>
           <LinkButton icon="print" blank to={printPath(here.api, "sheets", round.round)}>{t("sheets")}</LinkButton>
           {round.phase !== "bracket" && round.phase !== "qualifier" && <LinkButton icon="print" blank to={printPath(here.api, "cards", round.round)}>{t("cards")}</LinkButton>}

@@ -1,12 +1,12 @@
 // state.ts - one word for where a table is, from the first chair to the locked sheet, and what somebody has to see to. Other
 // pages (big screen, judge's desk, results) use these words too; the facts they are made of are in event/tables.ts.
-import type { Clock, SheetState, Table } from "../event/tables";
+import { isOnline, type Clock, type SheetState, type Table } from "../event/tables";
 import { terms, words } from "../language";
 import type { IconName } from "../ui/icons";
 
-export type TableState = "waiting" | "picking" | "study" | "ready" | "placing" | "playing" | "over" | "filled" | "signing" | "signed" | "submitted" | "locked" | "void";
+export type TableState = "waiting" | "picking" | "study" | "ready" | "placing" | "playing" | "online" | "over" | "filled" | "signing" | "signed" | "submitted" | "locked" | "void";
 /** In the order of a round's course. */
-export const STATES: readonly TableState[] = ["waiting", "picking", "study", "ready", "placing", "playing", "over", "filled", "signing", "signed", "submitted", "locked", "void"];
+export const STATES: readonly TableState[] = ["waiting", "picking", "study", "ready", "placing", "playing", "online", "over", "filled", "signing", "signed", "submitted", "locked", "void"];
 /** The most urgent first. */
 export type Alarm = "call" | "protest" | "decide" | "substitute" | "overrun" | "paused" | "slow";
 
@@ -17,6 +17,7 @@ export function tableState(table: Table): TableState {
   const sheet = OF_SHEET[table.sheet];
   if (sheet) return sheet;
   if ((table.stage === "seated" || table.stage === "ready") && table.picks?.order && table.picks.now) return "picking";
+  if (isOnline(table)) return "online";
   return table.stage === "seated" ? "waiting" : table.stage;
 }
 
@@ -39,21 +40,21 @@ export const tally = (tables: readonly Table[]): [TableState, number][] =>
   STATES.map((state): [TableState, number] => [state, tables.filter((table) => tableState(table) === state).length]).filter(([, count]) => count > 0);
 
 export const stateWord = terms(
-  { waiting: "waiting", picking: "choosing places", study: "studying", ready: "ready", placing: "placing", playing: "playing", over: "sheet missing", filled: "sheet filled",
+  { waiting: "waiting", picking: "choosing places", study: "studying", ready: "ready", placing: "placing", playing: "playing", online: "at the online table", over: "sheet missing", filled: "sheet filled",
     signing: "being signed", signed: "signed", submitted: "result in", locked: "locked", void: "void" },
-  { waiting: "wartet", picking: "wählt Plätze", study: "Bedenkzeit", ready: "bereit", placing: "Gründung", playing: "spielt", over: "Bogen fehlt", filled: "Bogen ausgefüllt",
+  { waiting: "wartet", picking: "wählt Plätze", study: "Bedenkzeit", ready: "bereit", placing: "Gründung", playing: "spielt", online: "am Online-Tisch", over: "Bogen fehlt", filled: "Bogen ausgefüllt",
     signing: "wird unterschrieben", signed: "unterschrieben", submitted: "Ergebnis da", locked: "abgeschlossen", void: "ungültig" });
 export const alarmWord = terms(
   { call: "Judge called", protest: "Protest", decide: "A judge decides", substitute: "Substitute needed", overrun: "Turn too long", paused: "Paused", slow: "Slow" },
   { call: "Schiedsrichter gerufen", protest: "Protest", decide: "Schiedsrichter entscheidet", substitute: "Ersatz nötig", overrun: "Zugzeit vorbei", paused: "Pause", slow: "Langsam" });
 export const STATE_ICON: Record<TableState, IconName> = {
-  waiting: "people", picking: "dice", study: "board", ready: "check", placing: "board", playing: "play", over: "sheet", filled: "sheet", signing: "sign", signed: "sign",
+  waiting: "people", picking: "dice", study: "board", ready: "check", placing: "board", playing: "play", online: "play", over: "sheet", filled: "sheet", signing: "sign", signed: "sign",
   submitted: "check", locked: "lock", void: "cross",
 };
 export const ALARM_ICON: Record<Alarm, IconName> = { call: "bell", protest: "gavel", decide: "gavel", substitute: "person", overrun: "clock", paused: "pause", slow: "clock" };
 export type Tone = "" | "good" | "warning" | "bad" | "accent";
 const TONE: Record<TableState, Tone> = {
-  waiting: "", picking: "accent", study: "accent", ready: "", placing: "accent", playing: "accent", over: "warning", filled: "warning", signing: "warning", signed: "good", submitted: "good", locked: "good", void: "",
+  waiting: "", picking: "accent", study: "accent", ready: "", placing: "accent", playing: "accent", online: "accent", over: "warning", filled: "warning", signing: "warning", signed: "good", submitted: "good", locked: "good", void: "",
 };
 export const stateTone = (state: TableState): Tone => TONE[state];
 export const alarmTone = (alarm: Alarm): Tone => (alarm === "paused" || alarm === "slow" ? "warning" : "bad");

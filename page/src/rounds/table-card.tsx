@@ -3,18 +3,20 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
 import { step, useEvent, type Step } from "../event/event";
-import { colourWord, ends, type Round, type Seat, type Table } from "../event/tables";
+import { colourWord, type Round, type Seat, type Table } from "../event/tables";
 import { resume } from "../judge/acts";
+import { SubstituteNeeded } from "../judge/substitute";
 import { words } from "../language";
 import { HostChoice } from "../groups/host-choice";
 import { StreamButton } from "../groups/stream";
 import { VoiceLink } from "../groups/voice";
 import { PickForm, Piece } from "../knockout/picks";
-import { Countdown } from "../ui/clock";
+import { ClockLeft } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
 import { setWord } from "./duties";
 import { inOrder, Since } from "./grid";
+import { BankJudge } from "./bank-judge";
 import { alarms, resultIn, alarmTone, alarmWord, sheetPath, stateTone, stateWord, tableState, tableWord } from "./state";
 
 const t = words(
@@ -53,7 +55,7 @@ function TurnClock({ table, again }: { table: Table; again: () => unknown }): JS
       {table.turn_limit_s
         ? <>
             <p class="hint">{t("timeHint")}</p>
-            {table.turn && <p class="turn-now"><Countdown until={ends(table.turn)} label={t("time")} /> {table.seats.find((seat) => seat.player === table.turn_of)?.name}</p>}
+            {table.turn && <p class="turn-now"><ClockLeft of={table.turn} label={t("time")} /> {table.seats.find((seat) => seat.player === table.turn_of)?.name}</p>}
             <div class="buttons">
               {inOrder(table).filter((seat) => !seat.left).map((seat) => <Button key={seat.seat} small pressed={table.turn_of === seat.player} label={t("turn", { name: seat.name })} act={turn(seat.player)}>{t("order1", { n: seat.order ?? seat.seat + 1 })}</Button>)}
               {table.turn && <Button small act={turn(null)}>{t("stop")}</Button>}
@@ -73,38 +75,40 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
   const voting = table.stage === "study" && floor && table.votes_missing !== undefined;
   const banker = table.banker.judge ? t("judge", { name: table.banker.judge }) : table.banker.system ? t("system") : table.seats.find((seat) => seat.order === table.banker.order)?.name ?? "–";
   const streams = here.is("organiser", "streamer"), camera = streams && !table.online && (round.phase === "semi-final" || round.phase === "final") && round.state !== "planned" && !resultIn(table);
-  const running = table.stage === "placing" || table.stage === "playing";
+  const running = table.stage === "placing" || table.stage === "playing", hall = !table.online && !here.facts.online; // an online table knows itself how far it is
   return (
     <Dialog title={tableWord(table.table)} done={done} wide>
       <div class="row"><Tag kind={stateTone(state)}>{stateWord(state)}</Tag>{list.map((one) => <Tag key={one} kind={alarmTone(one)}>{alarmWord(one)}</Tag>)}
         {running && table.began && <span class="soft">{t("since")} <Since at={table.began} /></span>}</div>
       {table.silent && <Note>{t("silent")}</Note>}
+      {floor && <SubstituteNeeded table={table} again={again} />}
       <div class="scroll" tabIndex={0}><table>
         <thead><tr><th class="number" scope="col">{t("order")}</th><th scope="col">{t("name")}</th><th scope="col">{t("colour")}</th><th class="number" scope="col">{t("points")}</th></tr></thead>
         <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} seeds={round.phase !== "preliminary"} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
       </table></div>
       <p class="soft">{t("bank")}: {banker}{table.set && <> · {setWord(table)}</>}</p>
+      {table.banker.judge && here.is("organiser", "head-judge") && table.sheet === "open" && <BankJudge table={table} again={again} />}
       {(table.recording || table.logging || table.photo) && <p class="row">{table.recording && <Tag>{t("recording")}</Tag>}{table.logging && <Tag>{t("logging")}</Tag>}{table.photo && <Tag>{t("photo")}</Tag>}</p>}
       {table.voice && <VoiceLink link={table.voice} />}
       {voting && <p class="hint">{t("earlyHint")}</p>}
       {floor && table.picks?.now && round.state !== "planned" && <PickForm table={table} again={again} />}
       {floor && <div class="buttons">
-        {round.board_scope === "table" && table.stage === "seated" && round.state !== "planned" && <Button icon="board" act={act({ kind: "board.table_built" })}>{t("built")}</Button>}
-        {(table.stage === "seated" || table.stage === "ready") && round.state !== "planned" && <Button icon="play" act={act({ kind: "game.started" })}>{t("start")}</Button>}
-        {table.stage === "placing" && <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>}
-        {running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
+        {hall && round.board_scope === "table" && table.stage === "seated" && round.state !== "planned" && <Button icon="board" act={act({ kind: "board.table_built" })}>{t("built")}</Button>}
+        {hall && (table.stage === "seated" || table.stage === "ready") && round.state !== "planned" && <Button icon="play" act={act({ kind: "game.started" })}>{t("start")}</Button>}
+        {hall && table.stage === "placing" && <Button act={act({ kind: "placement.done" })}>{t("placed")}</Button>}
+        {hall && running && <Button act={act({ kind: "game.ended" })}>{t("over")}</Button>}
         {running && !table.paused && <Button icon="pause" act={act({ kind: "game.paused", pause: "order" })}>{t("pause")}</Button>}
         {table.pauses?.some((pause) => pause !== "call") && <Button icon="play" act={async () => { await resume(here.api, [table]); await again(); }}>{t("resume")}</Button>}
         {running && <Button icon="bell" act={act({ kind: "judge.called", topic: "rules" }, t("called"))}>{t("call")}</Button>}
         <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>{t("sheet")}</LinkButton>
         {here.is("organiser", "head-judge", "judge") && <LinkButton icon="gavel" to={`/events/${here.id}/judge/tables/${table.table}`}>{t("desk")}</LinkButton>}
         {!table.online && (round.phase === "bracket" || round.phase === "qualifier" || round.tables.some((one) => one.online)) && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
-        {table.online && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
+        {table.online && table.watch && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
         {table.online && round.phase === "bracket" && !resultIn(table) && streams && <StreamButton table={table} again={again} />}
       </div>}
       {here.is("organiser", "head-judge", "judge") && round.phase === "bracket" && round.state !== "planned" && !table.online && table.sheet === "open" && <HostChoice table={table} again={again} />}
       {camera && <div class="buttons"><StreamButton table={table} again={again} /></div>}
-      {floor && running && <TurnClock table={table} again={again} />}
+      {hall && floor && running && <TurnClock table={table} again={again} />}
     </Dialog>
   );
 }

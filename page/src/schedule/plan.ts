@@ -2,7 +2,7 @@
 import { byName } from "../language";
 
 /** rounds[r][t] are the entrants of a table in play order, as text. */
-export type Plan = { published: number; rounds: string[][][]; quality?: Quality; repair?: { possible: boolean; moves: Move[] } };
+export type Plan = { published: number; /** tables of three are shared fairly unless asked otherwise */ fair_threes: boolean; /** the rulebook parts compatriots */ by_country: boolean; rounds: string[][][]; quality?: Quality; repair?: { possible: boolean; moves: Move[] } };
 /** Somebody who would move so that no table has two; row, table and position from 0. */
 /** The round to look at first: where somebody would have to move after people left; else the one at hand, or the next if that is over. */
 export const firstRound = (plan: Plan, opened: number, over: boolean): number =>

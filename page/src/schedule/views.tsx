@@ -17,9 +17,9 @@ const t = words(
 
 type Props = { plan: Plan; names: Names; again: () => unknown };
 
-function Person({ id, names }: { id: string; names: Names }): JSX.Element {
+function Person({ id, names, played }: { id: string; names: Names; /** in a round that was: whoever has left since was there */ played?: boolean }): JSX.Element {
   const one = names.get(id);
-  return <>{one?.name ?? id}{one && one.status !== "present" && one.status !== "registered" && <> <Tag kind="warning">{t("away")}</Tag></>}</>;
+  return <>{one?.name ?? id}{one && !played && one.status !== "present" && one.status !== "registered" && <> <Tag kind="warning">{t("away")}</Tag></>}</>;
 }
 
 /** What each round plays, where they differ. */
@@ -33,6 +33,7 @@ function ByRound({ plan, names, again }: Props): JSX.Element {
   const round = Math.min(Number(query.value.get("round") ?? firstRound(plan, here.facts.rounds_opened, over)) || 0, Math.max(0, plan.rounds.length - 1)), pair = useSignal<string[]>([]);
   const may = here.is("organiser", "head-judge") && here.facts.stage !== "completed" && !here.facts.cut_made && round >= here.facts.rounds_opened - 1;
   const game = useGames(), tables = plan.rounds[round] ?? [], name = (id: string): string => names.get(id)?.name ?? id;
+  const played = (id: string): boolean => round < here.facts.rounds_opened && (names.get(id)?.status !== "no-show" || over || round < here.facts.rounds_opened - 1);
   const choose = (id: string): void => { pair.value = pair.value.includes(id) ? pair.value.filter((one) => one !== id) : [...pair.value.slice(-1), id]; };
   const [a, b] = pair.value;
   return (
@@ -46,7 +47,7 @@ function ByRound({ plan, names, again }: Props): JSX.Element {
         <thead><tr><th scope="col" class="number">{t("table")}</th>{[1, 2, 3, 4].map((n) => <th key={n} scope="col">{n}</th>)}</tr></thead>
         <tbody>{tables.map((seats, table) => seats.length > 0 && (
           <tr key={table}><th scope="row" class="number">{number(table + 1)}</th>
-            {[0, 1, 2, 3].map((i) => { const id = seats[i]; return <td key={i}>{id !== undefined && (may ? <button type="button" class="name-button" aria-pressed={pair.value.includes(id)} onClick={() => choose(id)}><Person id={id} names={names} /></button> : <Person id={id} names={names} />)}</td>; })}</tr>))}</tbody>
+            {[0, 1, 2, 3].map((i) => { const id = seats[i]; return <td key={i}>{id !== undefined && (may ? <button type="button" class="name-button" aria-pressed={pair.value.includes(id)} onClick={() => choose(id)}><Person id={id} names={names} played={played(id)} /></button> : <Person id={id} names={names} played={played(id)} />)}</td>; })}</tr>))}</tbody>
       </table></div>
     </>
   );

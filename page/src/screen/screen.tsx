@@ -10,11 +10,12 @@ import { gameWord, roundName } from "../event/tables";
 import { time, words } from "../language";
 import { connection, serverNow } from "../live";
 import { query, type Params } from "../router";
+import { goingOn } from "../standings/words";
 import { Icon } from "../ui/icons";
 import { choose, chunk, slides, VIEWS, type View } from "./choose";
 import { useHall, type Notice } from "./data";
 import { held, Panel } from "./panel";
-import { Champion, Knockout, LiveDraw, Lots, Notices, Pairings, Picks, Standings, Study, TableMap, title, Welcome } from "./views";
+import { Champion, Knockout, LiveDraw, Lots, Notices, Pairings, Picks, Silence, Standings, Study, TableMap, title, Welcome } from "./views";
 
 const t = words(
   { away: "The network is down. This is the state of {time}; it goes on by itself.", next: "Next: round {n}", page: "Page {n} of {all}", notice: "Announcement" },
@@ -81,6 +82,8 @@ function Big({ here }: { here: EventHere }): JSX.Element {
   useEffect(() => { document.title = here.facts.name; }, [here.facts.name]);
   const { round, rows, standings, notices } = hall, tables = (round?.tables ?? []).filter((table) => table.stage !== "void");
   const asked = query.value.get("show") as View | null, chosen = asked && VIEWS.includes(asked) ? asked : null;
+  // For that time nothing else is called out, and all names keep their room; but a table that ended its study early is silent alone (WC25-1.1.7d).
+  const silent = tables.some((table) => table.silent) && !tables.some((table) => table.stage === "study");
   const latest: Notice | undefined = notices[0], age = latest ? now - latest.at : Infinity;
   const auto = age < FRESH ? (["notices"] as View[]) : now - hall.lots < LOTS ? (["lots"] as View[]) : choose(here.facts, round, standings.some((row) => row.games > 0));
   const views = chosen ? [chosen] : auto;
@@ -91,7 +94,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
   const next = hall.upcoming !== null && view === "pairings" ? hall.upcoming : null, { scenarios } = here.facts;
   const game = gameWord(scenarios, next !== null ? scenarios[next % scenarios.length] : round?.scenario);
   const name = [next !== null ? t("next", { n: next + 1 }) : round && roundName(round), (round || next !== null) && game].filter(Boolean).join(" · ");
-  const places = here.facts.cut_places ?? 0, cut = places < standings.length ? places : 0; // who reaches the semi-finals stands above a line
+  const further = goingOn(standings, here.facts.cut_places ?? 0), last = standings.filter((row) => further.has(row.player)).at(-1)?.player; // who reaches the semi-finals stands above a line
   return (
     <div class={`screen view-${view}`}>
       <header>
@@ -100,6 +103,7 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         <p class="screen-time">{slide.pages > 1 && <span aria-label={t("page", { n: slide.page + 1, all: slide.pages })}>{slide.page + 1}/{slide.pages}</span>}<time>{time(now)}</time></p>
       </header>
       {heard !== null && <p class="screen-away" role="status"><Icon name="warning" size={40} />{t("away", { time: time(heard) })}</p>}
+      {silent && <Silence />}
       <main id="main" tabIndex={-1}>
         {view === "welcome" && <Welcome />}
         {view === "pairings" && <Pairings rows={pages.pairings[slide.page] ?? []} />}
@@ -107,14 +111,14 @@ function Big({ here }: { here: EventHere }): JSX.Element {
         {view === "draw" && <LiveDraw round={round} />}
         {view === "study" && <Study hall={hall} />}
         {view === "picks" && <Picks tables={tables.slice(0, 4)} />}
-        {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} cut={cut} first={slide.page > 0 && pages.standings[slide.page - 1]?.at(-1)?.rank === cut} />}
+        {view === "standings" && <Standings rows={pages.standings[slide.page] ?? []} on={further} cut={here.facts.cut_places ?? 0} last={last} first={slide.page > 0 && last !== undefined && pages.standings[slide.page - 1]?.at(-1)?.player === last} />}
         {view === "bracket" && <Knockout />}
         {view === "lots" && <Lots standings={standings} />}
         {view === "notices" && <Notices notices={notices} />}
         {view === "champion" && <Champion />}
       </main>
       <SponsorLine name="screen-sponsors" list={here.facts.sponsors} />
-      {latest && view !== "notices" && age < TICKER && <p class="screen-ticker"><Icon name="speaker" size={40} /><span class="hidden">{t("notice")}: </span><span class="screen-said">{latest.text}</span></p>}
+      {latest && view !== "notices" && age < TICKER && !silent && <p class="screen-ticker"><Icon name="speaker" size={40} /><span class="hidden">{t("notice")}: </span><span class="screen-said">{latest.text}</span></p>}
       {slide.pages > 1 && !held.value && <div class="screen-progress" key={`${view}${slide.page}`} style={{ animationDuration: `${slide.seconds}s` }} />}
       <Panel view={chosen ?? "auto"} step={step} />
     </div>

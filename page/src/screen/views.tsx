@@ -7,7 +7,7 @@ import { columnName, seatName } from "../bracket/names";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { colourWord, ends, lastFirst, roundName, tableStage, type Round, type Seat, type Table } from "../event/tables";
-import { country, day, number, time, words } from "../language";
+import { country, day, number, ordinal, time, words } from "../language";
 import { Token } from "../judge/seats";
 import { KeyPhrases } from "../standings/phrases";
 import type { Row as Standing } from "../standings/words";
@@ -17,15 +17,15 @@ import { Icon } from "../ui/icons";
 import type { Hall, Notice, Row } from "./data";
 
 const t = words(
-  { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", deskOnline: "Please check in on your own page, under “My tables”.", soon: "We begin soon.", qualifiers: "The qualifiers are being played.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", goOn: "{n} go on", pairings: "Where do I sit?",
+  { table: "Table {n}", position: "Position {n}", study: "Study time", silence: "Then: silence while placing", welcome: "Welcome", checkedIn: "{n} of {all} are here", desk: "Please check in at the desk.", deskOnline: "Please check in on your own page, under “My tables”.", soon: "We begin soon.", qualifiers: "The qualifiers are being played.", registered: { one: "1 player is registered", other: "{n} players are registered" }, champion: "Champion", lots: "The lots are drawn", lotsLead: "The lowest number comes first. Everybody can check the draw on the page.", noLots: "No lots have been drawn.", chooses: "chooses", standings: "Standings", goOn: "{n} go on", pairings: "Where do I sit?", head: "Table", headOrder: "Table · position", hush: "Silence: settlements are being placed",
     tables: "Tables", result: "Result is in", bracket: "Bracket", notice: "Announcement", none: "Nothing has been announced.", empty: "No results yet.", noTables: "No tables yet.", draw: "The board is drawn", seed: "Seed", noBoard: "No board is being drawn.", noStudy: "No board is being studied.", pieces: "{n} of {of} pieces" },
-  { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", deskOnline: "Bitte melde dich auf deiner eigenen Seite, unter „Meine Tische“.", soon: "Es geht bald los.", qualifiers: "Die Qualifikation läuft.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", goOn: "{n} kommen weiter", pairings: "Wo sitze ich?",
+  { table: "Tisch {n}", position: "Position {n}", study: "Bedenkzeit", silence: "Danach: Ruhe beim Gründen", welcome: "Willkommen", checkedIn: "{n} von {all} sind da", desk: "Bitte melde dich am Einlass.", deskOnline: "Bitte melde dich auf deiner eigenen Seite, unter „Meine Tische“.", soon: "Es geht bald los.", qualifiers: "Die Qualifikation läuft.", registered: { one: "1 Person ist angemeldet", other: "{n} Personen sind angemeldet" }, champion: "Gewonnen hat", lots: "Die Lose sind gezogen", lotsLead: "Die kleinste Zahl kommt zuerst. Jeder kann die Ziehung auf der Seite nachprüfen.", noLots: "Es wurden keine Lose gezogen.", chooses: "wählt", standings: "Tabelle", goOn: "{n} kommen weiter", pairings: "Wo sitze ich?", head: "Tisch", headOrder: "Tisch · Position", hush: "Ruhe: Es wird gegründet",
     tables: "Tische", result: "Ergebnis da", bracket: "Turnierbaum", notice: "Durchsage", none: "Es wurde nichts durchgesagt.", empty: "Noch keine Ergebnisse.", noTables: "Noch keine Tische.", draw: "Der Spielplan wird gezogen", seed: "Setzplatz", noBoard: "Es wird kein Spielplan gezogen.", noStudy: "Gerade wird kein Spielplan studiert.", pieces: "{n} von {of} Teilen" });
 
 export const title = { pairings: () => t("pairings"), standings: () => t("standings"), map: () => t("tables"), study: () => t("study"), draw: () => t("draw"), notices: () => t("notice"), lots: () => t("lots"), bracket: () => t("bracket") };
 
 /** A long name is written smaller, so that two of them are not the same to the eye. */
-const size = (name: string, room = 22): string => (name.length > room * 1.5 ? " longest" : name.length > room ? " long" : "");
+const size = (name: string, room = 22, most = room * 1.5): string => (name.length > most ? " longest" : name.length > room ? " long" : "");
 
 /** A page that is not full is balanced over its columns and not stretched more than can be read well. */
 const rowsOf = (count: number, columns: number, most: number): { gridTemplateRows: string } => {
@@ -33,20 +33,32 @@ const rowsOf = (count: number, columns: number, most: number): { gridTemplateRow
   return { gridTemplateRows: `repeat(${rows}, ${rows < most ? `minmax(0, calc(9 * var(--u)))` : "minmax(0, 1fr)"})` };
 };
 
-export const Pairings = ({ rows }: { rows: readonly Row[] }): JSX.Element => (
-  rows.length ? <ol class="screen-list three" style={rowsOf(rows.length, 3, 11)}>
-    {rows.map((row, i) => <li key={`${row.name}${i}`}><span dir="auto" class={`screen-name${size(row.name)}`}>{row.name}</span><strong>{row.table}</strong></li>)}
-  </ol> : <p class="screen-empty">{t("noTables")}</p>
-);
+/** Few names are written larger, in two columns; every column says what its numbers are. */
+export function Pairings({ rows }: { rows: readonly Row[] }): JSX.Element {
+  if (!rows.length) return <p class="screen-empty">{t("noTables")}</p>;
+  const few = rows.length <= 22, columns = few ? 2 : 3, lines = Math.max(6, Math.ceil(rows.length / columns)), name = few ? "two" : "three";
+  const head = t(rows.some((row) => row.order) ? "headOrder" : "head");
+  return (
+    <div class={`screen-pairings ${name}`} style={{ "--lines": lines }}>
+      <div class={`screen-heads ${name}`}>{Array.from({ length: Math.ceil(rows.length / lines) }, (_, i) => <span key={i}>{head}</span>)}</div>
+      <ol class={`screen-list ${name}`}>
+        {rows.map((row, i) => <li key={`${row.name}${i}`}><span dir="auto" class={`screen-name${size(row.name, few ? 24 : 21, few ? 32 : 25)}`}>{row.name}</span><strong>{row.table}</strong>{row.order && <span class="screen-order">{row.order}</span>}</li>)}
+      </ol>
+    </div>
+  );
+}
 
-/** `first`: the rows before this page all go on, so that the line may stand at its top. */
-export function Standings({ rows, cut, first = false }: { rows: readonly Standing[]; cut: number; first?: boolean }): JSX.Element {
+/** Nobody talks at the tables while settlements are placed (WC25-1.1.7h); whoever comes in reads it first. */
+export const Silence = (): JSX.Element => <p class="screen-silence" role="status"><Icon name="warning" size={40} />{t("hush")}</p>;
+
+/** `on`: who goes on; the line stands below the last of them, or on top of the page that comes next. */
+export function Standings({ rows, on, cut, last, first }: { rows: readonly Standing[]; on: ReadonlySet<string>; cut: number; last: string | undefined; first: boolean }): JSX.Element {
   if (!rows.length) return <p class="screen-empty">{t("empty")}</p>;
-  const below = rows.findIndex((row) => row.rank !== null && row.rank > cut); // the first who does not go on
+  const below = first ? 0 : rows.findIndex((row) => row.player === last) + 1;
   return (
     <ol class="screen-list two" style={rowsOf(rows.length, 2, 10)}>
       {rows.map((row, i) => (
-        <li key={row.player} class={cut > 0 && row.rank !== null && row.rank <= cut ? "in" : ""} data-cut={cut > 0 && i === below && (i > 0 || first) ? t("goOn", { n: cut }) : undefined}>
+        <li key={row.player} class={on.has(row.player) ? "in" : row.withdrawn ? "out" : ""} data-cut={on.size > 0 && i === below && (i > 0 || first) ? t("goOn", { n: cut }) : undefined}>
           <span class="screen-rank">{row.rank === null ? "–" : `${row.shared > 1 ? "=" : ""}${row.rank}`}</span>
           <span dir="auto" class={`screen-name${size(row.name, 28)}`}>{row.name}{row.country && <span class="screen-country" title={country(row.country)}> {row.country}</span>}</span>
           <span class="screen-keys"><KeyPhrases keys={row.keys.slice(0, 2)} /></span>
@@ -69,7 +81,7 @@ export function TableMap({ tables }: { tables: readonly Table[] }): JSX.Element 
         return (
           <li key={table.game} class={table.stage}>
             <strong class="screen-number">{table.table}</strong>
-            <span class="screen-stage">{resultIn(table) ? t("result") : tableStage(table.stage)}</span>
+            <span class="screen-stage">{resultIn(table) ? t("result") : tableStage(table)}</span>
             <span class="screen-seats">{table.seats.map((seat) => <span key={seat.seat} class={seat === winner ? "won" : ""}><span dir="auto" class={size(shortName(seat.name, table), seat === winner ? 12 : seat.vp === undefined ? 22 : 18).trim()}>{shortName(seat.name, table)}</span>{seat === winner && <Icon name="trophy" size={24} />}{seat.vp !== undefined && <span>{seat.vp}</span>}</span>)}</span>
           </li>);
       })}
@@ -86,7 +98,7 @@ export function Study({ hall }: { hall: Hall }): JSX.Element {
       <div class="screen-clock">
         <p>{t("study")}</p>
         {round?.study && <p class="screen-left"><Countdown until={ends(round.study)} label={t("study")} /></p>}
-        {round && round.tables.some((table) => table.silent) && <p class="screen-small">{t("silence")}</p>}
+        {round?.then_silent && <p class="screen-small">{t("silence")}</p>}
       </div>
     </div>
   );
@@ -149,8 +161,8 @@ export function Champion(): JSX.Element {
   const list = useData<{ overall: Place[] }>(`${api}/overall`, topic).value.value?.overall ?? [];
   return (
     <div class="screen-moment">
-      <Icon name="trophy" size={160} /><p>{t("champion")}</p><h2>{facts.champion?.name ?? "–"}</h2>
-      <ol class="screen-places">{list.slice(1, 4).map((one) => <li key={one.player}><strong>{one.place}.</strong> {one.name}</li>)}</ol>
+      <Icon name="trophy" size={160} /><p>{facts.champion?.title ?? t("champion")}</p><h2>{facts.champion?.name ?? "–"}</h2>
+      <ol class="screen-places">{list.slice(1, 4).map((one) => <li key={one.player}><strong>{one.place === null ? "–" : ordinal(one.place)}</strong> {one.name}</li>)}</ol>
     </div>
   );
 }

@@ -2,17 +2,19 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { send } from "../api";
-import { terms, words } from "../language";
-import { NOBODY, PersonPick, whom, type Picked } from "../people/pick";
+import { number, terms, words } from "../language";
+import { PersonFind, type Found } from "../people/find";
 import { Button, Check, Dialog, Field, Form, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
-import { stateWord, type Entitled, type MemberNote, type Part, type SeasonRow } from "./ranking";
+import { standsWord, undecided, type Entitled, type MemberNote, type Part, type SeasonRow } from "./ranking";
 
 const t = words(
   { note: "Note …", noteTitle: "Note about {name}", direct: "Qualified directly for the final", directHint: "Through a tournament that qualifies directly; stays in the ranking, and the next one moves up. [DM19-4.6]", declined: "Has declined the place in the final", entitled: "German national, or lives mainly in Germany [DM19-4.7a]", elsewhere: "Has taken part in another country's championship [DM19-4.7b]", lot: "Lot", lotHint: "Where points, results and shares are equal: the lower number stands above.", reason: "Reason", reasonHint: "Only the league reads it.", save: "Save", saved: "Noted.",
-    lead: "Decisions go before what people declared when they registered.", none: "Nothing has been decided about anybody yet.", add: "Somebody who qualified directly", where: "Through which tournament", addDo: "Record", who: "Name", decided: "Decided", why: "Reason", change: "Change …", yes: "yes", no: "no" },
+    lead: "Decisions go before what people declared when they registered.", none: "Nothing has been decided about anybody yet.", add: "Somebody who qualified directly", where: "Through which tournament", addDo: "Record", pick: "Choose who is meant first.", who: "Name", decided: "Decided", why: "Reason", change: "Change …",
+    open: { one: "1 person has not declared", other: "{n} people have not declared" }, openLead: "Nobody knows yet whether they may qualify: until it is recorded here, or at one of their events, they are passed over. Ask them.", openNear: "Within reach", may: "May qualify", mayNot: "May not", mayName: "{name} may qualify", mayNotName: "{name} may not qualify", recorded: "{name}: recorded." },
   { note: "Vermerk …", noteTitle: "Vermerk zu {name}", direct: "Direkt fürs Finale qualifiziert", directHint: "Durch ein Direktqualifikationsturnier; bleibt in der Rangliste, und der Nächste rückt nach. [DM19-4.6]", declined: "Hat auf den Platz im Finale verzichtet", entitled: "Deutsche Staatsangehörigkeit oder Lebensmittelpunkt in Deutschland [DM19-4.7a]", elsewhere: "Hat an der Meisterschaft eines anderen Landes teilgenommen [DM19-4.7b]", lot: "Los", lotHint: "Wenn Punkte, Ergebnisse und Anteile gleich sind: Die kleinere Zahl steht vorn.", reason: "Begründung", reasonHint: "Nur die Liga liest sie.", save: "Speichern", saved: "Vermerkt.",
-    lead: "Entscheidungen gehen vor dem, was jemand bei der Anmeldung angegeben hat.", none: "Noch wurde über niemanden etwas entschieden.", add: "Jemand hat sich direkt qualifiziert", where: "Durch welches Turnier", addDo: "Eintragen", who: "Name", decided: "Entschieden", why: "Begründung", change: "Ändern …", yes: "ja", no: "nein" });
+    lead: "Entscheidungen gehen vor dem, was jemand bei der Anmeldung angegeben hat.", none: "Noch wurde über niemanden etwas entschieden.", add: "Jemand hat sich direkt qualifiziert", where: "Durch welches Turnier", addDo: "Eintragen", pick: "Wähle zuerst, wer gemeint ist.", who: "Name", decided: "Entschieden", why: "Begründung", change: "Ändern …",
+    open: { one: "1 Person hat nichts angegeben", other: "{n} Personen haben nichts angegeben" }, openLead: "Ob sie sich qualifizieren können, weiß noch niemand: Bis es hier oder bei einem ihrer Turniere vermerkt ist, werden sie übergangen. Frage sie.", openNear: "In Reichweite", may: "Berechtigt", mayNot: "Nicht berechtigt", mayName: "{name} ist berechtigt", mayNotName: "{name} ist nicht berechtigt", recorded: "{name}: vermerkt." });
 const entitledWord = terms({ declared: "as declared", yes: "yes", no: "no" }, { declared: "wie angegeben", yes: "ja", no: "nein" });
 const CHOICES: readonly Entitled[] = ["declared", "yes", "no"];
 
@@ -51,10 +53,27 @@ function decided(note: MemberNote): string[] {
   return [note.direct && t("direct"), note.declined && t("declined"), note.entitled !== "declared" && `${t("entitled")}: ${entitledWord(note.entitled)}`, note.elsewhere !== "declared" && `${t("elsewhere")}: ${entitledWord(note.elsewhere)}`, note.lot && `${t("lot")} ${note.lot}`].filter((one): one is string => typeof one === "string" && one !== "");
 }
 
+/** Who declared nothing, in the order of the ranking: the league asks them and records the answer (DM19-4.7a). */
+function Undeclared({ season, again }: Part): JSX.Element | null {
+  const { all, near } = undecided(season);
+  if (!all.length) return null;
+  const record = (row: SeasonRow, entitled: Entitled) => async (): Promise<void> => {
+    await send(`/api/seasons/${season.season}/members`, { person: row.player, entitled });
+    tell(t("recorded", { name: row.name })); await again();
+  };
+  return (
+    <section class="season-block" aria-labelledby="undeclared"><h3 id="undeclared">{t("open", { n: all.length })} <span class="soft">DM19-4.7a</span></h3><p>{t("openLead")}</p>
+      <div class="scroll" tabIndex={0} role="region" aria-label={t("open", { n: all.length })}><table class="season-notes">
+        <tbody>{all.map((row) => (
+          <tr key={row.player}><td class="number">{number(row.rank)}</td><th scope="row"><a href={`/players/${row.player}`}>{row.name}</a> {near.includes(row) && <Tag kind="warning">{t("openNear")}</Tag>}</th>
+            <td class="season-act">{!season.closed && <><Button small label={t("mayName", { name: row.name })} act={record(row, "yes")}>{t("may")}</Button><Button small label={t("mayNotName", { name: row.name })} act={record(row, "no")}>{t("mayNot")}</Button></>}</td></tr>))}</tbody>
+      </table></div></section>
+  );
+}
+
 export function Members({ season, again }: Part): JSX.Element {
-  const open = useSignal<MemberNote | null>(null), picked = useSignal<Picked>(NOBODY), where = useSignal("");
-  const state = (person: string): string => season.table.ranking.find((row) => row.player === person)?.state ?? "";
-  const ranked = season.table.ranking.map((row) => ({ person: row.player, name: row.name }));
+  const open = useSignal<MemberNote | null>(null), picked = useSignal<Found | null>(null), where = useSignal("");
+  const stands = (person: string): string => { const row = season.table.ranking.find((one) => one.player === person); return row ? standsWord(season, row) : ""; };
   const notes = season.notes.filter((note) => decided(note).length);
   return (
     <>
@@ -62,16 +81,18 @@ export function Members({ season, again }: Part): JSX.Element {
       {notes.length ? <div class="scroll" tabIndex={0} role="region" aria-label={t("decided")}><table class="season-notes">
         <thead><tr><th scope="col">{t("who")}</th><th scope="col">{t("decided")}</th><th scope="col">{t("why")}</th><th /></tr></thead>
         <tbody>{notes.map((note) => (
-          <tr key={note.person}><th scope="row"><a href={`/players/${note.person}`}>{note.name}</a> {stateWord(state(note.person)) && <Tag>{stateWord(state(note.person))}</Tag>}</th>
+          <tr key={note.person}><th scope="row"><a href={`/players/${note.person}`}>{note.name}</a> {stands(note.person) && <Tag>{stands(note.person)}</Tag>}</th>
             <td>{decided(note).map((one) => <div key={one}>{one}</div>)}</td><td>{note.text}</td>
             <td>{!season.closed && <Button small kind="quiet" label={`${t("change")} ${note.name}`} act={() => { open.value = note; }}>{t("change")}</Button>}</td></tr>))}</tbody>
       </table></div> : <p class="soft">{t("none")}</p>}
+      <Undeclared season={season} again={again} />
       {!season.closed && <section class="season-block" aria-labelledby="direct"><h3 id="direct">{t("add")} <span class="soft">DM19-4.6</span></h3>
         <Form inline button={t("addDo")} send={async () => {
-          await send(`/api/seasons/${season.season}/members`, { ...whom(picked.value), direct: true, text: where.value.trim() });
-          tell(t("saved")); picked.value = NOBODY; where.value = ""; await again();
+          if (!picked.value) throw new Error(t("pick"));
+          await send(`/api/seasons/${season.season}/members`, { person: picked.value.person, direct: true, text: where.value.trim() });
+          tell(t("saved")); picked.value = null; where.value = ""; await again();
         }}>
-          <PersonPick label={t("who")} people={ranked} value={picked.value} set={(v) => { picked.value = v; }} /><Field label={t("where")} required value={where.value} set={(v) => { where.value = v; }} />
+          <PersonFind label={t("who")} value={picked.value} set={(v) => { picked.value = v; }} /><Field label={t("where")} required value={where.value} set={(v) => { where.value = v; }} />
         </Form></section>}
       {open.value && <NoteDialog key={open.value.person} season={season} who={{ player: open.value.person, name: open.value.name }} note={open.value} again={again} done={() => { open.value = null; }} />}
     </>

@@ -5,7 +5,7 @@ import { useEvent } from "../event/event";
 import { number, words } from "../language";
 import { me } from "../me";
 import { Note } from "../ui/parts";
-import { stateWord, type Season } from "./ranking";
+import { standsWord, type Season } from "./ranking";
 
 const t = words(
   { link: "{season}: ranking", season: "Season {name}", rank: "Your rank in the season: {rank} of {n}", shared: "Your rank in the season: {rank} (shared) of {n}", points: "{points} points", counts: "This event counts: {points} points.", not: "Your best results count; this one is not among them.", waits: "Once the league has accepted this event, your place here counts for the ranking." },
@@ -22,7 +22,7 @@ function Standing({ id }: { id: string }): JSX.Element | null {
   if (!accepted || !row) return <p class="mine-season"><Link id={id} name={season.name} />{!accepted && <><br /><span class="soft">{t("waits")}</span></>}</p>;
   return (
     <Note title={t(row.shared > 1 ? "shared" : "rank", { rank: number(row.rank), n: number(season.table.ranking.length) })}>
-      <p>{[t("points", { points: row.points }), stateWord(row.state)].filter(Boolean).join(" · ")}. {counted ? t("counts", { points: counted.points }) : t("not")}</p>
+      <p>{[t("points", { points: row.points }), standsWord(season, row)].filter(Boolean).join(" · ")}. {counted ? t("counts", { points: counted.points }) : t("not")}</p>
       <Link id={id} name={season.name} />
     </Note>
   );

@@ -13,16 +13,24 @@ export type Leaver = { person: string; name: string; event: string; event_name: 
 export type Entitled = "declared" | "yes" | "no";
 export type MemberNote = { person: string; name: string; direct: boolean; declined: boolean; lot?: string; entitled: Entitled; elsewhere: Entitled; text?: string };
 export type Season = {
-  season: string; name: string; rulebook: string; closed: boolean; mine: boolean; administrators: string[]; events: SeasonEvent[]; results: Result[]; leavers?: Leaver[]; notes: MemberNote[];
+  season: string; name: string; rulebook: string; closed: boolean; mine: boolean; qualifiers: number; administrators: string[]; events: SeasonEvent[]; results: Result[]; leavers?: Leaver[]; notes: MemberNote[];
   published?: { at: number; people: string[] }; final?: string;
   table: { ranking: SeasonRow[]; finalists: string[]; tournaments: { id: string; valid: number; verdict: string }[] };
 };
 /** What every part of the page is given. */
 export type Part = { season: Season; again: () => Promise<void> };
 
-export const stateWord = terms(
-  { out: "", finalist: "Finalist", direct: "Qualified directly", not_resident: "Not entitled", other_championship: "Another championship", declined: "Declined", tied_at_the_cut: "Tied at the cut" },
-  { out: "", finalist: "Finalist", direct: "Direkt qualifiziert", not_resident: "Nicht berechtigt", other_championship: "Andere Meisterschaft", declined: "Verzichtet", tied_at_the_cut: "Gleichauf an der Grenze" });
+const stateWord = terms(
+  { out: "", finalist: "Finalist", would_qualify: "Would qualify at present", direct: "Qualified directly", not_resident: "Not entitled", other_championship: "Another championship", declined: "Declined", undecided: "Not declared yet", tied_at_the_cut: "Tied at the cut" },
+  { out: "", finalist: "Finalist", would_qualify: "Wäre derzeit qualifiziert", direct: "Direkt qualifiziert", not_resident: "Nicht berechtigt", other_championship: "Andere Meisterschaft", declined: "Verzichtet", undecided: "Noch nicht angegeben", tied_at_the_cut: "Gleichauf an der Grenze" });
+/** How somebody stands to the final: the best qualify at the end of the season (DM19-1.1b, DM19-4.5), so nobody is a finalist before the league has said so. */
+export const standsWord = (season: Season, { player, state }: Pick<SeasonRow, "player" | "state">): string =>
+  stateWord(state === "finalist" && !season.published?.people.includes(player) ? "would_qualify" : state);
+/** Who has not said whether they may qualify (DM19-4.7a), best first; `near`: those of them for whom there would be a place. */
+export function undecided({ table, qualifiers }: Pick<Season, "table" | "qualifiers">): { all: SeasonRow[]; near: SeasonRow[] } {
+  const may = table.ranking.filter((row) => ["finalist", "tied_at_the_cut", "undecided", "out"].includes(row.state)), all = may.filter((row) => row.state === "undecided");
+  return { all, near: all.filter((row) => may.filter((other) => other.rank < row.rank).length < qualifiers) };
+}
 /** Why somebody who stands high enough is passed over. */
 export const clauseOf: Record<string, string> = { direct: "DM19-4.6", not_resident: "DM19-4.7a", other_championship: "DM19-4.7b", tied_at_the_cut: "Q-28", finalist: "DM19-4.5" };
 export const eventStateWord = terms(

@@ -12,12 +12,12 @@ import { Events } from "./events";
 import { Leavers } from "./leavers";
 import { League } from "./league";
 import { Member, Members } from "./members";
-import { clauseOf, percent, stateWord, type Part, type Season, type SeasonRow } from "./ranking";
+import { clauseOf, percent, standsWord, type Part, type Season, type SeasonRow } from "./ranking";
 import { SeasonRules } from "./rules";
 
 const t = words(
-  { parts: "Parts of the season", ranking: "Ranking", events: "Events", rules: "Rules", people: "People", leavers: "Leavers", end: "Final", league: "Administrators", rank: "Rank", name: "Name", points: "Points", share: "Mean share", state: "Final", results: "Results", none: "Nobody is ranked yet.", noneLead: "The ranking makes itself from the events that the league accepts.", noneHere: "Nobody by that name.", search: "Find a player", only: "Finalists only", csv: "As CSV", research: "Download for research", researchHint: "Every game of the events that count, without names: who agreed to research has one random number in the whole file, everybody else none.", closed: "Closed", counts: "counts: {points} points", not: "does not count", finalists: { one: "1 finalist", other: "{n} finalists" }, invalid: "no valid result", explain: "Results in colour count. Press one to see its event; mark people to see their curves.", lead: "{rulebook} · run by {who}", curve: "Curve of {name}" },
-  { parts: "Teile der Saison", ranking: "Rangliste", events: "Turniere", rules: "Regeln", people: "Personen", leavers: "Abgänge", end: "Finale", league: "Leitung", rank: "Rang", name: "Name", points: "Punkte", share: "Mittlerer Anteil", state: "Finale", results: "Ergebnisse", none: "Noch steht niemand in der Rangliste.", noneLead: "Die Rangliste entsteht von selbst aus den Turnieren, die die Liga annimmt.", noneHere: "Niemand heißt so.", search: "Jemanden suchen", only: "Nur Finalisten", csv: "Als CSV", research: "Für die Forschung herunterladen", researchHint: "Jede Partie der Turniere, die zählen, ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung in der ganzen Datei, alle anderen keine.", closed: "Abgeschlossen", counts: "zählt: {points} Punkte", not: "zählt nicht", finalists: { one: "1 Finalist", other: "{n} Finalisten" }, invalid: "kein gültiges Ergebnis", explain: "Farbige Ergebnisse zählen. Drücke auf eines, um sein Turnier zu sehen; markiere Personen, um ihre Kurven zu sehen.", lead: "{rulebook} · geleitet von {who}", curve: "Kurve von {name}" });
+  { parts: "Parts of the season", ranking: "Ranking", events: "Events", rules: "Rules", people: "People", leavers: "Leavers", end: "Final", league: "Administrators", rank: "Rank", name: "Name", points: "Points", share: "Mean share", state: "Final", results: "Results", none: "Nobody is ranked yet.", noneLead: "The ranking makes itself from the events that the league accepts.", noneHere: "Nobody by that name.", search: "Find a player", only: "Finalists only", onlyNow: "Only who would qualify at present", csv: "As CSV", closed: "Closed", counts: "counts: {points} points", not: "does not count", finalists: { one: "1 finalist", other: "{n} finalists" }, invalid: "no valid result", explain: "Results in colour count. Press one to see its event; mark people to see their curves.", lead: "{rulebook} · run by {who}", curve: "Curve of {name}" },
+  { parts: "Teile der Saison", ranking: "Rangliste", events: "Turniere", rules: "Regeln", people: "Personen", leavers: "Abgänge", end: "Finale", league: "Leitung", rank: "Rang", name: "Name", points: "Punkte", share: "Mittlerer Anteil", state: "Finale", results: "Ergebnisse", none: "Noch steht niemand in der Rangliste.", noneLead: "Die Rangliste entsteht von selbst aus den Turnieren, die die Liga annimmt.", noneHere: "Niemand heißt so.", search: "Jemanden suchen", only: "Nur Finalisten", onlyNow: "Nur wer derzeit qualifiziert wäre", csv: "Als CSV", closed: "Abgeschlossen", counts: "zählt: {points} Punkte", not: "zählt nicht", finalists: { one: "1 Finalist", other: "{n} Finalisten" }, invalid: "kein gültiges Ergebnis", explain: "Farbige Ergebnisse zählen. Drücke auf eines, um sein Turnier zu sehen; markiere Personen, um ihre Kurven zu sehen.", lead: "{rulebook} · geleitet von {who}", curve: "Kurve von {name}" });
 
 const CURVES = 5;
 
@@ -45,7 +45,7 @@ function Ranking({ season, again }: Part): JSX.Element {
   return (
     <>
       <Curves season={season} players={drawn} />
-      <div class="season-tools"><Field label={t("search")} type="search" value={search.value} set={(v) => { search.value = v; }} /><Check label={t("only")} value={only.value} set={(v) => { only.value = v; }} /></div>
+      <div class="season-tools"><Field label={t("search")} type="search" value={search.value} set={(v) => { search.value = v; }} /><Check label={t(season.published ? "only" : "onlyNow")} value={only.value} set={(v) => { only.value = v; }} /></div>
       <p class="soft season-note">{t("explain")}</p>
       {rows.length ? <div class="scroll" tabIndex={0} role="region" aria-label={t("ranking")}><table class="season-table">
         <thead><tr><th scope="col" class="number">{t("rank")}</th><th scope="col">{t("name")}</th><th scope="col" class="number">{t("points")}</th><th scope="col">{t("results")}</th><th scope="col" class="number season-share">{t("share")}</th><th scope="col">{t("state")}</th><th />{edit && <th />}</tr></thead>
@@ -53,7 +53,7 @@ function Ranking({ season, again }: Part): JSX.Element {
           <tr key={row.player} class={goes(row) ? "finalist" : ""}>
             <td class="number">{row.shared > 1 ? "=" : ""}{number(row.rank)}</td><th scope="row"><a href={`/players/${row.player}`}>{row.name}</a></th>
             <td class="number"><b>{row.points}</b></td><td><Places row={row} season={season} /></td><td class="number season-share" title={row.pct_mean}>{number(percent(row.pct_mean), 2)} %</td>
-            <td>{stateWord(row.state) && <Tag title={clauseOf[row.state] ?? ""} kind={goes(row) ? "good" : row.state === "tied_at_the_cut" ? "warning" : ""}>{stateWord(row.state)}</Tag>}</td>
+            <td>{row.state === "undecided" ? <span class="soft" title="DM19-4.7a">{standsWord(season, row)}</span> : standsWord(season, row) && <Tag title={clauseOf[row.state] ?? ""} kind={goes(row) ? "good" : row.state === "tied_at_the_cut" ? "warning" : ""}>{standsWord(season, row)}</Tag>}</td>
             <td class="season-pick"><input type="checkbox" checked={drawn.includes(row.player)} aria-label={t("curve", { name: row.name })} onChange={() => turn(row.player)} /></td>
             {edit && <td><Member season={season} row={row} again={again} /></td>}
           </tr>))}</tbody>
@@ -87,9 +87,8 @@ export default function SeasonPage({ params }: { params: Params }): JSX.Element 
       const word = (one: Name): string => { const n = one === "events" && season.mine ? waiting : one === "leavers" ? cases : 0; return n ? `${t(one)} (${number(n)})` : t(one); };
       return (
         <>
-          <div class="row apart"><h1>{season.name} {season.closed && <Tag>{t("closed")}</Tag>} {season.table.finalists.length > 0 && <Tag kind="good">{t("finalists", { n: season.table.finalists.length })}</Tag>}</h1><div class="buttons"><LinkButton small icon="share" to={`${path}/ranking.csv`} download>{t("csv")}</LinkButton>{season.mine && <LinkButton small icon="share" to={`${path}/research.json`} download>{t("research")}</LinkButton>}</div></div>
+          <div class="row apart"><h1>{season.name} {season.closed && <Tag>{t("closed")}</Tag>} {season.published && <Tag kind="good">{t("finalists", { n: season.published.people.length })}</Tag>}</h1><div class="buttons"><LinkButton small icon="share" to={`${path}/ranking.csv`} download>{t("csv")}</LinkButton></div></div>
           <p class="lead">{t("lead", { rulebook: rulebookWord(season.rulebook), who: season.administrators.join(", ") })}</p>
-          {season.mine && <p class="hint">{t("researchHint")}</p>}
           <Choice<Name> label={t("parts")} value={part} set={(next) => ask("part", next === "ranking" ? null : next)} choices={parts.map((one) => [one, word(one)] as const)} />
           <h2 class="hidden">{t(part)}</h2>
           <div class="season-part"><PartShown part={part} season={season} again={data.again} /></div>

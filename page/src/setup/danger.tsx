@@ -3,17 +3,17 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look } from "../api";
 import { terms, words } from "../language";
-import { Button, Dialog, Field, Form, Tag } from "../ui/parts";
+import { Button, Dialog, Field, Form, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { step, undo, useEvent, type Next } from "../event/event";
 
 const t = words(
   { close: "Close registration", closed: "Registration is closed.", brief: "The rules have been explained", briefed: "The briefing is noted.", briefing: "Briefing", briefingLead: "Before the first round a judge explains rules and conduct to everybody.",
-    skip: "Semi-final", skipLead: "With few players the semi-final may be left out; decide and announce it before the first game.", skipIt: "Leave out the semi-final", skipped: "The semi-final is left out.", keepIt: "Keep the semi-final", kept: "The semi-final is played.",
+    over: "The event is over; its course no longer changes.", skip: "Semi-final", skipLead: "With few players the semi-final may be left out; decide and announce it before the first game.", skipIt: "Leave out the semi-final", skipped: "The semi-final is left out.", keepIt: "Keep the semi-final", kept: "The semi-final is played.",
     waive: "Waive a requirement", waiveLead: "With a reason that everybody can read. Without the minimum of players or with another format the event is unofficial.", what: "Requirement", why: "Reason", waiveIt: "Waive it", waived: "Waived.",
     unpublish: "Take back the announcement", unpublishLead: "As long as nothing stands on it, the event becomes a draft again that only its staff sees.", unpublishIt: "Make it a draft again", unpublished: "It is a draft again.", cancel: "Cancel the event", cancelLead: "Everybody reads that it does not take place, and why. This cannot be taken back.", cancelIt: "Cancel “{name}”", cancelled: "The event is cancelled.", type: "Type the name of the event to confirm", mismatch: "That is not its name." },
   { close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.", brief: "Die Regeln sind erklärt", briefed: "Die Einweisung ist vermerkt.", briefing: "Einweisung", briefingLead: "Vor der ersten Runde erklärt ein Schiedsrichter allen Regeln und Verhalten.",
-    skip: "Halbfinale", skipLead: "Bei wenigen Teilnehmenden darf das Halbfinale entfallen; entscheide und verkünde es vor dem ersten Spiel.", skipIt: "Halbfinale auslassen", skipped: "Das Halbfinale entfällt.", keepIt: "Halbfinale spielen", kept: "Das Halbfinale wird gespielt.",
+    over: "Das Turnier ist vorbei; an seinem Ablauf ändert sich nichts mehr.", skip: "Halbfinale", skipLead: "Bei wenigen Teilnehmenden darf das Halbfinale entfallen; entscheide und verkünde es vor dem ersten Spiel.", skipIt: "Halbfinale auslassen", skipped: "Das Halbfinale entfällt.", keepIt: "Halbfinale spielen", kept: "Das Halbfinale wird gespielt.",
     waive: "Eine Bedingung erlassen", waiveLead: "Mit einem Grund, den alle lesen können. Ohne die Mindestzahl oder mit anderem Format ist das Turnier inoffiziell.", what: "Bedingung", why: "Grund", waiveIt: "Erlassen", waived: "Erlassen.",
     unpublish: "Ankündigung zurücknehmen", unpublishLead: "Solange nichts darauf aufbaut, wird das Turnier wieder ein Entwurf, den nur das Team sieht.", unpublishIt: "Wieder zum Entwurf machen", unpublished: "Es ist wieder ein Entwurf.", cancel: "Turnier absagen", cancelLead: "Alle lesen, dass es nicht stattfindet und warum. Das lässt sich nicht zurücknehmen.", cancelIt: "„{name}“ absagen", cancelled: "Das Turnier ist abgesagt.", type: "Tippe zur Bestätigung den Namen des Turniers", mismatch: "So heißt es nicht." });
 const waiveWord = terms(
@@ -69,6 +69,7 @@ export function DangerPart(): JSX.Element {
     if (published) await undo(api, published.step, t("unpublishIt"));
     tell(t("unpublished"));
   };
+  if (facts.stage === "completed" || facts.stage === "cancelled") return <Note>{t("over")}</Note>;
   return (
     <>
       <Registration />
@@ -78,7 +79,7 @@ export function DangerPart(): JSX.Element {
         <Button not={skip.allowed ? null : skip.text} act={() => step(api, { kind: "semi.skipped", on: true }, t("skipped"))}>{t("skipIt")}</Button>
         <Button act={() => step(api, { kind: "semi.skipped", on: false }, t("kept"))}>{t("keepIt")}</Button></div></section>}
       <Waive />
-      {facts.stage !== "draft" && <section><h3>{t("unpublish")}</h3><p class="soft">{t("unpublishLead")}</p><Button act={unpublish}>{t("unpublishIt")}</Button></section>}
+      {facts.stage !== "draft" && facts.stage !== "running" && <section><h3>{t("unpublish")}</h3><p class="soft">{t("unpublishLead")}</p><Button act={unpublish}>{t("unpublishIt")}</Button></section>}
       <Cancel />
     </>
   );

@@ -7,7 +7,7 @@ import { query, type Params } from "../router";
 import { Shown } from "../ui/parts";
 import { StandingsTable } from "./list";
 import { useStandings } from "./live";
-import { linesOf } from "./standings";
+import { linesOf } from "./words";
 
 const t = words({ whole: "Open at Castellan", none: "Nobody is in the standings yet." }, { whole: "Bei Castellan öffnen", none: "Noch steht niemand in der Tabelle." });
 
@@ -25,7 +25,7 @@ function Inside({ id, api, topic, name, players, limit, sponsors }: { id: string
       <div class="row apart"><h1>{name}</h1><a href={`/events/${id}/standings`} target="_blank" rel="noopener">{t("whole")}</a></div>
       <Shown data={data}>{(standings) => {
         const final = standings.overall !== undefined, lines = linesOf(standings, final);
-        return lines.length ? <StandingsTable lines={limit > 0 ? lines.slice(0, limit) : lines} final={final} cut={0} picked={[]} followed={null} label={name} /> : <p class="soft">{t("none")}</p>;
+        return lines.length ? <StandingsTable lines={limit > 0 ? lines.slice(0, limit) : lines} final={final} on={new Set()} picked={[]} followed={null} label={name} /> : <p class="soft">{t("none")}</p>;
       }}</Shown>
       <SponsorLine name="soft" list={sponsors} />
     </>

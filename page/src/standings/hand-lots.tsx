@@ -11,9 +11,9 @@ import type { Lots, Sharing } from "./lots";
 import { playerNumber, type Row, type Standings } from "./words";
 
 const t = words(
-  { title: "Enter lots drawn by hand", stepUp: "Lots decide who steps up", lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.", rank: "Tied at rank {rank}", lotOf: "Lot of {name}", has: "{name} has lot {n}.",
+  { title: "Enter lots drawn by hand", stepUp: "Lots decide who steps up", only: "No sealed secret is left that a sheet has been locked after, so these lots come out of a hat.", lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.", rank: "Tied at rank {rank}", lotOf: "Lot of {name}", has: "{name} has lot {n}.",
     witness: "Witness", witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.", none: "–", pick: "Choose who watched the draw.", go: "Enter the lots", said: "The lots are entered." },
-  { title: "Von Hand gezogene Lose eintragen", stepUp: "Das Los entscheidet, wer nachrückt", lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.", rank: "Gleichauf auf Rang {rank}", lotOf: "Los von {name}", has: "{name} hat Los {n}.",
+  { title: "Von Hand gezogene Lose eintragen", stepUp: "Das Los entscheidet, wer nachrückt", only: "Kein versiegeltes Geheimnis ist mehr da, nach dem noch ein Bogen gesperrt wurde; diese Lose kommen aus dem Hut.", lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.", rank: "Gleichauf auf Rang {rank}", lotOf: "Los von {name}", has: "{name} hat Los {n}.",
     witness: "Zeuge", witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.", none: "–", pick: "Wähle, wer bei der Ziehung zugesehen hat.", go: "Lose eintragen", said: "Die Lose sind eingetragen." });
 
 type Somebody = { person?: string; player?: number; name: string };
@@ -60,12 +60,13 @@ function Inside({ lots, again }: { lots: Lots; again: () => Promise<void> }): JS
     return <Tied key={rows[0]?.rank} rows={rows} lots={lots} again={async () => { await Promise.all([again(), data.again()]); }} />; }}</Shown>;
 }
 
-/** Folded away: the digital draw is the usual one, and nothing is asked for before it is wanted. */
+/** Folded away where the digital draw is the usual one; open where no sealed secret is left to draw from. */
 export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element {
-  const open = useSignal(false);
+  const open = useSignal(!lots.drawable);
   return (
-    <details onToggle={(event) => { open.value = event.currentTarget.open; }}>
+    <details open={open.value} onToggle={(event) => { open.value = event.currentTarget.open; }}>
       <summary>{t("title")}</summary>
+      {!lots.drawable && <p>{t("only")}</p>}
       <p class="hint">{t("lead")}</p>
       {open.value && <Inside lots={lots} again={again} />}
     </details>

@@ -2,15 +2,14 @@
 import type { JSX, RefObject } from "preact";
 import { country, number, words } from "../language";
 import { Tag } from "../ui/parts";
-import { exactKey, keyWord, phaseWord, shownKey, stateWord, type Place, type Row } from "./words";
+import { exactKey, keyWord, phaseWord, shownKey, stateWord, type Line, type Row } from "./words";
 import { LongTable, ROW } from "./window";
 
 const t = words(
-  { rank: "Rank", place: "Place", player: "Player", games: "Games", reached: "Reached", prelim: "Rank before", tied: { one: "", other: "{n} tied" }, compare: "Compare {name}", follow: "Follow {name}", cut: "{n} go on", list: "Standings", caption: "Standings, best first", provisional: "provisional", shared: "shared" },
-  { rank: "Rang", place: "Platz", player: "Name", games: "Partien", reached: "Erreicht", prelim: "Rang davor", tied: { one: "", other: "{n} gleichauf" }, compare: "{name} vergleichen", follow: "{name} folgen", cut: "{n} kommen weiter", list: "Tabelle", caption: "Tabelle, von oben", provisional: "vorläufig", shared: "geteilt" });
+  { rank: "Rank", place: "Place", player: "Player", games: "Games", day: "Day", reached: "Reached", prelim: "Rank before", tied: { one: "", other: "{n} tied" }, compare: "Compare {name}", follow: "Follow {name}", cut: "{n} go on", list: "Standings", caption: "Standings, best first", provisional: "provisional", shared: "shared" },
+  { rank: "Rang", place: "Platz", player: "Name", games: "Partien", day: "Tag", reached: "Erreicht", prelim: "Rang davor", tied: { one: "", other: "{n} gleichauf" }, compare: "{name} vergleichen", follow: "{name} folgen", cut: "{n} kommen weiter", list: "Tabelle", caption: "Tabelle, von oben", provisional: "vorläufig", shared: "geteilt" });
 
-export type Line = { row: Row; place?: Place };
-type Props = { lines: Line[]; final: boolean; cut: number; picked: string[]; pick?: (player: string) => void; followed: string | null; follow?: (player: string) => void; whole?: boolean; scroller?: RefObject<HTMLDivElement>; label?: string };
+type Props = { lines: Line[]; final: boolean; /** who goes on, empty where the line is not drawn */ on: ReadonlySet<string>; picked: string[]; pick?: (player: string) => void; followed: string | null; follow?: (player: string) => void; whole?: boolean; scroller?: RefObject<HTMLDivElement>; label?: string };
 
 export function keysOf(lines: readonly Line[]): string[] {
   const names: string[] = [];
@@ -23,10 +22,10 @@ function Cell({ row, name }: { row: Row; name: string }): JSX.Element {
   return <td class="number standings-key">{key ? <>{shownKey(key)}{exact && <small>{exact}</small>}</> : <span class="soft">–</span>}</td>;
 }
 
-export function StandingsTable({ lines, final, cut, picked, pick, followed, follow, whole, scroller, label }: Props): JSX.Element {
-  const keys = keysOf(lines), columns = keys.length + (final ? 5 : 3) + (follow ? 1 : 0);
+export function StandingsTable({ lines, final, on: further, picked, pick, followed, follow, whole, scroller, label }: Props): JSX.Element {
+  const keys = keysOf(lines), days = !final && lines.some(({ row }) => row.day !== undefined), columns = keys.length + (final ? 5 : 3) + (days ? 1 : 0) + (follow ? 1 : 0);
   // The line under the last place that goes on; a tie across it is marked instead.
-  const last = final || !cut ? -1 : lines.findIndex(({ row }) => row.rank !== null && row.rank > cut) - 1;
+  const last = lines.map(({ row }) => further.has(row.player)).lastIndexOf(true);
   const line = (index: number): JSX.Element => {
     const { row, place } = lines[index]!, on = picked.includes(row.player), mine = followed === row.player;
     const shown = final ? place?.place : row.rank, shared = final ? place?.shared ?? 1 : row.shared;
@@ -37,11 +36,12 @@ export function StandingsTable({ lines, final, cut, picked, pick, followed, foll
           {pick ? <button type="button" aria-pressed={on} aria-label={t("compare", { name: row.name })} dir="auto" onClick={() => pick(row.player)}>{row.name}</button> : <span dir="auto">{row.name}</span>}
           {row.country && <abbr title={country(row.country)}>{row.country}</abbr>}
           {!final && row.rank !== null && row.shared > 1 && <Tag kind="warning">{t("tied", { n: row.shared })}</Tag>}
-          {row.state !== "ranked" && <Tag>{stateWord(row.state)}</Tag>}
+          {row.state !== "ranked" ? <Tag>{stateWord(row.state)}</Tag> : row.withdrawn && <Tag>{stateWord("withdrawn")}</Tag>}
           {place?.provisional && <Tag>{t("provisional")}</Tag>}
         </th>
         {final && <td class="nowrap">{place ? phaseWord(place.phase) : ""}</td>}
         {final && <td class="number">{place?.preliminary ?? "–"}</td>}
+        {days && <td class="number">{row.day ?? "–"}</td>}
         <td class="number">{number(row.games)}</td>
         {keys.map((name) => <Cell key={name} row={row} name={name} />)}
         {follow && <td class="standings-star"><button type="button" aria-pressed={mine} aria-label={t("follow", { name: row.name })} onClick={() => follow(row.player)}>{mine ? "★" : "☆"}</button></td>}
@@ -53,7 +53,7 @@ export function StandingsTable({ lines, final, cut, picked, pick, followed, foll
       head={<>
         <th scope="col" class="number standings-rank">{final ? t("place") : t("rank")}</th><th scope="col" class="standings-name">{t("player")}</th>
         {final && <th scope="col">{t("reached")}</th>}{final && <th scope="col" class="number">{t("prelim")}</th>}
-        <th scope="col" class="number">{t("games")}</th>{keys.map((name) => <th scope="col" class="number" key={name}>{keyWord(name)}</th>)}
+        {days && <th scope="col" class="number">{t("day")}</th>}<th scope="col" class="number">{t("games")}</th>{keys.map((name) => <th scope="col" class="number" key={name}>{keyWord(name)}</th>)}
         {follow && <th scope="col"><span class="hidden">★</span></th>}
       </>} />
   );

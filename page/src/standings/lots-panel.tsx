@@ -56,14 +56,14 @@ export function LotsPanel(): JSX.Element | null {
   const data = useData<Lots>(`${api}/lots`, topic), lots = data.value.value;
   if (!lots || !lots.by_lots) return null;
   const last = lots.draws[lots.draws.length - 1], organiser = is("organiser"), running = facts.stage === "running";
-  if (!last && !lots.committed && !lots.lots.length && !(organiser && running)) return null;
+  if (!last && !lots.committed && !lots.lots.length && !lots.tied && !(organiser && running && lots.sealable)) return null;
   return (
     <section class="lots" aria-labelledby="lots">
       <h2 id="lots"><Icon name="dice" size={24} /> {t("title")}</h2>
       {lots.tied > 0 && facts.rounds_opened > 0 && <Note kind="warning">{t("tied", { n: lots.tied })}</Note>}
       {lots.committed && <p>{t("sealed", { when: moment(lots.committed_at ?? 0) })}: <code class="lots-hash">{lots.commitment}</code></p>}
-      {organiser && running && !lots.committed && <><div class="buttons"><Button icon="lock" act={() => send(`${api}/lots`)}>{t("commit")}</Button></div><p class="hint">{t("commitLead")}</p></>}
-      {organiser && running && lots.committed && lots.tied > 0 && <><div class="buttons"><Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>{t("draw")}</Button></div><p class="hint">{t("drawLead")}</p></>}
+      {organiser && running && lots.sealable && <><div class="buttons"><Button icon="lock" act={() => send(`${api}/lots`)}>{t("commit")}</Button></div><p class="hint">{t("commitLead")}</p></>}
+      {organiser && running && lots.drawable && lots.tied > 0 && <><div class="buttons"><Button kind="main" icon="dice" act={() => send(`${api}/lots/draw`)}>{t("draw")}</Button></div><p class="hint">{t("drawLead")}</p></>}
       {running && lots.tied > 0 && facts.rounds_opened > 0 && is("organiser", "head-judge", "judge") && <HandLots lots={lots} again={data.again} />}
       {last ? <Drawn draw={last} lots={lots} key={last.step} /> : lots.lots.length > 0 && <><p>{t("lower")}</p><LotList lots={lots.lots} draw={null} /></>}
     </section>

@@ -10,27 +10,20 @@ import { ask, query, type Params } from "../router";
 import type { RoundRow } from "../results/sheet";
 import { Copy } from "../ui/copy";
 import { Button, Choice, Empty, Field, LinkButton, Note, Shown } from "../ui/parts";
-import { StandingsTable, type Line } from "./list";
+import { StandingsTable } from "./list";
 import { useStandings } from "./live";
 import { LotsPanel } from "./lots-panel";
 import { WhyDialog } from "./why";
 import { MANY, ROW } from "./window";
-import type { Standings } from "./words";
+import { goingOn, linesOf, type Standings } from "./words";
 
 const t = words(
-  { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", afterOf: "Day {day}: round {n}", best: "All days, best of each", final: "Final list", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
+  { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", afterOf: "Day {day}: round {n}", best: "All days, best of each", final: "Final list", finalSemi: "Who went out in the semi-final is ranked with it; all other figures are those of the preliminaries.", finalPrelim: "Figures of the preliminaries; the places come from the games after them.", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
     nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
     json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", whole: "The whole event as a file", wholeHint: "The whole event has everything that was recorded, with names: for the league or another server, where its pages under Seasons, “Events as files” tell whether it is genuine.", research: "Download for research", researchHint: "Boards, positions, points, places, choices and ratings, without names: who agreed to research has a random number, everybody else none.", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
-  { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", afterOf: "Tag {day}: Runde {n}", best: "Alle Tage, je das Beste", final: "Endstand", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
+  { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", afterOf: "Tag {day}: Runde {n}", best: "Alle Tage, je das Beste", final: "Endstand", finalSemi: "Wer im Halbfinale ausschied, ist mit ihm gewertet; alle anderen Zahlen sind die der Vorrunde.", finalPrelim: "Zahlen der Vorrunde; die Plätze kommen aus den Spielen danach.", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
     nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
     json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", whole: "Das ganze Turnier als Datei", wholeHint: "Das ganze Turnier enthält alles, was aufgezeichnet wurde, mit Namen: für die Liga oder einen anderen Server, wo unter Saisons, „Turniere als Dateien“, zu sehen ist, ob es echt ist.", research: "Für die Forschung herunterladen", researchHint: "Spielpläne, Positionen, Punkte, Plätze, Platzwahlen und Wertungszahlen ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung, alle anderen keine.", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
-
-/** The lines of a view: in the order of the standings, or of the final list. */
-export function linesOf(data: Standings, final: boolean): Line[] {
-  if (!final || !data.overall) return data.standings.map((row) => ({ row }));
-  const rows = new Map(data.standings.map((row) => [row.player, row]));
-  return data.overall.flatMap((place) => { const row = rows.get(place.player); return row ? [{ row: place.keys ? { ...row, games: place.games ?? row.games, keys: place.keys } : row, place }] : []; });
-}
 
 function List({ data, final, round }: { data: Standings; final: boolean; round: number | null }): JSX.Element {
   const { id, facts } = useEvent();
@@ -40,7 +33,7 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
   const all = linesOf(data, final), wanted = search.value.trim().toLocaleLowerCase();
   const lines = all.filter(({ row }) => (!land.value || row.country === land.value) && (!wanted || row.name.toLocaleLowerCase().includes(wanted)));
   const lands = [...new Set(data.standings.flatMap((row) => (row.country ? [row.country] : [])))].sort((a, b) => byName(country(a), country(b)));
-  const mine = data.standings.find((row) => row.player === followed.value);
+  const mine = all.find(({ row }) => row.player === followed.value);
 
   const pick = (player: string): void => {
     picked.value = picked.value.includes(player) ? picked.value.filter((one) => one !== player) : [...picked.value, player].slice(-2);
@@ -74,9 +67,9 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
         {lands.length > 1 && <Field label={t("country")} value={land.value} set={(v) => { land.value = v; }} choices={[["", t("all")] as const, ...lands.map((code) => [code, country(code)] as const)]} />}
         <Button icon="print" act={() => { print(); }}>{t("print")}</Button>
       </div>
-      {mine && <p class="standings-follow"><span>★ {t("following", { name: mine.name, rank: mine.rank ?? "–" })}</span> <Button small act={show}>{t("jump")}</Button></p>}
+      {mine && <p class="standings-follow"><span>★ {t("following", { name: mine.row.name, rank: (mine.place ? mine.place.place : mine.row.rank) ?? "–" })}</span> <Button small act={show}>{t("jump")}</Button></p>}
       <p class="soft standings-hint" role="status">{a && !b ? t("pickOne", { name: a.name }) : t("pick")}</p>
-      {lines.length ? <StandingsTable lines={lines} final={final} cut={!final && facts.cut_places && facts.cut_places < data.standings.length ? facts.cut_places : 0} picked={picked.value} pick={pick} followed={followed.value} follow={follow} whole={whole.value} scroller={scroller} />
+      {lines.length ? <StandingsTable lines={lines} final={final} on={goingOn(final ? [] : data.standings, facts.cut_places ?? 0)} picked={picked.value} pick={pick} followed={followed.value} follow={follow} whole={whole.value} scroller={scroller} />
         : <p class="soft">{t("nobody")}</p>}
       {why.value && a && b && <WhyDialog a={a} b={b} round={round} final={final} done={() => { why.value = false; picked.value = []; }} />}
     </>
@@ -113,7 +106,8 @@ function Page(): JSX.Element {
         return (
           <>
             {choices.length > 1 && <Choice label={t("view")} value={round !== null ? String(round) : final ? "final" : "now"} set={(key) => ask("view", key)} choices={choices} />}
-            {!final && facts.cut_places && !facts.cut_made && facts.cut_places < standings.standings.length ? <p class="soft">{t("cut", { n: facts.cut_places })}</p> : null}
+            {final && standings.overall!.some((one) => one.phase !== "preliminary") && <p class="soft">{t(standings.overall!.some((one) => one.keys) ? "finalSemi" : "finalPrelim")}</p>}
+            {!final && facts.cut_places && !facts.cut_made && goingOn(standings.standings, facts.cut_places).size ? <p class="soft">{t("cut", { n: facts.cut_places })}</p> : null}
             {standings.standings.every((row) => row.games === 0) && <Note>{t("noneLead")}</Note>}
             {standings.notes.length > 0 && !final && <ul class="standings-notes">{standings.notes.map((note) => <li key={note}>{note}</li>)}</ul>}
             <List data={standings} final={final} round={round} key={round ?? (final ? "final" : "now")} />

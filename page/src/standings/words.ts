@@ -2,9 +2,25 @@
 import { decimal, number, terms } from "../language";
 
 export type Key = { key: string; value: string; decimal?: string };
-export type Row = { rank: number | null; player: string; name: string; country?: string; group?: string; state: string; shared: number; games: number; keys: Key[] };
+export type Row = { rank: number | null; player: string; name: string; country?: string; group?: string; state: string; /** keeps the rank, but plays no further */ withdrawn?: true; shared: number; games: number; /** of several preliminary events the one that counts (NC20-1.3.2c) */ day?: number; keys: Key[] };
 export type Place = { place: number | null; player: string; shared: number; phase: string; round?: number; finish?: number; provisional?: boolean; preliminary: number | null; /** over all their games, where that decides */ games?: number; keys?: Row["keys"] };
 export type Standings = { name?: string; rulebook: string; standings: Row[]; overall?: Place[]; notes: string[] };
+
+/** A row of a list; of the final list with the place. */
+export type Line = { row: Row; place?: Place };
+
+/** The lines of a view: in the order of the standings, or of the final list. */
+export function linesOf(data: Standings, final: boolean): Line[] {
+  if (!final || !data.overall) return data.standings.map((row) => ({ row }));
+  const rows = new Map(data.standings.map((row) => [row.player, row]));
+  return data.overall.flatMap((place) => { const row = rows.get(place.player); return row ? [{ row: place.keys ? { ...row, games: place.games ?? row.games, keys: place.keys } : row, place }] : []; });
+}
+
+/** Who goes on as it stands: so many of those who are still in; a tie across the cut goes on as a whole until lots are drawn. Nobody where all do. */
+export function goingOn(rows: readonly Row[], places: number): Set<string> {
+  const still = rows.filter((row) => row.rank !== null && !row.withdrawn);
+  return new Set(places < still.length ? still.filter((row) => still.filter((other) => other.rank! < row.rank!).length < places).map((row) => row.player) : []);
+}
 
 /** Lists show players from 0001 on, steps and questions count from 0. */
 export const playerNumber = (id: string): number => Number(id) - 1;
@@ -13,8 +29,8 @@ export const keyWord = terms(
   { wins: "Wins", points: "Points", elo: "Elo", vp_sum: "VP", pct_sum: "Share of VP", pct_average: "Mean share of VP", first_places: "1st places", second_places: "2nd places", third_places: "3rd places", tiebreak_number: "Tie-break number", lots: "Lot", none: "nothing", reached: "Reached", bracket_round: "Round of the bracket", finish: "Place at the last table", preliminary: "Rank before" },
   { wins: "Siege", points: "Punkte", elo: "Elo", vp_sum: "SP", pct_sum: "Anteil der SP", pct_average: "Mittlerer Anteil", first_places: "1. Plätze", second_places: "2. Plätze", third_places: "3. Plätze", tiebreak_number: "Stichzahl", lots: "Los", none: "nichts", reached: "Erreicht", bracket_round: "Runde des Turnierbaums", finish: "Platz am letzten Tisch", preliminary: "Rang davor" });
 export const stateWord = terms(
-  { ranked: "ranked", incomplete: "incomplete", "no result": "no result yet", "left a game": "left a game", disqualified: "disqualified" },
-  { ranked: "gewertet", incomplete: "unvollständig", "no result": "noch kein Ergebnis", "left a game": "hat eine Partie verlassen", disqualified: "ausgeschlossen" });
+  { ranked: "ranked", incomplete: "incomplete", "no result": "no result yet", "left a game": "left a game", disqualified: "disqualified", withdrawn: "withdrawn" },
+  { ranked: "gewertet", incomplete: "unvollständig", "no result": "noch kein Ergebnis", "left a game": "hat eine Partie verlassen", disqualified: "ausgeschlossen", withdrawn: "abgemeldet" });
 export const phaseWord = terms(
   { preliminary: "Preliminary", semi: "Semi-final", "semi-final": "Semi-final", final: "Final", bracket: "Bracket" },
   { preliminary: "Vorrunde", semi: "Halbfinale", "semi-final": "Halbfinale", final: "Finale", bracket: "Turnierbaum" });

@@ -13,8 +13,8 @@ import { RESOURCES, type Cards, type Place, type View } from "./types";
 import { cardsText, g } from "./words";
 
 const t = words(
-  { bar: "Your turn", roll: "Roll", end: "End turn", trade: "Trade", buy: "Buy card", claim: "Claim victory", take: "Take the card", show: "Show card", costs: "costs {cost}", cancel: "Put back", call: "Call a judge", move: "Move it", redirect: "Use the cards otherwise", free: { one: "1 free road", other: "{n} free roads" } },
-  { bar: "Dein Zug", roll: "Würfeln", end: "Zug beenden", trade: "Handeln", buy: "Karte kaufen", claim: "Sieg erklären", take: "Karte ziehen", show: "Karte zeigen", costs: "kostet {cost}", cancel: "Zurück", call: "Schiedsrichter rufen", move: "Versetzen", redirect: "Karten anders verwenden", free: { one: "1 freie Straße", other: "{n} freie Straßen" } });
+  { bar: "Your turn", roll: "Roll", end: "End turn", trade: "Trade", buy: "Buy card", claim: "Claim victory", take: "Take the card", show: "Show card", costs: "costs {cost}", cancel: "Put back", move: "Move it", redirect: "Use the cards otherwise", free: { one: "1 free road", other: "{n} free roads" } },
+  { bar: "Dein Zug", roll: "Würfeln", end: "Zug beenden", trade: "Handeln", buy: "Karte kaufen", claim: "Sieg erklären", take: "Karte ziehen", show: "Karte zeigen", costs: "kostet {cost}", cancel: "Zurück", move: "Versetzen", redirect: "Karten anders verwenden", free: { one: "1 freie Straße", other: "{n} freie Straßen" } });
 
 export type Mode = "road" | "settlement" | "city" | "move" | "redirect" | IsleMode | null;
 

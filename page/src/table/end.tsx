@@ -2,9 +2,10 @@
 import type { JSX } from "preact";
 import { send } from "../api";
 import { useData } from "../data";
-import { ordinal, words } from "../language";
+import { number, ordinal, words } from "../language";
+import type { Mine } from "../mine/mine-data";
+import { useAllowed, type Round, type TableSheet } from "../results/sheet";
 import { go } from "../router";
-import type { Round } from "../results/sheet";
 import { Icon } from "../ui/icons";
 import { Button, LinkButton, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
@@ -18,11 +19,11 @@ const t = words(
   { won: "{who} has won", youWon: "You have won!", decided: "A judge has decided the game", aborted: "The game was broken off", record: "Download the game", replay: "Watch the replay", lobby: "To the tables", event: "Back to the event", commit: "Commitment", seed: "Seed", proofTitle: "The dice can be checked",
     proof: "The seed was committed to before the first roll and is revealed now. Anybody can verify the record, in the replay or with castellan verify.",
     settlements: { one: "1 settlement", other: "{n} settlements" }, cities: { one: "1 city", other: "{n} cities" }, longest: "Longest Road", army: "Largest Army", cards: { one: "1 point from cards and other", other: "{n} points from cards and other" },
-    again: "Play again with the same people", againJoin: "The others play again: sit down", againWait: "The next table is open.", signTitle: "The record sheet", sign: "Sign the result", signed: "You have signed.", signLead: "Compare the points. Whoever does not agree protests before signing; a signature is final.", sheet: "Open the sheet", missing: "Still to sign: {who}", all: "Everybody has signed." },
+    again: "Play again with the same people", againJoin: "The others play again: sit down", againWait: "The next table is open.", signTitle: "The record sheet", sign: "Sign the result", signed: "You have signed.", signLead: "Compare the points. Whoever does not agree protests before signing; a signature is final.", sheet: "Open the sheet", missing: "Still to sign: {who}", rating: "Your rating: {a} → {b} ({change})", wrong: "Something was not right?", protest: "Protest on the page of this game", all: "Everybody has signed." },
   { won: "{who} hat gewonnen", youWon: "Du hast gewonnen!", decided: "Ein Schiedsrichter hat das Spiel entschieden", aborted: "Das Spiel wurde abgebrochen", record: "Spiel herunterladen", replay: "Wiederholung ansehen", lobby: "Zu den Tischen", event: "Zurück zum Turnier", commit: "Festlegung", seed: "Startwert", proofTitle: "Die Würfel lassen sich prüfen",
     proof: "Der Startwert stand vor dem ersten Wurf fest und ist jetzt offengelegt. Alle können den Mitschnitt prüfen, in der Wiederholung oder mit castellan verify.",
     settlements: { one: "1 Siedlung", other: "{n} Siedlungen" }, cities: { one: "1 Stadt", other: "{n} Städte" }, longest: "Längste Handelsstraße", army: "Größte Rittermacht", cards: { one: "1 Punkt aus Karten und anderem", other: "{n} Punkte aus Karten und anderem" },
-    again: "Noch einmal mit denselben Leuten", againJoin: "Die anderen spielen noch einmal: setz dich dazu", againWait: "Der nächste Tisch ist offen.", signTitle: "Der Ergebnisbogen", sign: "Ergebnis unterschreiben", signed: "Du hast unterschrieben.", signLead: "Vergleiche die Punkte. Wer nicht einverstanden ist, protestiert vor dem Unterschreiben; eine Unterschrift ist endgültig.", sheet: "Bogen öffnen", missing: "Es fehlen: {who}", all: "Alle haben unterschrieben." });
+    again: "Noch einmal mit denselben Leuten", againJoin: "Die anderen spielen noch einmal: setz dich dazu", againWait: "Der nächste Tisch ist offen.", signTitle: "Der Ergebnisbogen", sign: "Ergebnis unterschreiben", signed: "Du hast unterschrieben.", signLead: "Vergleiche die Punkte. Wer nicht einverstanden ist, protestiert vor dem Unterschreiben; eine Unterschrift ist endgültig.", sheet: "Bogen öffnen", missing: "Es fehlen: {who}", rating: "Deine Wertung: {a} → {b} ({change})", wrong: "Etwas war nicht in Ordnung?", protest: "Auf der Seite dieser Partie protestieren", all: "Alle haben unterschrieben." });
 
 /** What the points of a seat are made of; the rest is what was hidden or only this scenario gives. */
 function parts(view: View, seat: number, points: number): string[] {
@@ -31,16 +32,15 @@ function parts(view: View, seat: number, points: number): string[] {
   return [one.settlements.length ? t("settlements", { n: one.settlements.length }) : "", one.cities.length ? t("cities", { n: one.cities.length }) : "", road ? t("longest") : "", army ? t("army") : "", rest > 0 ? t("cards", { n: rest }) : ""].filter(Boolean);
 }
 
+type OfEvent = { api: string; page: string; round: Round; sheet: TableSheet; again: () => Promise<void> };
+
 /** The sheet of a tournament game: everybody signs what the table has written on it. */
-function Signing({ facts, view }: { facts: TableFacts; view: View }): JSX.Element | null {
-  const api = `/api/events/${facts.event}`, data = useData<Round>(`${api}/rounds/${facts.round ?? 0}`, `event/${facts.event}`), round = data.value.value;
-  const sheet = round?.tables.find((one) => one.game === facts.game);
-  if (!round?.signatures || !sheet) return null;
+function Signing({ api, page, sheet, again, view }: OfEvent & { view: View }): JSX.Element {
   const mine = view.seat === undefined ? undefined : sheet.seats.find((one) => one.seat === view.seat), missing = sheet.signatures_missing ?? [];
   const sign = async (): Promise<void> => {
     await send(`${api}/steps`, { kind: "signature.given", game: sheet.game, player: mine!.player, method: "account" });
     tell(t("signed"));
-    await data.again();
+    await again();
   };
   return (
     <div class="play-sign-here">
@@ -48,9 +48,30 @@ function Signing({ facts, view }: { facts: TableFacts; view: View }): JSX.Elemen
       {mine && missing.includes(mine.player) && <><p>{t("signLead")}</p><Button kind="main" icon="sign" act={sign}>{t("sign")}</Button></>}
       {mine?.signed && <p><Icon name="check" /> {t("signed")}</p>}
       <p class="soft">{missing.length ? t("missing", { who: sheet.seats.filter((one) => missing.includes(one.player)).map((one) => one.name).join(", ") }) : t("all")}</p>
-      <LinkButton small icon="sheet" to={`/events/${facts.event}/rounds/${facts.round ?? 0}/tables/${sheet.table}`}>{t("sheet")}</LinkButton>
+      <LinkButton small icon="sheet" to={page}>{t("sheet")}</LinkButton>
     </div>
   );
+}
+
+/** What it did to the own rating, and where to protest as long as that can be done. */
+function Afterwards({ api, page, round, sheet, event }: OfEvent & { event: string }): JSX.Element | null {
+  const mine = useData<Mine>(`${api}/mine`, event).value.value, player = mine?.player, rated = round.phase === "qualifier" ? mine?.weekend?.rated?.find((one) => one.table === sheet.table) : undefined;
+  const may = useAllowed(api, player === undefined || sheet.sheet === "open" ? null : { kind: "protest.filed", game: sheet.game, player, about: "rules" }, `${sheet.sheet} ${sheet.protests ?? 0}`).value;
+  if (!rated && !may?.allowed) return null;
+  return (
+    <div class="play-after">
+      {rated && <p data-testid="rated">{t("rating", { a: number(rated.before), b: number(rated.before + rated.change), change: (rated.change > 0 ? "+" : "") + number(rated.change) })}</p>}
+      {may?.allowed && <p>{t("wrong")} <a href={page}>{t("protest")}</a></p>}
+    </div>
+  );
+}
+
+function AtEvent({ facts, view }: { facts: TableFacts; view: View }): JSX.Element | null {
+  const api = `/api/events/${facts.event}`, event = `event/${facts.event}`, data = useData<Round>(`${api}/rounds/${facts.round ?? 0}`, event), round = data.value.value;
+  const sheet = round?.tables.find((one) => one.game === facts.game);
+  if (!round || !sheet) return null;
+  const of = { api, page: `/events/${facts.event}/rounds/${facts.round ?? 0}/tables/${sheet.table}`, round, sheet, again: data.again };
+  return <>{round.signatures && <Signing {...of} view={view} />}{view.seat !== undefined && <Afterwards {...of} event={event} />}</>;
 }
 
 export function End({ table, facts, view }: { table: LiveTable; facts: TableFacts; view: View }): JSX.Element {
@@ -68,7 +89,7 @@ export function End({ table, facts, view }: { table: LiveTable; facts: TableFact
           <span class="play-end-points" aria-label={g("points", { n: one.points })}>{one.points}</span>
           <ul class="soft">{parts(view, one.seat, one.points).map((part) => <li key={part}>{part}</li>)}</ul>
         </li>))}</ol>
-      {facts.event && <Signing facts={facts} view={view} />}
+      {facts.event && <AtEvent facts={facts} view={view} />}
       <div class="buttons">
         {facts.event && <LinkButton kind="main" to={`/events/${facts.event}${seated ? "/mine" : ""}`}>{t("event")}</LinkButton>}
         {!facts.event && seated && <Button kind="main" icon="play" act={again}>{facts.next ? t("againJoin") : t("again")}</Button>}

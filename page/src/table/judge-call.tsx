@@ -10,9 +10,9 @@ import type { TableFacts, View } from "./types";
 import { seatName } from "./words";
 
 const t = words(
-  { call: "Call the judge", title: "Call the judge", what: "What is it about?", lead: "The clocks stand still until the judge has settled it.", leadReport: "The game goes on; the judges read it and decide after the game.", send: "Call", called: "The judge is called.", withdraw: "Withdraw the call",
+  { call: "Call the judge", title: "Call the judge", what: "What is it about?", hint: "Only the judges read this; the others learn that you have called.", lead: "The clocks stand still until the judge has settled it.", leadReport: "The game goes on; the judges read it and decide after the game.", send: "Call", called: "The judge is called.", withdraw: "Withdraw the call",
     looks: "A judge sees all hands now.", back: "Take back", asks: "{who} asks to take back the last action.", mine: "You ask to take back your last action. Waiting for: {who}.", agree: "Agree", refuse: "No", drop: "Never mind" },
-  { call: "Schiedsrichter rufen", title: "Schiedsrichter rufen", what: "Worum geht es?", lead: "Die Uhren stehen, bis der Schiedsrichter es geklärt hat.", leadReport: "Das Spiel geht weiter; die Schiedsrichter lesen es und entscheiden nach dem Spiel.", send: "Rufen", called: "Der Schiedsrichter ist gerufen.", withdraw: "Ruf zurückziehen",
+  { call: "Schiedsrichter rufen", title: "Schiedsrichter rufen", what: "Worum geht es?", hint: "Das lesen nur die Schiedsrichter; die anderen erfahren, dass du gerufen hast.", lead: "Die Uhren stehen, bis der Schiedsrichter es geklärt hat.", leadReport: "Das Spiel geht weiter; die Schiedsrichter lesen es und entscheiden nach dem Spiel.", send: "Rufen", called: "Der Schiedsrichter ist gerufen.", withdraw: "Ruf zurückziehen",
     looks: "Ein Schiedsrichter sieht gerade alle Handkarten.", back: "Zurücknehmen", asks: "{who} möchte die letzte Aktion zurücknehmen.", mine: "Du möchtest deine letzte Aktion zurücknehmen. Es fehlen noch: {who}.", agree: "Einverstanden", refuse: "Nein", drop: "Doch nicht" });
 
 type Here = { table: LiveTable; facts: TableFacts; view: View };
@@ -23,7 +23,7 @@ function CallDialog({ table, view, done }: { table: LiveTable; view: View; done:
   return (
     <Dialog title={t("title")} done={done}>
       <p>{view.rules.call_pauses === false ? t("leadReport") : t("lead")}</p>
-      <Field label={t("what")} value={said.value} set={(value) => { said.value = value; }} rows={2} />
+      <Field label={t("what")} hint={t("hint")} value={said.value} set={(value) => { said.value = value; }} rows={2} />
       <div class="buttons"><Button kind="main" icon="bell" act={call}>{t("send")}</Button></div>
     </Dialog>
   );

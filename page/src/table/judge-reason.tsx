@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { signal, type Signal } from "@preact/signals";
 import { useMemo } from "preact/hooks";
-import { useData } from "../data";
 import { ClauseField } from "../judge/clauses";
 import { words } from "../language";
 import { Field } from "../ui/parts";
@@ -16,10 +15,9 @@ export type Reasons = { clause: Signal<string>; said: Signal<string> };
 export const useReasons = (clause = ""): Reasons => useMemo(() => ({ clause: signal(clause), said: signal("") }), []);
 
 export function Reason({ reasons, table }: { reasons: Reasons; table: LiveTable }): JSX.Element {
-  const event = table.facts.value?.event, facts = useData<{ language?: string }>(event ? `/api/events/${event}` : null).value.value;
   return (
     <>
-      <ClauseField rulebook={table.view.value?.rulebook ?? "custom"} tongue={facts?.language} value={reasons.clause.value} set={(value) => { reasons.clause.value = value; }} />
+      <ClauseField rulebook={table.view.value?.rulebook ?? "custom"} value={reasons.clause.value} set={(value) => { reasons.clause.value = value; }} />
       <Field label={t("words")} hint={t("hint")} rows={2} value={reasons.said.value} set={(value) => { reasons.said.value = value; }} />
     </>
   );

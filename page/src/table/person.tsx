@@ -19,7 +19,7 @@ const t = words(
 
 export function PersonDialog({ table, facts, view, seat, done }: { table: LiveTable; facts: TableFacts; view: View; seat: number; done: () => void }): JSX.Element {
   const one = view.seats[seat]!, place = facts.places[seat], person = place?.person, mine = seat === view.seat, muted = person !== undefined && facts.muted.includes(person);
-  const from = `?${new URLSearchParams({ table: facts.table, step: String(view.count), about: seatName(facts.places, seat) })}`; // the log up to this moment
+  const from = `?${new URLSearchParams({ table: facts.table, step: String(view.count), about: seatName(facts.places, seat), ...(person ? { person } : {}) })}`; // the log up to this moment
   const mute = async (): Promise<void> => { await send(`${table.api}/mute`, { person, muted: !muted }); await table.look(); };
   return (
     <Dialog title={seatName(facts.places, seat)} done={done}>

@@ -5,7 +5,7 @@ import { useData } from "../data";
 import { kept, language, words } from "../language";
 import { connection } from "../live";
 import { me, signOut } from "../me";
-import { go } from "../router";
+import { go, path } from "../router";
 import { Icon } from "./icons";
 import { Toasts } from "./toast";
 
@@ -26,6 +26,9 @@ function turnLight(): void {
   light.value = light.value === "dark" ? "light" : "dark";
   kept.set("light", light.value);
 }
+
+/** A report about an event goes to those who answer for it, any other to the server's administrators. */
+const reportPath = (): string => { const event = /^\/events\/[^/]+/.exec(path.value); return event ? `${event[0]}/report` : "/reports"; };
 
 export function Frame({ children, wide }: { children: ComponentChildren; wide?: boolean }): JSX.Element {
   const person = me.value;
@@ -50,7 +53,7 @@ export function Frame({ children, wide }: { children: ComponentChildren; wide?: 
       </header>
       {connection.value === "away" && <p class="away" role="status"><Icon name="warning" />{t("away")}</p>}
       <main id="main" tabIndex={-1}>{children}</main>
-      <footer class="bottom"><p>{t("note")}</p><p><a href="/reports">{t("report")}</a></p><Legal /></footer>
+      <footer class="bottom"><p>{t("note")}</p><p><a href={reportPath()}>{t("report")}</a></p><Legal /></footer>
       <Toasts />
     </div>
   );

@@ -5,7 +5,7 @@ import { useEffect, useId, useRef } from "preact/hooks";
 import { words } from "../language";
 import type { Data } from "../data";
 import { Icon, type IconName } from "./icons";
-import { complain } from "./toast";
+import { complain, Toasts } from "./toast";
 
 const t = words(
   { loading: "Loading …", again: "Try again", close: "Close", missing: "There is nothing here.", why: "Why not?" },
@@ -146,7 +146,7 @@ export function Shown<T>({ data, children, missing }: { data: Data<T>; children:
   if (missing && refusal?.status === 404) return missing;
   if (refusal) return (
     <Empty icon="warning" title={refusal.status === 404 ? t("missing") : refusal.message}>
-      {refusal.status !== 404 && <Button act={data.again}>{t("again")}</Button>}
+      {refusal.status !== 404 && refusal.status !== 403 && <Button act={data.again}>{t("again")}</Button>}
     </Empty>);
   return <p class="loading" role="status">{t("loading")}</p>;
 }
@@ -166,6 +166,7 @@ export function Dialog({ title, children, done, wide }:
         <header><h2 id={id}>{title}</h2><Button kind="quiet" icon="cross" label={t("close")} act={done}>{""}</Button></header>
         {children}
       </div>
+      <Toasts />
     </dialog>
   );
 }

@@ -1,6 +1,7 @@
 // toast.tsx - short messages that come and go; refusals stay until they are put away.
 import type { JSX } from "preact";
 import { signal } from "@preact/signals";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { words } from "../language";
 import { Icon } from "./icons";
 
@@ -15,7 +16,8 @@ const drop = (id: number): void => { toasts.value = toasts.value.filter((toast) 
 function show(text: string, bad: boolean, undo?: () => unknown): void {
   if (!text) return;
   const id = ++last;
-  toasts.value = [...toasts.value.filter((toast) => toast.text !== text).slice(-3), { id, text, bad, undo }];
+  // Two at most, so that nothing is covered for long; what was refused is past when something is done.
+  toasts.value = [...toasts.value.filter((toast) => toast.text !== text && (bad || !toast.bad)).slice(-1), { id, text, bad, undo }];
   setTimeout(() => drop(id), bad ? 12000 : undo ? 8000 : 4000);
 }
 
@@ -24,10 +26,18 @@ export const tell = (text: string, undo?: () => unknown): void => show(text, fal
 /** It was refused: the sentence says what to do. */
 export const complain = (error: unknown): void => show(error instanceof Error ? error.message : String(error), true);
 
+/** The page and every open dialog have a place for them. What lies under a modal dialog can neither be read nor pressed, so the last place shows them. */
+const places = signal<symbol[]>([]);
+
 export function Toasts(): JSX.Element {
+  const place = useMemo(() => Symbol(), []);
+  useLayoutEffect(() => {
+    places.value = [...places.value, place];
+    return () => { places.value = places.value.filter((one) => one !== place); };
+  }, []);
   return (
     <div class="toasts" role="status" aria-live="polite">
-      {toasts.value.map((toast) => (
+      {places.value.at(-1) === place && toasts.value.map((toast) => (
         <div key={toast.id} class={toast.bad ? "toast bad" : "toast"}>
           <Icon name={toast.bad ? "warning" : "check"} /><span>{toast.text}</span>
           {toast.undo && <button type="button" onClick={async () => {

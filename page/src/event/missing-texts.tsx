@@ -1,0 +1,29 @@
+// missing-texts.tsx - texts that everybody is to accept and nobody can read: neither the organisers nor the server have put them here,
+// and the rulebook does not say what is in them.
+import type { JSX } from "preact";
+import { useData } from "../data";
+import { ackWord, kindOf } from "../entrants/acks";
+import { words } from "../language";
+import { Note } from "../ui/parts";
+import { useEvent } from "./event";
+
+const t = words(
+  { missing: "People are to accept texts that are not here yet: {list}.", add: "Add the texts" },
+  { missing: "Alle sollen Texte bestätigen, die hier noch nicht stehen: {list}.", add: "Texte einstellen" });
+
+/** The clauses of a rulebook stand for these where the organisers wrote nothing of their own. */
+export const isRuled = (rulebook: string, kind: string): boolean => rulebook !== "custom" && ["rules", "match-settings", "code-of-conduct", "anti-harassment"].includes(kind);
+
+export function useMissingTexts(): string[] {
+  const { api, facts } = useEvent();
+  const own = useData<{ policies: { kind: string }[] }>(`${api}/policies`).value.value?.policies, server = useData<{ policies: { kind: string }[] }>("/api/policies").value.value?.policies;
+  if (!own || !server) return [];
+  const there = new Set([...own, ...server].map((one) => one.kind));
+  return facts.acks_needed.filter((ack) => !there.has(kindOf(ack)) && !isRuled(facts.rulebook, kindOf(ack)));
+}
+
+/** For who runs it, before anybody is asked to accept them. */
+export function MissingTexts(): JSX.Element | null {
+  const { id } = useEvent(), missing = useMissingTexts();
+  return missing.length ? <Note kind="warning">{t("missing", { list: missing.map(ackWord).join(", ") })} <a href={`/events/${id}/settings?part=texts`}>{t("add")}</a></Note> : null;
+}
