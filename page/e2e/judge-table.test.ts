@@ -5,7 +5,7 @@ import type { Page } from "playwright-core";
 import { Bench } from "./bench";
 import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
 
-const RULES = { win_claim: "explicit", vp_target: "3", scenario_vp: "base 3", judge_in_game: "full", absent_seat: "seat passes" };
+const RULES = { win_claim: "explicit", scenario_vp: "base 3", judge_in_game: "full", absent_seat: "seat passes" };
 let server: Server, windows: Windows, chief: Client, bench: Bench, judge: Client, spare: Client, player: Page, desk: Page, court: Page;
 
 before(async () => {

@@ -399,6 +399,11 @@ static bool check_override(Task *t, const EventLive *e, const json_t *ask) {
     EventEntry made;
     Err err;
     if (!name || !value || !e->ev->count) return true;
+    const Parameter *p = parameter_find(name);
+    if (p && !parameter_of_events(p)) /* here and not in the fold: old logs may hold one */
+        return refuse(t, "not-of-an-event",
+                      "The games of an event go by scenario_vp, on paper and online; vp_target is "
+                      "for other tables.");
     Status status = event_override(&e->ev->rules, event_frozen(e->ev), name, value, &made, &err);
     if (!status) return true;
     return refuse(t, status == ERR_CONFLICT ? "frozen" : "bad-value", err.text);

@@ -83,6 +83,10 @@ bool parameter_applies(const Parameter *p, RulebookId id) {
     return p->clause[id][0] != 'n';
 }
 
+bool parameter_of_events(const Parameter *p) {
+    return p != &PARAMETERS[P_vp_target];
+}
+
 /* "1.2.3a, Q-36" of NC20 becomes "NC20-1.2.3a, Q-36": only our own decisions and the rules of
  * the base game carry their letter already.  NC20-F1 is its footer. */
 void parameter_clause(const Parameter *p, RulebookId id, Buf *out) {

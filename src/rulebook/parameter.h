@@ -108,6 +108,10 @@ void parameter_clause(const Parameter *p, RulebookId id, Buf *out);
 /* Has the rulebook anything of the kind?  A season is no part of NC20. */
 bool parameter_applies(const Parameter *p, RulebookId id);
 
+/* Does an event go by it?  All but `vp_target`, which is for tables outside events: a game of an
+ * event, on paper or online, is won with what `scenario_vp` says of its scenario. */
+bool parameter_of_events(const Parameter *p);
+
 bool parameter_same(const Parameter *p, const Rules *a, const Rules *b);
 
 /* The parameters that differ from the rulebook's own, in order; returns how many. */

@@ -4,7 +4,7 @@
 /* clang-format off */
 const char *const PARAMETER_ABOUT[PARAMETER_COUNT][TONGUES] = {
     /* games */
-    [P_vp_target] = { "victory points that win a base game", "Siegpunkte, die eine Basispartie gewinnen" },
+    [P_vp_target] = { "victory points that win a game outside events", "Siegpunkte, die eine Partie außerhalb von Turnieren gewinnen" },
     [P_hand_limit] = { "more cards than this are halved on a 7", "mehr Karten werden bei einer 7 halbiert" },
     [P_win_claim] = { "must a player say that the game is won", "muss der Sieg angesagt werden" },
     [P_robber_complete] = { "when the robber's move can no longer be changed", "ab wann der Räuberzug nicht mehr geändert werden kann" },

@@ -99,6 +99,7 @@ static void show(Exchange *x, const Rules *rules, Stage stage, Section section) 
         bool wanted = PARAMETERS[i].section == section &&
                       parameter_applies(&PARAMETERS[i], rules->id);
         if (section != SECTIONS && !wanted) continue;
+        if (!parameter_of_events(&PARAMETERS[i])) continue;
         jot_item(&out), jot_open(&out, '{');
         jot_parameter(&PARAMETERS[i], rules, &own, x->tongue, &out);
         if ((int)stage > (int)PARAMETERS[i].frozen_at) member_flag("frozen", true, &out);

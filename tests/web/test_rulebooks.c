@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <stdio.h>
 
 #include <cmocka.h>
 
@@ -75,6 +76,48 @@ static void an_event_says_what_it_changed(void **state) {
     day_close(&h);
 }
 
+static bool offered(const Client *c, const char *name) {
+    const json_t *p;
+    size_t i;
+    json_array_foreach(json_object_get(c->json, "parameters"), i, p) {
+        if (strcmp(json_string_value(json_object_get(p, "name")), name) == 0) return true;
+    }
+    return false;
+}
+
+/* The only table of the first round, played online: its settings. */
+static const json_t *online_rules(Day *h) {
+    day_post(h, h->chief, "games/0/table", "{'bots':'greedy'}");
+    char table[64];
+    snprintf(table, sizeof table, "/api/tables/%s", client_word(h->chief, "table"));
+    client_get(h->chief, table);
+    client_expects(h->chief, 200);
+    return json_object_get(json_object_get(h->chief->json, "settings"), "rules");
+}
+
+static void one_number_rules_paper_and_online_tables(void **state) { /* T-16 */
+    (void)state;
+    Day h;
+    day_open(&h, "memory:", "custom");
+    client_get(h.chief, "/api/rulebooks/custom");
+    assert_false(offered(h.chief, "vp_target")); /* it would change nothing here */
+    day_get(&h, h.chief, "parameters");
+    assert_false(offered(h.chief, "vp_target"));
+    assert_true(offered(h.chief, "scenario_vp"));
+    day_refused(&h, h.chief, "not-of-an-event", "parameters",
+                "{'rules':{'vp_target':'12'},'text':'A long game.'}");
+    day_post(&h, h.chief, "parameters",
+             "{'rules':{'scenario_vp':'base 12','vp_cap':'base 12'},'text':'A long game.'}");
+    h.target = 12;
+    day_begin(&h, 8, "{'seed':'5','seconds':1}");
+    int round = day_round(&h);
+    assert_int_equal(json_integer_value(json_object_get(online_rules(&h), "vp_target")), 12);
+    day_start(&h, round);
+    day_refused(&h, h.desk, "no-winner", "games/1/sheet", "{'vp':[11,8,7,6],'winner':0}");
+    day_post(&h, h.desk, "games/1/sheet", "{'vp':[12,8,7,6],'winner':0,'signed':'paper'}");
+    day_close(&h);
+}
+
 static void entrants_say_what_is_true_for_them(void **state) { /* DM19-4.7a, DM19-5.8 */
     (void)state;
     Day h;
@@ -99,6 +142,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_rulebook_says_what_each_can_be),
         cmocka_unit_test(an_event_says_what_it_changed),
+        cmocka_unit_test(one_number_rules_paper_and_online_tables),
         cmocka_unit_test(entrants_say_what_is_true_for_them),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
