@@ -3,8 +3,9 @@
  *
  * Whoever agreed to research has a random id that is new in every file, so that two files cannot be laid
  * together; a file of a whole season has one id for one person in all its events.  Everybody else is
- * null, and their points stay, since a game without them says nothing.  Games and players come in
- * random order: the place in the file says nothing about a table or an entrant. */
+ * null, and their points stay, since a game without them says nothing.  Their ratings are veiled, since
+ * a rating with what a game did to it would find the next game and in the end the name.  Games and
+ * players come in random order: the place in the file says nothing about a table or an entrant. */
 #include "app/account.h"
 #include "app/accounts.h"
 #include "app/events_inside.h"
@@ -26,7 +27,7 @@ typedef struct Study { /* a file in the making */
     const Results *results;
     char (*alias)[ALIAS]; /* of each entrant; "" who did not agree */
     uint32_t *sheet;      /* of each game, NO_SHEET if it does not count */
-    EloGame *rated;       /* by sheet; .sheet NO_SHEET: not rated */
+    EloGame *rated;       /* by sheet, veiled; .sheet NO_SHEET: not rated, or nobody there agreed */
     uint32_t *place;      /* of each entrant in the final list or the standings, 0 none */
     uint16_t *order;      /* scratch: games or entrants */
 } Study;
@@ -101,6 +102,39 @@ static void find_sheets(Study *s) {
     }
 }
 
+enum { VEIL_MOST = 100 }; /* beyond some lead every rating gives the same */
+
+/* The last rating in a direction, 1 up or -1 down, with which a seat's game would have done to everybody
+ * what it did. */
+static int32_t reach(const EloTable *table, const GameScore *score, int seats, const EloGame *game,
+                     int seat, int32_t direction) {
+    EloGame other = *game;
+    for (int i = 0; i < VEIL_MOST; i++) {
+        other.before[seat] += direction;
+        elo_game(table, score->place, seats, other.before, other.change);
+        if (memcmp(other.change, game->change, sizeof other.change) != 0)
+            return other.before[seat] - direction;
+    }
+    return other.before[seat];
+}
+
+/* Seats without a name get some rating that gives the same changes as theirs, so that the Elo of those
+ * who agreed can be found from the file.  A game that none of them played needs no ratings. */
+static void veil(const Study *s, const EloTable *table, EloGame *game) {
+    const Sheet *sheet = &s->results->sheet[game->sheet];
+    GameScore score = score_game(&s->results->rules, sheet);
+    bool wanted = false;
+    for (int i = 0; i < sheet->seats; i++) {
+        bool known = *s->alias[sheet->seat[i].player];
+        wanted |= known;
+        if (known) continue;
+        int32_t least = reach(table, &score, sheet->seats, game, i, -1);
+        int32_t most = reach(table, &score, sheet->seats, game, i, 1);
+        game->before[i] = least + (int32_t)(app_random_id() % (uint64_t)(most - least + 1));
+    }
+    if (!wanted) game->sheet = NO_SHEET;
+}
+
 static bool rate(Study *s) {
     const EventRules *rules = &s->ev->rules.event;
     EloTable table;
@@ -113,7 +147,11 @@ static bool rate(Study *s) {
     if (good) {
         result_order(s->results, order, order + s->results->sheets);
         uint32_t count = elo_rate(s->results, &table, order, rating, games);
-        for (uint32_t i = 0; i < count; i++) s->rated[games[i].sheet] = games[i];
+        for (uint32_t i = 0; i < count; i++) {
+            EloGame *game = &s->rated[games[i].sheet];
+            *game = games[i];
+            veil(s, &table, game);
+        }
     }
     free(order);
     free(rating);
@@ -243,8 +281,8 @@ static void write_seat(const Study *s, uint16_t game, const GameScore *score, in
     if (known && s->ev->player[from->player].seed)
         member_number("seed", s->ev->player[from->player].seed, out);
     if (known && seat->picked) write_pick(s, game, (uint16_t)from->player, out);
-    if (known && rated->sheet != NO_SHEET) {
-        member_number("elo", rated->before[order], out);
+    if (rated->sheet != NO_SHEET) {
+        member_number(known ? "elo" : "elo_like", rated->before[order], out);
         member_number("elo_change", rated->change[order], out);
     }
     jot_close(out, '}');

@@ -399,6 +399,99 @@ static void researchers_get_no_names(void **state) {
     assert_int_equal(program_run(place_path(""), "export %s --research --anonymous", id), 2);
 }
 
+/* What the winner of a pair takes, `lead` points ahead: 20 / (1 + 10^(lead / 400)), rounded. */
+static int taken(int lead) {
+    double tenth = 1; /* 10^(lead / 400) */
+    for (int i = 0; i < abs(lead); i++) tenth *= 1.0057730630001844;
+    return (int)(20 / (1 + (lead < 0 ? 1 / tenth : tenth)) + 0.5);
+}
+
+static int rating(const json_t *seat) {
+    return number(seat, json_is_string(member(seat, "player")) ? "elo" : "elo_like");
+}
+
+/* The change of a seat, from ratings and places of the file alone. */
+static int change_of(const json_t *seats, size_t own) {
+    const json_t *seat = json_array_get(seats, own);
+    int sum = 0;
+    for (size_t i = 0; i < json_array_size(seats); i++) {
+        const json_t *other = json_array_get(seats, i);
+        int lead = rating(seat) - rating(other),
+            ahead = number(other, "place") - number(seat, "place");
+        if (i == own) continue;
+        sum += ahead > 0 ? taken(lead) : ahead < 0 ? -taken(-lead) : taken(lead) - 10;
+    }
+    return sum;
+}
+
+/* Every rated game gives what the formula gives, and nothing in sum; how many are not rated. */
+static unsigned elo_is_found_again(const json_t *games, unsigned *veiled) {
+    unsigned bare = 0;
+    for (size_t i = 0; i < json_array_size(games); i++) {
+        const json_t *seats = member(json_array_get(games, i), "seats");
+        int sum = 0, named = 0;
+        for (size_t s = 0; s < json_array_size(seats); s++) {
+            const json_t *seat = json_array_get(seats, s);
+            bool known = json_is_string(member(seat, "player"));
+            named += known;
+            sum += number(seat, "elo_change");
+            *veiled += !known && member(seat, "elo_like") && number(seat, "elo_like") != 1000;
+            assert_true(known || !member(seat, "elo"));
+            if (member(seat, "elo_change"))
+                assert_int_equal(number(seat, "elo_change"), change_of(seats, s));
+            else bare++;
+        }
+        assert_int_equal(sum, 0);
+        assert_int_equal(!named, !member(json_array_get(seats, 0), "elo_change"));
+    }
+    return bare / 4;
+}
+
+/* Their three games make a chain from 1000 on, in whatever order the file has them. */
+static void follow(const json_t *games, const char *id) {
+    int at = 1000, found = 0;
+    bool used[3 * PEOPLE / 4] = { false };
+    for (size_t i = 0; i < json_array_size(games); i++) {
+        const json_t *seats = member(json_array_get(games, i), "seats");
+        for (size_t s = 0; s < json_array_size(seats) && !used[i]; s++) {
+            const json_t *seat = json_array_get(seats, s);
+            if (strcmp(word(seat, "player"), id) != 0) continue;
+            if (number(json_array_get(games, i), "round") != found + 1) continue;
+            assert_int_equal(number(seat, "elo"), at);
+            at += number(seat, "elo_change");
+            used[i] = true;
+            found++;
+            i = (size_t)-1; /* the next round may stand before it */
+            break;
+        }
+    }
+    assert_int_equal(found, 3);
+}
+
+static void researchers_find_elo_again_without_ratings_of_others(void **state) { /* DC21-1.3.1 */
+    (void)state;
+    Day d;
+    unsigned veiled = 0;
+    day_open(&d, "memory:", "custom");
+    day_begin(&d, PEOPLE, "{'seed':'7','seconds':1}");
+    for (int player = 0; player < 3; player++)
+        day_step(&d, d.desk,
+                 "{'kind':'consent.given','player':%d,'consent':'research','given':true}", player);
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(&d);
+        day_start(&d, round);
+        day_finish(&d, round);
+    }
+    const json_t *data = day_get(&d, d.chief, "research.json"), *games = member(data, "games");
+    assert_int_equal(json_array_size(games), 3 * PEOPLE / 4);
+    assert_true(elo_is_found_again(games, &veiled) >=
+                3);          /* three people sit at three of four tables */
+    assert_true(veiled > 0); /* all true ratings of the first round are 1000 */
+    for (size_t i = 0; i < 3; i++)
+        follow(games, word(json_array_get(member(data, "players"), i), "player"));
+    day_close(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_table_gets_a_board_to_build, place_setup,
@@ -413,6 +506,7 @@ int main(void) {
         cmocka_unit_test(help_is_for_who_takes_part),
         cmocka_unit_test(the_hall_has_a_list_to_tick),
         cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
+        cmocka_unit_test(researchers_find_elo_again_without_ratings_of_others),
     };
     return cmocka_run_group_tests_name("web/hall", tests, NULL, NULL);
 }
