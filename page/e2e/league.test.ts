@@ -55,6 +55,20 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.goto(`${server.url}/seasons/${season}?part=events`);
   await boss.getByText("16 of 17").or(boss.getByText("17 of 17")).first().waitFor();
   await boss.getByText("on the list").waitFor();
+
+  // Whoever rejects says why: nothing is chosen beforehand, and without a reason nothing happens.
+  await boss.getByRole("button", { name: "Reject …" }).click();
+  const verdict = boss.getByRole("dialog", { name: "Reject an event" }), reasons = verdict.getByRole("group", { name: "Why" });
+  assert.equal(await reasons.locator('[aria-pressed="true"]').count(), 0);
+  await verdict.getByRole("button", { name: "Reject an event" }).click();
+  await verdict.getByRole("alert").getByText("Choose why it is rejected").waitFor();
+  await reasons.getByRole("button", { name: "The format is not on the list" }).click();
+  await verdict.getByRole("button", { name: "Reject an event" }).click();
+  await boss.getByText("Why: The format is not on the list [DM19-2.5b, 2.6]").waitFor();
+  await own.reload();
+  await own.getByRole("button", { name: "Hand in" }).click();
+  await own.getByText("Handed in", { exact: true }).waitFor();
+  await boss.reload();
   await boss.getByRole("button", { name: "Accept" }).click();
   await boss.getByText("counts").first().waitFor();
   await part("Ranking");
