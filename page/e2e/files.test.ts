@@ -72,3 +72,16 @@ test("an event goes from one server to another as a file that proves itself", as
   await desk.getByRole("link", { name: champion.name }).waitFor();
   assert.deepEqual(windows.complaints, []);
 });
+
+test("a demo is not taken for an official event", async () => {
+  const { event } = await olga.send<{ event: string }>("/api/demo", { rulebook: "dm19", players: 16, until: "round", seed: 4 });
+  const own = await windows.open(there, `/events/${event}`, {}, olga), text = await (await own.request.get(`${there.url}/api/events/${event}/archive.json`)).text();
+  const desk = await windows.open(here, "/archive", {}, lea);
+  await desk.getByLabel("File of an event").setInputFiles(file(text));
+  const checks = desk.locator(".file-checks li");
+  await checks.and(desk.locator(".bad")).filter({ hasText: "A demo with invented people, no official event" }).waitFor();
+  await checks.and(desk.locator(".bad")).filter({ hasText: "It was not played to its end" }).waitFor();
+  assert.equal(await checks.filter({ hasText: "An official event" }).count(), 0);
+  await desk.getByText("A demo is not kept.").waitFor();
+  assert.deepEqual(windows.complaints, []);
+});

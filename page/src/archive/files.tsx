@@ -14,19 +14,23 @@ const t = words(
     choose: "File of an event", hint: "An organiser saves it under Standings, “Files and embedding”; or castellan export writes it.", reading: "It is being read …", refused: "This file is not believed", genuine: "The file is as it was recorded: every one of its {n} entries follows on the one before, and the rulebook allowed each step.", sealed: { one: "1 sealed part is not in it.", other: "{n} sealed parts are not in it." },
     head: "Its end is {head}. It has to be the one on the organiser's last paper.", nameless: "People have pseudonyms in this file.", checks: "What the rulebook asks", good: "good", bad: "not so", count: "{n}, at least {least}", changed: "What differs from the rulebook", value: "{value} instead of {rulebook}", none: "Nothing.",
     staff: "Staff", ranking: "Overall ranking", place: "Place", name: "Name", from: "Country", champion: "Champion", all: { one: "All of them: 1 person", other: "All of them: {n} people" },
-    keep: "Keep it on this server", keepLead: "Everybody can read it here then, its champion is among the titles and can be invited to the next stage, and it counts for ratings. It cannot be removed again.", admin: "Only an administrator of this server can keep it here.", kept: "The event is kept.", there: "This server had it already.", open: "To the event", titles: "Titles", signIn: "Sign in to look at a file." },
+    keep: "Keep it on this server", keepLead: "Everybody can read it here then, its champion is among the titles and can be invited to the next stage, and it counts for ratings. It cannot be removed again.", admin: "Only an administrator of this server can keep it here.", demoKept: "A demo is not kept.", kept: "The event is kept.", there: "This server had it already.", open: "To the event", titles: "Titles", signIn: "Sign in to look at a file." },
   { title: "Turniere als Dateien", lead: "Jemand hat dir ein Turnier geschickt, das auf einem anderen Server gespielt wurde. Sieh dir seine Datei hier an: ob sie ist, wie sie aufgezeichnet wurde, nach welchen Regeln gespielt wurde, wer kam und wer Schiedsrichter war. Aufbewahrt wird nichts, bevor du es sagst.",
     choose: "Datei eines Turniers", hint: "Die Turnierleitung speichert sie unter Tabelle, „Dateien und Einbetten“; oder castellan export schreibt sie.", reading: "Sie wird gelesen …", refused: "Diese Datei ist nicht glaubwürdig", genuine: "Die Datei ist, wie sie aufgezeichnet wurde: Jeder ihrer {n} Einträge folgt auf den davor, und das Regelwerk hat jeden Schritt erlaubt.", sealed: { one: "1 versiegelter Teil fehlt darin.", other: "{n} versiegelte Teile fehlen darin." },
     head: "Ihr Ende ist {head}. Das muss auch auf dem letzten Papier der Turnierleitung stehen.", nameless: "Die Personen haben in dieser Datei Decknamen.", checks: "Was das Regelwerk verlangt", good: "gut", bad: "nicht so", count: "{n}, mindestens {least}", changed: "Was vom Regelwerk abweicht", value: "{value} statt {rulebook}", none: "Nichts.",
     staff: "Team", ranking: "Gesamtwertung", place: "Platz", name: "Name", from: "Land", champion: "Sieger", all: { one: "Alle: 1 Person", other: "Alle: {n} Personen" },
-    keep: "Auf diesem Server aufbewahren", keepLead: "Dann können es hier alle lesen, der Sieger steht bei den Titeln und kann zur nächsten Stufe eingeladen werden, und es zählt für die Wertung. Entfernen lässt es sich nicht wieder.", admin: "Nur ein Administrator dieses Servers kann es hier aufbewahren.", kept: "Das Turnier ist aufbewahrt.", there: "Dieser Server hatte es schon.", open: "Zum Turnier", titles: "Titel", signIn: "Melde dich an, um eine Datei anzusehen." });
+    keep: "Auf diesem Server aufbewahren", keepLead: "Dann können es hier alle lesen, der Sieger steht bei den Titeln und kann zur nächsten Stufe eingeladen werden, und es zählt für die Wertung. Entfernen lässt es sich nicht wieder.", admin: "Nur ein Administrator dieses Servers kann es hier aufbewahren.", demoKept: "Ein Probeturnier wird nicht aufbewahrt.", kept: "Das Turnier ist aufbewahrt.", there: "Dieser Server hatte es schon.", open: "Zum Turnier", titles: "Titel", signIn: "Melde dich an, um eine Datei anzusehen." });
 
 const checkWord = terms(
   { completed: "It was played to its end", rulebook: "Played by the rulebook as it is, nothing waived", official: "An official event, no demo", attendees: "People who came", judges: "Judges" },
-  { completed: "Es wurde zu Ende gespielt", rulebook: "Gespielt nach dem Regelwerk, wie es ist, nichts erlassen", official: "Ein offizielles Turnier, keine Demo", attendees: "Personen, die kamen", judges: "Schiedsrichter" });
+  { completed: "Es wurde zu Ende gespielt", rulebook: "Gespielt nach dem Regelwerk, wie es ist, nichts erlassen", official: "Ein offizielles Turnier, kein Probeturnier", attendees: "Personen, die kamen", judges: "Schiedsrichter" });
+/** The same where it is not so: whoever does not see the mark must not read the opposite. */
+const notWord = terms(
+  { completed: "It was not played to its end", rulebook: "Not played by the rulebook as it is: something was changed or waived", official: "Not an official event: its format or its number of people was waived", demo: "A demo with invented people, no official event", attendees: "Too few people came", judges: "Too few judges" },
+  { completed: "Es wurde nicht zu Ende gespielt", rulebook: "Nicht nach dem Regelwerk gespielt, wie es ist: Etwas wurde geändert oder erlassen", official: "Kein offizielles Turnier: Das Format oder die Mindestzahl wurde erlassen", demo: "Ein Probeturnier mit erfundenen Leuten, kein offizielles", attendees: "Zu wenige Personen kamen", judges: "Zu wenige Schiedsrichter" });
 
 type Judged = {
-  event: string; name: string; place?: string; starts?: string; ends?: string; rulebook: string; stage: string; champion?: { name: string };
+  event: string; name: string; place?: string; starts?: string; ends?: string; rulebook: string; stage: string; demo?: boolean; champion?: { name: string };
   recorded: number; sealed: number; names: boolean; head: string;
   checks: { check: string; good: boolean; count?: number; least?: number; clause?: string }[];
   changed: { about: string; value: string; rulebook: string; clause?: string }[];
@@ -43,7 +47,7 @@ function Checks({ judged }: { judged: Judged }): JSX.Element {
       <h2>{t("checks")}</h2>
       <ul class="file-checks">{judged.checks.map((one) => (
         <li key={one.check} class={one.good ? "good" : "bad"}><Icon name={one.good ? "check" : "warning"} label={one.good ? t("good") : t("bad")} />
-          <span>{checkWord(one.check)}{one.count !== undefined && <>: {one.least ? t("count", { n: number(one.count), least: number(one.least) }) : number(one.count)}</>}<Clause of={one.clause} /></span></li>))}</ul>
+          <span>{one.good ? checkWord(one.check) : notWord(one.check === "official" && judged.demo ? "demo" : one.check)}{one.count !== undefined && <>: {one.least ? t("count", { n: number(one.count), least: number(one.least) }) : number(one.count)}</>}<Clause of={one.clause} /></span></li>))}</ul>
       <h2>{t("changed")}</h2>
       {judged.changed.length ? <ul>{judged.changed.map((one) => <li key={one.about}>{one.about}: {t("value", { value: one.value, rulebook: one.rulebook })}<Clause of={one.clause} /></li>)}</ul> : <p class="soft">{t("none")}</p>}
     </>
@@ -64,13 +68,13 @@ function Ranking({ rows }: { rows: Judged["overall"] }): JSX.Element {
 }
 
 /** Only who keeps the house takes something in that was not played here. */
-function Keep({ file }: { file: File }): JSX.Element {
+function Keep({ file, demo }: { file: File; demo: boolean }): JSX.Element {
   const kept = useSignal("");
   if (kept.value) return <div class="buttons"><LinkButton kind="main" to={`/events/${kept.value}`}>{t("open")}</LinkButton><LinkButton icon="trophy" to="/titles">{t("titles")}</LinkButton></div>;
   return (
     <>
-      <p class="soft">{t("keepLead")}</p>
-      <div class="buttons"><Button icon="lock" not={me.value?.admin ? null : t("admin")} act={async () => {
+      <p class="soft">{t(demo ? "demoKept" : "keepLead")}</p>
+      <div class="buttons"><Button icon="lock" not={demo ? t("demoKept") : me.value?.admin ? null : t("admin")} act={async () => {
         const { event, added } = await send<{ event: string; added: number }>("/api/archive/files", file);
         tell(added ? t("kept") : t("there"));
         kept.value = event;
@@ -98,7 +102,7 @@ function Inside({ file, judged }: { file: File; judged: Judged }): JSX.Element {
       <ul>{judged.staff.map((one) => <li key={one.person}><strong><bdi>{one.name}</bdi></strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span></li>)}</ul>
       <Ranking rows={judged.overall} />
       <h2>{t("keep")}</h2>
-      <Keep file={file} />
+      <Keep file={file} demo={judged.demo === true} />
     </section>
   );
 }
