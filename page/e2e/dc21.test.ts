@@ -226,7 +226,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await assert.rejects(guest.client.send(`${day.hall.api}/games/${table.game}/table`), /host-opens/);
   await phone2.getByTestId("open-table").click();
   await phone2.waitForURL(/\/tables\/\w+/);
-  await phone2.getByRole("heading", { name: `Bracket round 1, table ${table.table}` }).waitFor();
+  await phone2.getByRole("heading", { name: `Semi-final, table ${table.table}` }).waitFor();
   await phone2.getByRole("button", { name: "I am ready" }).click();
   assert.equal(await phone2.getByRole("button", { name: "Start the game" }).getAttribute("aria-disabled"), "true"); // not before the others are ready
   const online = /tables\/(\w+)/.exec(phone2.url())![1]!;

@@ -159,6 +159,17 @@ static void tell_who(const EventEye *eye, const EventEntry *e, Buf *out) {
         buf_text(out, " ("), put_word(eye, EV_ROLE_NAME[e->by], out), buf_char(out, ')');
 }
 
+/* A round of a bracket is called by what is left of it (DC21-1.2.10e). */
+static void tell_bracket_round(const EventEye *eye, unsigned number, bool of, Buf *out) {
+    static const char *const NAME[3][2] = { { "the final", "of the final" },
+                                            { "the semi-final", "of the semi-final" },
+                                            { "the quarter-final", "of the quarter-final" } };
+    unsigned left = event_of(eye->live)->ev->bracket.rounds - number;
+    if (left < 3) buf_text(out, say(eye, NAME[left][of]));
+    else if (of) tongue_print(eye->tongue, out, "of bracket round %u", number);
+    else tongue_print(eye->tongue, out, "bracket round %u", number);
+}
+
 /* "round 2", or with `of` before it "of round 2": German says "Runde 2" and "in Runde 2". */
 static void tell_round(const EventEye *eye, unsigned round, bool of, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
@@ -174,10 +185,7 @@ static void tell_round(const EventEye *eye, unsigned round, bool of, Buf *out) {
         if (of) tongue_print(tongue, out, "of the qualifier of group %u", r->group + 1u);
         else tongue_print(tongue, out, "the qualifier of group %u", r->group + 1u);
         break;
-    case EV_KNOCKOUT:
-        if (of) tongue_print(tongue, out, "of bracket round %u", number);
-        else tongue_print(tongue, out, "bracket round %u", number);
-        break;
+    case EV_KNOCKOUT: tell_bracket_round(eye, number, of, out); break;
     default:
         if (of) tongue_print(tongue, out, "of round %u", number);
         else tongue_print(tongue, out, "round %u", number);

@@ -237,6 +237,8 @@ static void write_round(const EventEye *eye, uint8_t round, Buf *out) {
     member_number("round", round, out);
     member_word("phase", EV_PHASE_NAME[r->phase], out);
     member_number("number", r->number, out);
+    if (r->phase == EV_KNOCKOUT) member_number("of", ev->bracket.rounds, out);
+    if (r->phase == EV_QUALIFIER) member_number("group", r->group, out);
     member_word("state", EV_ROUND_STATE_NAME[r->state], out);
     member_number("day", r->day, out);
     if (r->phase == EV_PRELIM && ev->format.dates > 1) member_number("prelim", r->prelim, out);

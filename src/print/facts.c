@@ -78,6 +78,18 @@ static void add_title(unsigned phase, unsigned number, int tongue, FactRound *ro
     if (phase != EV_SEMI && phase != EV_FINALE) buf_print(&title, " %u", number);
 }
 
+/* A round of a bracket is called by what is left of it (DC21-1.2.10e), with a capital as all titles. */
+static void add_bracket_title(const Bracket *bracket, unsigned number, int tongue,
+                              FactRound *round) {
+    if (number + 2u < bracket->rounds) {
+        add_title(EV_KNOCKOUT, number, tongue, round);
+        return;
+    }
+    Buf title = buf_over(round->title, sizeof round->title);
+    buf_text(&title, bracket_round_name(bracket, number, tongue));
+    round->title[0] = (char)(round->title[0] & ~0x20);
+}
+
 static void add_game(const EventState *ev, unsigned index, const FactNames *names, Facts *f) {
     const EventGame *g = &ev->game[index];
     if (g->stage == EV_VOID || !g->seats) return;
@@ -136,7 +148,9 @@ static uint8_t planned_scenario(const EventState *ev, unsigned row) {
 
 static void add_rounds(const EventState *ev, const FactNames *names, bool plan, Facts *f) {
     for (unsigned i = 0; i < ev->rounds; i++) {
-        add_title(ev->round[i].phase, ev->round[i].number, f->tongue, &f->round[i]);
+        unsigned phase = ev->round[i].phase, number = ev->round[i].number;
+        if (phase == EV_KNOCKOUT) add_bracket_title(&ev->bracket, number, f->tongue, &f->round[i]);
+        else add_title(phase, number, f->tongue, &f->round[i]);
         f->round[i].scenario = ev->round[i].scenario;
         f->round[i].own_boards = event_board_scope(ev, i) == SCOPE_TABLE;
         f->round[i].chairs = event_picks_chair(ev, (EventPhase)ev->round[i].phase);

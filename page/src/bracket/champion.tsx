@@ -3,9 +3,10 @@ import type { JSX } from "preact";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
+import { roundName } from "../event/tables";
 import { country, day, number, words } from "../language";
 import type { Params } from "../router";
-import { roundWord, type Round, type RoundRow, type TableSheet } from "../results/sheet";
+import type { Round, RoundRow, TableSheet } from "../results/sheet";
 import { Seats } from "../results/list";
 import { Icon } from "../ui/icons";
 import { Empty, LinkButton, Shown } from "../ui/parts";
@@ -43,7 +44,7 @@ function Way({ player, views, title }: { player: number; views: Round[]; title: 
       <div class="scroll" tabIndex={0} role="region" aria-label={title}><table class="champion-way">
         <thead><tr><th scope="col">{t("round")}</th><th scope="col">{t("table")}</th><th scope="col">{t("result")}</th></tr></thead>
         <tbody>{games.map(({ round, table }) => (
-          <tr key={table.game}><th scope="row" class="nowrap">{roundWord(round)}</th><td><a href={`/events/${id}/rounds/${round.round}/tables/${table.table}`}>{number(table.table)}</a></td><td><Seats table={table} /></td></tr>))}</tbody>
+          <tr key={table.game}><th scope="row" class="nowrap">{roundName(round)}</th><td><a href={`/events/${id}/rounds/${round.round}/tables/${table.table}`}>{number(table.table)}</a></td><td><Seats table={table} /></td></tr>))}</tbody>
       </table></div>
     </section>
   );

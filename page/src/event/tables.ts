@@ -26,7 +26,7 @@ export type Table = {
 };
 export type Phase = "preliminary" | "semi-final" | "final" | "qualifier" | "bracket";
 export type RoundFacts = {
-  round: number; phase: Phase; number: number; state: "planned" | "open" | "started" | "closed"; day: number; /** which preliminary event, where there are several */ prelim?: number; scenario: string;
+  round: number; phase: Phase; number: number; /** a round of a bracket: of so many */ of?: number; /** whose qualifier it is, from 0 */ group?: number; state: "planned" | "open" | "started" | "closed"; day: number; /** which preliminary event, where there are several */ prelim?: number; scenario: string;
   has_board: boolean; board_mode?: string; board_approved: boolean; board_revealed: boolean; board_hash?: string; study?: Clock; /** nobody talks while placing, after it */ then_silent?: boolean; extended_s?: number;
   /** Whose board it is: one for all tables, one drawn live for all, each table's own, or none; and when places are chosen after the cut. */
   /** How far a board lies that is drawn live, once that has begun. */
@@ -46,16 +46,22 @@ export const ends = (clock: Clock): number => clock.started + clock.limit_s * 10
 export const isPlacing = (table: Table): boolean => table.stage === "placing" && table.sheet === "open" && !table.online;
 
 const t = words(
-  { round: "Round {n}", ofDay: "Day {day}: round {n}", semi: "Semi-final", final: "Final", qualifier: "Qualifier", knockout: "Bracket round {n}" },
-  { round: "Runde {n}", ofDay: "Tag {day}: Runde {n}", semi: "Halbfinale", final: "Finale", qualifier: "Qualifikation", knockout: "K.-o.-Runde {n}" });
+  { round: "Round {n}", ofDay: "Day {day}: round {n}", semi: "Semi-final", quarter: "Quarter-final", final: "Final", qualifier: "Qualifier of group {n}", knockout: "Bracket round {n}" },
+  { round: "Runde {n}", ofDay: "Tag {day}: Runde {n}", semi: "Halbfinale", quarter: "Viertelfinale", final: "Finale", qualifier: "Qualifikation der Gruppe {n}", knockout: "K.-o.-Runde {n}" });
+
+/** Which of how many rounds of a knock-out: by what is left of it (DC21-1.2.10e). */
+export function knockoutName(round: number, rounds: number): string {
+  const left = rounds - round;
+  return left === 0 ? t("final") : left === 1 ? t("semi") : left === 2 ? t("quarter") : t("knockout", { n: round });
+}
 
 /** What people call a round. */
-export function roundName(round: Pick<RoundFacts, "phase" | "number" | "prelim">): string {
+export function roundName(round: { phase: string; number: number; prelim?: number; of?: number; group?: number }): string {
   switch (round.phase) {
     case "semi-final": return t("semi");
     case "final": return t("final");
-    case "qualifier": return t("qualifier");
-    case "bracket": return t("knockout", { n: round.number });
+    case "qualifier": return t("qualifier", { n: (round.group ?? 0) + 1 });
+    case "bracket": return knockoutName(round.number, round.of ?? 0);
     default: return round.prelim ? t("ofDay", { day: round.prelim, n: round.number }) : t("round", { n: round.number }); // several events, each from its round 1 (NC20-1.3.2)
   }
 }

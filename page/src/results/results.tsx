@@ -5,13 +5,14 @@ import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { Later, stamped } from "../event/later";
+import { roundName } from "../event/tables";
 import { words } from "../language";
 import { ask, query, type Params } from "../router";
 import { Button, Choice, Empty, LinkButton, Note, Shown } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { Entry } from "./entry";
 import { SheetList } from "./list";
-import { isDone, isHalf, isOpen, isVoid, paperSteps, roundWord, type Round, type RoundRow } from "./sheet";
+import { isDone, isHalf, isOpen, isVoid, paperSteps, type Round, type RoundRow } from "./sheet";
 
 const t = words(
   { title: "Results", none: "No round has been opened yet.", noneLead: "As soon as a round is open, its sheets can be entered here.", run: "Run the day", round: "Round",
@@ -84,8 +85,8 @@ function Page(): JSX.Element {
         return (
           <>
             {open.length > 1 && <Choice label={t("round")} value={String(wanted.round)} set={(round) => ask("round", round)}
-              choices={open.map((round) => [String(round.round), roundWord(round)] as const)} />}
-            <h2 class="results-round">{roundWord(wanted)}</h2>
+              choices={open.map((round) => [String(round.round), roundName(round)] as const)} />}
+            <h2 class="results-round">{roundName(wanted)}</h2>
             <div class="results-desk"><Desk row={wanted} key={wanted.round} /></div>
           </>
         );

@@ -6,6 +6,7 @@ import { send } from "../api";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
+import { roundName } from "../event/tables";
 import { number, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
@@ -17,7 +18,7 @@ import { Judge } from "./judge";
 import { SheetTags } from "./list";
 import { Protest } from "./protest";
 import { Signatures } from "./sign";
-import { fillSteps, isVoid, LEAST, likelyWinner, roundWord, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
+import { fillSteps, isVoid, LEAST, likelyWinner, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
 
 const t = words(
   { title: "Table {n}", replay: "Replay the game and verify its dice", watch: "Watch the game", unseen: "This game cannot be watched again: it was not streamed, which needs the consent of everybody at the table.", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
@@ -142,7 +143,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
   const confirm = useAllowed(api, may && table.sheet === "filled" && !round.signatures ? { kind: "record_sheet.submitted", game: table.game } : null, table.sheet).value;
   return (
     <div class="sheet-page">
-      <p class="soft">{roundWord(round)}</p>
+      <p class="soft">{roundName(round)}</p>
       <div class="row apart"><h1>{t("title", { n: table.table })}</h1><SheetTags table={table} /></div>
       <State table={table} signatures={round.signatures} />
       {fillable && (table.sheet === "open" || typing.value) ? <Fill key={table.sheet} round={round} table={table} done={() => { typing.value = false; }} /> : <Numbers table={table} />}

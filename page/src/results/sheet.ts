@@ -2,7 +2,7 @@
 import { signal, type ReadonlySignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
 import { send } from "../api";
-import { language, number, terms, words } from "../language";
+import { language, terms } from "../language";
 import type { Step } from "../event/event";
 import type { Colour } from "../event/tables";
 
@@ -19,29 +19,13 @@ export type TableSheet = {
   signatures_missing?: number[]; protests?: number; calls: number; judge_needed?: boolean; substitute_needed?: boolean; replayed_as?: number; online?: string; /** would its table be shown to me? */ watch?: boolean;
 };
 export type Round = {
-  now: number; round: number; phase: string; number: number; state: string; scenario: string; goal: number; signatures: boolean; tables: TableSheet[];
+  now: number; round: number; phase: string; number: number; of?: number; group?: number; state: string; scenario: string; goal: number; signatures: boolean; tables: TableSheet[];
 };
-export type RoundRow = { round: number; phase: string; number: number; prelim?: number; state: string; tables: number; results: number };
+export type RoundRow = { round: number; phase: string; number: number; prelim?: number; of?: number; group?: number; state: string; tables: number; results: number };
 
 export const sheetWord = terms(
   { open: "Open", filled: "Filled in", "partly-signed": "Partly signed", "all-signed": "Signed", submitted: "Handed in", locked: "Locked", void: "Void" },
   { open: "Offen", filled: "Ausgefüllt", "partly-signed": "Teils unterschrieben", "all-signed": "Unterschrieben", submitted: "Eingereicht", locked: "Gesperrt", void: "Ungültig" });
-
-const t = words(
-  { preliminary: "Round {n}", ofDay: "Day {day}: round {n}", semi: "Semi-final", final: "Final", qualifier: "Qualifier of group {n}", knockout: "Bracket, round {n}" },
-  { preliminary: "Runde {n}", ofDay: "Tag {day}: Runde {n}", semi: "Halbfinale", final: "Finale", qualifier: "Qualifikation der Gruppe {n}", knockout: "Turnierbaum, Runde {n}" });
-
-/** "Round 2", "Semi-final": the names of rounds in the reader's language. */
-export function roundWord(round: { phase: string; number: number; prelim?: number }): string {
-  const n = number(round.number);
-  switch (round.phase) {
-    case "semi": case "semi-final": return t("semi");
-    case "final": return t("final");
-    case "qualifier": return t("qualifier", { n });
-    case "knockout": case "bracket": return t("knockout", { n });
-    default: return round.prelim ? t("ofDay", { day: number(round.prelim), n }) : t("preliminary", { n });
-  }
-}
 
 export const isVoid = (table: TableSheet): boolean => table.stage === "void";
 /** Nothing is on the sheet yet, and something could be. */
