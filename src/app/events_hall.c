@@ -363,6 +363,13 @@ static bool sits_at(const EventEye *eye, uint16_t game) {
     return self != EV_NONE && event_seat(&ev->game[game], self) < EV_SEATS;
 }
 
+/* Would who looks be allowed to go to this call, or to say that it is settled? */
+static bool may_see_to(const EventEye *eye, EventKind kind, uint32_t step) {
+    EventEntry entry = event_make(kind, EV_BY_JUDGE, eye->person);
+    entry.step = step;
+    return !events_cause(event_of(eye->live), &entry, eye->person, -1);
+}
+
 static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     static const char *const KIND[] = { "call", "incident", "protest", "report" };
     static const EventWords LIST[] = { EV_WORDS_TOPIC, EV_WORDS_CODE, EV_WORDS_ABOUT,
@@ -378,7 +385,11 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
         member_word("state", event_word(EV_WORDS_PROGRESS, m->state), out);
     else if (m->kind == EV_MATTER_INCIDENT)
         member_flag("ruled", m->state, out), member_flag("timely", m->timely, out);
-    else if (m->kind == EV_MATTER_CALL) member_flag("judge_there", m->state, out);
+    else if (m->kind == EV_MATTER_CALL) {
+        member_flag("judge_there", m->state, out);
+        if (may_see_to(eye, EVENT_ARRIVE, m->step)) member_flag("may_go", true, out);
+        if (may_see_to(eye, EVENT_CALL_CLOSE, m->step)) member_flag("may_settle", true, out);
+    }
     if (m->game != EV_NONE) {
         member_number("game", m->game, out);
         member_number("round", e->ev->game[m->game].round, out);

@@ -167,7 +167,7 @@ static EventRefusal try_as(const EventLive *e, const EventEntry *wanted, uint64_
  * every table they see to, so a missing seat tells less than what the staff hear (DM19-5.1b). */
 static int telling(EventRefusal no, int role) {
     if (no == EV_NOT_YOURS) return 0;
-    if (no == EV_NOT_STAFF) return 1;
+    if (no == EV_NOT_STAFF || no == EV_FOR_JUDGES) return 1;
     return role == EV_BY_PLAYER && no == EV_NOT_SEATED ? 2 : 3;
 }
 

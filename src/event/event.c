@@ -173,8 +173,16 @@ static EventRefusal check_player(const EventState *ev, const EventEntry *e) {
     return sits ? EV_ALLOWED : EV_NOT_SEATED;
 }
 
+/* What of the staff judges alone do, others of the staff are told to leave to them. */
+static EventRefusal not_for(unsigned by, const EventEntry *e) {
+    bool staff = e->by != EV_BY_PLAYER && e->by != EV_BY_SYSTEM;
+    bool judges = (by & ~(unsigned)(EV_PLAYER | EV_SYSTEM)) == EV_JUDGES;
+    return staff && judges ? EV_FOR_JUDGES : EV_NOT_YOURS;
+}
+
 static EventRefusal check_cause(const EventState *ev, const EventEntry *e) {
-    if (!(causes(ev, e->kind) >> e->by & 1)) return EV_NOT_YOURS;
+    unsigned by = causes(ev, e->kind);
+    if (!(by >> e->by & 1)) return not_for(by, e);
     if (e->by == EV_BY_SYSTEM) return EV_ALLOWED;
     if (e->by == EV_BY_PLAYER) return check_player(ev, e);
     uint16_t game = event_concerned(ev, e);

@@ -16,6 +16,7 @@
     _(BAD_VALUE, "bad-value", "That value is not allowed.", "NC20-1.2.3d WC25-1.1.8a DM19-2.7 WC04-17b Q-68") \
     _(FROZEN, "frozen", "This can no longer be changed.", "DC21-1.1.1b NC20-1.2.2b Q-36") \
     _(NOT_YOURS, "not-for-you", "That is not for this role to do.", "NC20-1.1.4a WC25-3.1.2a DC21-1.1.4a DM19-5.7") \
+    _(FOR_JUDGES, "for-judges", "That is for a judge to do.", "NC20-1.1.1a WC25-1.2.1a DM19-5.1a Q-20") \
     _(NOT_STAFF, "not-staff", "Nobody of that name has this role.", "NC20-1.1.1a WC25-1.2.1a DM19-5.1a") \
     _(NO_REASON, "reason-needed", "Say why, by a clause or in words.", "NC20-1.1.4b WC25-1.2.4b DC21-1.1.4d Q-17") \
     _(OWN_TABLE, "own-table", "Nobody decides about a table he sits at: an impartial person is needed.", "DM19-5.1c Q-21") \

@@ -126,8 +126,14 @@ static void a_call_at_the_table_is_in_the_queue_of_the_desk(void **state) { /* T
     assert_int_equal(calls(&l), 0);
     day_step(d, l.ann, "{'kind':'judge.called','game':%d,'topic':'rules'}", l.game);
     assert_true(paused(&l, "call"));
-    int step = number(json_array_get(json_object_get(day_get(d, d->head, "calls"), "calls"), 0),
-                      "step");
+    call = json_array_get(json_object_get(day_get(d, d->chief, "calls"), "calls"), 0);
+    assert_null(json_object_get(call, "may_go")); /* that is for judges, where there are any */
+    assert_null(json_object_get(call, "may_settle"));
+    call = json_array_get(json_object_get(day_get(d, d->head, "calls"), "calls"), 0);
+    assert_true(json_is_true(json_object_get(call, "may_go")));
+    int step = number(call, "step");
+    day_refused(d, d->chief, "for-judges", "steps", "{'kind':'judge.arrived','step':%d}", step);
+    assert_non_null(strstr(d->chief->text, "[DM19-5.1a]"));
     day_step(d, d->head, "{'kind':'judge.arrived','step':%d}", step);
     enter(&l, l.ann, own);
     client_refused(l.ann, 409, "not-for-you"); /* somebody comes */

@@ -56,9 +56,9 @@ function Call({ call }: { call: Matter }): JSX.Element {
       {call.text && <p class="judge-quote">{call.text}</p>}
       <div class="judge-call-acts">
         {call.judge_there && <Tag kind="good">{t("there")}</Tag>}
-        {!call.judge_there && !call.own && <Button kind="main" icon="right" act={async () => { await step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table })); if (call.online) go(`/tables/${call.online}`); }}>{t("go")}</Button>}
+        {call.may_go && !call.own && <Button kind="main" icon="right" act={async () => { await step(api, { kind: "judge.arrived", step: call.step }, t("going", { n: table })); if (call.online) go(`/tables/${call.online}`); }}>{t("go")}</Button>}
         {!call.judge_there && call.own && <OwnTable />}
-        {(call.judge_there || call.own) && <Button kind={call.own ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}>{t("settled")}</Button>}
+        {call.may_settle && (call.judge_there || call.own) && <Button kind={call.own ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("closed"))}>{t("settled")}</Button>}
         {call.online && <LinkButton to={`/tables/${call.online}`} icon="play">{t("live")}</LinkButton>}
         <LinkButton to={`/events/${id}/judge/tables/${table}`} icon="table">{t("open")}</LinkButton>
       </div>

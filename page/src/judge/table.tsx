@@ -84,8 +84,8 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
           {judge && <div class="judge-call-acts">
             {!call.judge_there && sits && <OwnTable />}
             {call.judge_there || sits
-              ? <Button kind={sits ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("saidSettled"))}>{t("settled")}</Button>
-              : <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("saidGoing", { n: table.table }))}>{t("going")}</Button>}</div>}
+              ? call.may_settle && <Button kind={sits ? "plain" : "main"} icon="check" act={() => step(api, { kind: "judge.call_closed", step: call.step }, t("saidSettled"))}>{t("settled")}</Button>
+              : call.may_go && <Button kind="main" icon="right" act={() => step(api, { kind: "judge.arrived", step: call.step }, t("saidGoing", { n: table.table }))}>{t("going")}</Button>}</div>}
         </div>))}
       <SubstituteNeeded table={table} />
       <TurnClock table={table} />

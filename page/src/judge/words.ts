@@ -48,7 +48,7 @@ export const pauseWord = terms(
 
 /** Something somebody has to see to: `GET …/calls`, `GET …/incidents`. */
 export type Matter = {
-  step: number; matter: "call" | "incident" | "protest" | "report"; topic: string; state?: string; ruled?: boolean; /** an incident reported at once */ timely?: boolean; judge_there?: boolean; /** I play at this table myself */ own?: boolean;
+  step: number; matter: "call" | "incident" | "protest" | "report"; topic: string; state?: string; ruled?: boolean; /** an incident reported at once */ timely?: boolean; judge_there?: boolean; /** may I go there, may I say that it is settled? */ may_go?: boolean; may_settle?: boolean; /** I play at this table myself */ own?: boolean;
   game?: number; round?: number; table?: number; player?: number; name?: string; at: number; waiting_s: number; clause?: string; text?: string; online?: string;
 };
 /** What was written down about a player: `GET …/records`. */

@@ -35,7 +35,7 @@ function Calls({ table, facts, view }: Here): JSX.Element | null {
   const mine = (data.value.value?.calls ?? []).filter((one) => one.matter === "call" && one.game === game);
   const called = view.seats.flatMap((one, seat) => (one.called ? [seat] : []));
   if (!called.length && !mine.length) return null;
-  const open = mine.find((one) => !one.judge_there);
+  const open = mine.find((one) => one.may_go);
   return (
     <div class="play-panel urgent jt-call" role="status">
       {called.length > 0 && <h3>{t("calls", { who: called.map((seat) => seatName(facts.places, seat)).join(", ") })}</h3>}
