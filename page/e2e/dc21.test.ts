@@ -217,6 +217,11 @@ test("a digital championship, from a new event to the champion of its bracket", 
   for (const one of [...seeds.slice(1, 11), ...(await crowd.alternates())]) await crowd.signIn(one);
   await day.follow((part) => part === "/results");
   await noHall(day, olga, ["/run", "/groups", "/rounds", "/results", `/rounds/${(await crowd.table(best))!.round}`]);
+  const late = await windows.open(server, `${day.hall.page}/mine`, PHONE, absent.client); // who stayed away reads who plays instead
+  await late.getByText("You went on as seed 12, but had not signed in when the bracket was drawn.").waitFor();
+  await late.getByText(`${alternate!.name}, an alternate, plays in your place. [DC21-1.2.9c]`).waitFor();
+  assert.deepEqual(await accessibility(late), []);
+  await late.context().close();
   const now = await crowd.seeds();
   assert.equal(now[11]!.player, alternate!.player);
   assert.ok(!now.some((one) => one.player === absent.player));

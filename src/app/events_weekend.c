@@ -98,6 +98,15 @@ static void write_games(const EventEye *eye, uint16_t player, Buf *out) {
     free(games);
 }
 
+/* Who had not signed in when the bracket was drawn: the seed, and the alternate who has it now. */
+static void write_missed(const EventEye *eye, uint16_t seed, Buf *out) {
+    uint16_t instead = event_of(eye->live)->ev->seeded[seed - 1];
+    jot_key(out, "missed"), jot_open(out, '{');
+    member_number("seed", seed, out);
+    if (instead != EV_NONE) events_member_player(eye, instead, out);
+    jot_close(out, '}');
+}
+
 void events_view_weekend(const EventEye *eye, uint16_t player, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     const EventPlayer *p = &ev->player[player];
@@ -110,6 +119,7 @@ void events_view_weekend(const EventEye *eye, uint16_t player, Buf *out) {
     member_number("promoted", ev->promote, out);
     if (p->seed) member_number("seed", p->seed, out);
     if (p->alternate) member_number("alternate", p->alternate, out);
+    if (p->missed) write_missed(eye, p->missed, out);
     member_flag("signed_in", p->signed_in, out);
     member_flag("bracket", ev->drawn, out);
     write_games(eye, player, out);

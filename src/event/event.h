@@ -88,6 +88,7 @@ typedef struct EventPlayer {
     uint16_t group;          /* GROUP_NONE_YET */
     uint16_t rank, seed;     /* preliminary rank and seed, fixed by the cut; 0 none */
     uint16_t alternate;      /* 0, or the order among the alternates, DC21-1.2.9c */
+    uint16_t missed;         /* 0, or the seed that was given away for want of a sign-in */
     bool queued, signed_in;
     uint8_t warnings[EV_CODE_COUNT];
     uint8_t overruns;

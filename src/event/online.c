@@ -348,6 +348,7 @@ void apply_bracket(EventState *ev, const EventEntry *e) {
     for (unsigned i = 0; i < ev->seeds; i++) {
         if (seeded[i] == ev->seeded[i]) continue;
         ev->player[ev->seeded[i]].seed = 0;
+        ev->player[ev->seeded[i]].missed = (uint16_t)(i + 1);
         if (seeded[i] != EV_NONE) ev->player[seeded[i]].seed = (uint16_t)(i + 1);
         ev->seeded[i] = seeded[i];
     }

@@ -19,12 +19,12 @@ const t = words(
     games: "{n} of {min} to {max} games", gamesSame: "{n} of {max} games", more: { one: "One more game and you are ranked.", other: "{n} more games and you are ranked." }, may: { one: "You are ranked. You may play one more game.", other: "You are ranked. You may play {n} more games." }, all: "You have played all your games.", now: "One of them is being played.",
     play: "Play now", leave: "Stop waiting", wait: "Looking for opponents in your group …", others: { one: "You are the only one waiting.", other: "{n} are waiting." }, tables: { one: "One table of your group is playing.", other: "{n} tables of your group are playing." }, opensItself: "Your table opens by itself: stay on this page.",
     plays: "Your game is running.",
-    seed: "You go on: seed {n}", seedLead: "Sign in before the bracket is drawn, or an alternate takes your place.", alternate: "You are alternate {n}", alternateLead: "Sign in: you take the place of whoever is not there.", accept: "I have read and accept: {text}", read: "read", signIn: "Sign in for the bracket", signedIn: "You are signed in.", wasSigned: "Wait for the bracket: your table appears here.", out: "You did not go on. Thank you for playing!" },
+    seed: "You go on: seed {n}", seedLead: "Sign in before the bracket is drawn, or an alternate takes your place.", alternate: "You are alternate {n}", alternateLead: "Sign in: you take the place of whoever is not there.", accept: "I have read and accept: {text}", read: "read", signIn: "Sign in for the bracket", signedIn: "You are signed in.", wasSigned: "Wait for the bracket: your table appears here.", missed: "You went on as seed {n}, but had not signed in when the bracket was drawn.", missedBy: "{name}, an alternate, plays in your place. [DC21-1.2.9c]", missedNobody: "Nobody plays in your place. [DC21-1.2.9c]", called: "You take the place of somebody who is not there: seed {n}", left: "The bracket is drawn, and you are not in it. Thank you for playing!", out: "You did not go on. Thank you for playing!" },
   { group: "Gruppe {n}", opens: "Dein Zeitfenster öffnet in", closes: "Dein Zeitfenster schließt in", window: "{from} bis {to}, deine Zeit", closed: "Das Zeitfenster ist zu. Die Rangliste wird endgültig, wenn alle Partien vorbei sind.", ranked: "Die Rangliste deiner Gruppe ist endgültig.",
     games: "{n} von {min} bis {max} Partien", gamesSame: "{n} von {max} Partien", more: { one: "Noch eine Partie, dann wirst du gewertet.", other: "Noch {n} Partien, dann wirst du gewertet." }, may: { one: "Du bist gewertet. Eine Partie darfst du noch spielen.", other: "Du bist gewertet. {n} Partien darfst du noch spielen." }, all: "Du hast alle deine Partien gespielt.", now: "Eine davon wird gerade gespielt.",
     play: "Jetzt spielen", leave: "Nicht mehr warten", wait: "Suche Gegner in deiner Gruppe …", others: { one: "Nur du wartest.", other: "{n} warten." }, tables: { one: "Ein Tisch deiner Gruppe spielt gerade.", other: "{n} Tische deiner Gruppe spielen gerade." }, opensItself: "Dein Tisch öffnet sich von selbst: Bleib auf dieser Seite.",
     plays: "Deine Partie läuft.",
-    seed: "Du kommst weiter: Setzplatz {n}", seedLead: "Melde dich an, bevor der Turnierbaum entsteht, sonst rückt jemand für dich nach.", alternate: "Du bist Nachrücker {n}", alternateLead: "Melde dich an: Du rückst nach, wenn jemand fehlt.", accept: "Ich habe gelesen und bestätige: {text}", read: "lesen", signIn: "Für den Turnierbaum anmelden", signedIn: "Du bist angemeldet.", wasSigned: "Warte auf den Turnierbaum: Dein Tisch erscheint hier.", out: "Du bist nicht weitergekommen. Danke fürs Mitspielen!" });
+    seed: "Du kommst weiter: Setzplatz {n}", seedLead: "Melde dich an, bevor der Turnierbaum entsteht, sonst rückt jemand für dich nach.", alternate: "Du bist Nachrücker {n}", alternateLead: "Melde dich an: Du rückst nach, wenn jemand fehlt.", accept: "Ich habe gelesen und bestätige: {text}", read: "lesen", signIn: "Für den Turnierbaum anmelden", signedIn: "Du bist angemeldet.", wasSigned: "Warte auf den Turnierbaum: Dein Tisch erscheint hier.", missed: "Du wärst mit Setzplatz {n} weitergekommen, warst aber nicht angemeldet, als der Turnierbaum aufgestellt wurde.", missedBy: "{name} ist nachgerückt und spielt an deiner Stelle. [DC21-1.2.9c]", missedNobody: "Niemand spielt an deiner Stelle. [DC21-1.2.9c]", called: "Du rückst für jemanden nach, der nicht da ist: Setzplatz {n}", left: "Der Turnierbaum steht, und du bist nicht darin. Danke fürs Mitspielen!", out: "Du bist nicht weitergekommen. Danke fürs Mitspielen!" });
 
 const SERVER_RULES = "server rules";
 
@@ -67,8 +67,8 @@ function SignIn({ weekend, player }: { weekend: Weekend; player: number }): JSX.
   };
   return (
     <section class="weekend-on">
-      <h2>{weekend.seed ? t("seed", { n: weekend.seed }) : t("alternate", { n: weekend.alternate! })}</h2>
-      {weekend.signed_in ? <Note kind="good" title={t("signedIn")}>{!weekend.bracket && t("wasSigned")}</Note> : !weekend.bracket && <>
+      <h2>{!weekend.seed ? t("alternate", { n: weekend.alternate! }) : t(weekend.alternate ? "called" : "seed", { n: weekend.seed })}</h2>
+      {weekend.bracket && !weekend.seed ? <Note>{t("left")}</Note> : weekend.signed_in ? <Note kind="good" title={t("signedIn")}>{!weekend.bracket && t("wasSigned")}</Note> : !weekend.bracket && <>
         <p>{weekend.seed ? t("seedLead") : t("alternateLead")}</p>
         {needed && <Check value={accepted.value} set={(on) => { accepted.value = on; }} label={<>{t("accept", { text: ackWord(SERVER_RULES) })} <a href={`/events/${id}/texts/${kindOf(SERVER_RULES)}`} target="_blank">{t("read")}</a></>} />}
         <div class="mine-wanted"><Button kind="main" icon="check" testid="sign-in" not={needed && !accepted.value ? t("accept", { text: ackWord(SERVER_RULES) }) : null} act={sign}>{t("signIn")}</Button></div>
@@ -77,8 +77,13 @@ function SignIn({ weekend, player }: { weekend: Weekend; player: number }): JSX.
   );
 }
 
+/** Whoever was not there when the bracket was drawn reads who plays instead. */
+const Missed = ({ of: { seed, name } }: { of: NonNullable<Weekend["missed"]> }): JSX.Element =>
+  <Note kind="warning" title={t("missed", { n: seed })}><p>{name ? t("missedBy", { name }) : t("missedNobody")}</p></Note>;
+
 export function WeekendCard({ weekend, table, player }: { weekend: Weekend; table: Table | null; player: number }): JSX.Element {
   const decided = weekend.seed !== undefined || weekend.alternate !== undefined, from = weekend.opens * 1000, to = weekend.closes * 1000;
+  if (weekend.missed) return <Missed of={weekend.missed} />;
   if (decided) return <SignIn weekend={weekend} player={player} />;
   return (
     <section class="weekend">
