@@ -5,7 +5,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { settled } from "./access";
-import { Crowd } from "./crowd";
+import { Crowd, type Entrant, type Seated } from "./crowd";
 import { Journey } from "./journey";
 import { PHONE, Server, Windows, accessibility, type Client } from "./rig";
 import { Judge } from "./roles";
@@ -48,7 +48,7 @@ async function register(phone: Page, event: string): Promise<void> {
   await phone.locator('select[name="zone"]').selectOption("UTC-5");
   await phone.locator('input[name="mail"]').fill("paula@example.org");
   for (const box of await phone.locator("fieldset").first().locator('input[type="checkbox"]').all()) await box.check();
-  await phone.getByLabel("My games may be streamed.").check();
+  await phone.getByLabel(/^My games may be streamed and recorded/).check();
   await phone.getByRole("button", { name: "Register", exact: true }).click();
   await phone.getByText("You are registered.").waitFor();
 }
@@ -109,6 +109,34 @@ async function protest(phone: Page, judge: Judge, day: Journey, table: { round: 
   await dialog.getByLabel("Reason").fill("The log shows who moved it.");
   await dialog.getByRole("button", { name: "Decide" }).click();
   await dialog.waitFor({ state: "detached" });
+}
+
+/** A game that is over is everybody's to replay as long as all who sat there agree to it (DC21-2.0.5, Q-62). */
+async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated): Promise<void> {
+  const sheet = `${server.url}${day.hall.page}/rounds/${game.round}/tables/${game.table}`, replay = stranger.locator(`a[href="/games/${game.online}"]`), one = crowd.at(game)[1]!;
+  const says = (given: boolean): Promise<unknown> => one.client.step(day.hall.event, { kind: "consent.given", player: one.player, consent: "stream", given });
+  await stranger.goto(sheet);
+  await replay.click();
+  await stranger.getByRole("heading", { name: "Nachspielen" }).waitFor();
+  await says(false);
+  await stranger.goto(sheet);
+  await stranger.getByText("Nicht alle am Tisch haben einer Aufzeichnung zugestimmt. [DC21-2.0.5]").waitFor();
+  assert.equal(await replay.count(), 0);
+  await stranger.goto(`${server.url}/games/${game.online}`); // and who goes there all the same reads why, with nothing to try again
+  await stranger.getByText("sobald alle, die dort saßen, der Aufzeichnung zugestimmt haben. [DC21-2.0.5]").waitFor();
+  assert.equal(await stranger.getByRole("button", { name: "Noch einmal" }).count(), 0);
+  const games = async (): Promise<void> => {
+    const group = (await crowd.groups()).find((each) => each.round === game.round)!;
+    await stranger.goto(`${server.url}${day.hall.page}/groups?group=${group.group}`);
+    await stranger.getByText("Partien dieser Gruppe").click();
+    await stranger.getByTestId(`sheet-${game.table}`).waitFor();
+  };
+  await games();
+  await stranger.getByText("Was sich nicht nachspielen lässt, bleibt unter denen am Tisch").waitFor();
+  assert.equal(await replay.count(), 0);
+  await says(true);
+  await games();
+  await replay.waitFor();
 }
 
 test("a digital championship, from a new event to the champion of its bracket", async () => {
@@ -176,14 +204,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   assert.doesNotMatch(told, /group 0/);
   const judge = await Judge.at(server, windows, day.hall, await day.hall.staff("Jutta Judge", "head-judge"));
   await protest(phone, judge, day, first);
-  await stranger.goto(`${server.url}${day.hall.page}/rounds/${first.round}/tables/${first.table}`); // nobody looks on, so no replay is offered
-  await stranger.locator(".sheet-numbers").waitFor();
-  assert.equal(await stranger.locator('a[href^="/games/"]').count(), 0);
-  await stranger.getByText(/lässt sich nicht nachspielen: Sie wurde nicht übertragen/).waitFor();
-  await stranger.goto(`${server.url}/games/${first.online}`); // and who goes there all the same reads why, with nothing to try again
-  await stranger.getByText(/dem müssen alle am Tisch zugestimmt haben\. \[DC21-2\.0\.5\]/).waitFor();
-  assert.equal(await stranger.getByRole("button", { name: "Noch einmal" }).count(), 0);
-  await stranger.goto(`${server.url}${day.hall.page}/groups`);
+  await replays(stranger, day, crowd, first);
   await stranger.goto(`${server.url}${day.hall.page}/report`); // nobody is touched where nobody meets (DC21-2.2b)
   await stranger.getByLabel("Worum geht es").waitFor();
   assert.deepEqual(await stranger.getByLabel("Worum geht es").locator("option").allTextContents(), ["Belästigung", "Schlechtes Benehmen", "Ausnutzen eines Programmfehlers"]);
@@ -252,17 +273,18 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await stranger.goto(`${server.url}/`);
   await stranger.getByText("Gerade spielt niemand.").waitFor();
   assert.equal(await stranger.locator(`a[href="/tables/${online}"]`).count(), 0); // nobody is sent where they may not look
-  if (crowd.at(table).includes(shy)) await assert.rejects(olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true }), /no-consent/);
-  else {
-    await day.go(`/rounds/${table.round}`);
-    await page.getByTestId(`table-${table.table}`).click();
-    await page.getByTestId("stream").click();
-    await crowd.until(() => watcher.look(`/api/tables/${online}`).then(() => true, () => false), "everybody may watch");
-    await crowd.at(table)[0]!.client.step(day.hall.event, { kind: "consent.given", player: crowd.at(table)[0]!.player, consent: "stream", given: false });
-    await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
-    await crowd.at(table)[0]!.client.step(day.hall.event, { kind: "consent.given", player: crowd.at(table)[0]!.player, consent: "stream", given: true });
-    await olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true });
-  }
+  const says = (one: Entrant, given: boolean): Promise<unknown> => one.client.step(day.hall.event, { kind: "consent.given", player: one.player, consent: "stream", given });
+  await says(crowd.at(table)[0]!, false);
+  await assert.rejects(olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true }), /no-consent/);
+  for (const one of crowd.at(table)) await says(one, true);
+  await day.go(`/rounds/${table.round}`);
+  await page.getByTestId(`table-${table.table}`).click();
+  await page.getByTestId("stream").click();
+  await crowd.until(() => watcher.look(`/api/tables/${online}`).then(() => true, () => false), "everybody may watch");
+  await says(crowd.at(table)[0]!, false);
+  await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
+  await says(crowd.at(table)[0]!, true);
+  await olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true });
   await phone2.goto(`${server.url}${day.hall.page}/mine`);
   await crowd.playRound();
   await day.follow((part) => part === "/results"); // the round is closed, the final opened
@@ -273,8 +295,8 @@ test("a digital championship, from a new event to the champion of its bracket", 
   assert.equal(stage, "completed");
   await stranger.goto(`${server.url}${day.hall.page}/bracket`);
   await stranger.locator("main svg:not(.icon)").first().waitFor();
-  if (!crowd.at(table).includes(shy)) { // what was shown can be watched again, from the bracket too
-    await stranger.goto(`${server.url}${day.hall.page}/bracket?view=list`);
+  for (const view of ["chart", "list"]) { // what may be shown can be watched again, from the bracket too
+    await stranger.goto(`${server.url}${day.hall.page}/bracket?view=${view}`);
     await stranger.locator(`a[href="/games/${online}"]`).waitFor();
   }
   await stranger.goto(`${server.url}${day.hall.page}/champion`);

@@ -31,7 +31,7 @@ test("name, consents, tokens and passwords are one's own to change", async () =>
   await page.getByLabel("Country").selectOption("FR");
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByRole("link", { name: "Bea After" }).waitFor();
-  await page.getByLabel("My games may be streamed.").check();
+  await page.getByLabel(/^My games may be streamed and recorded/).check();
   await page.getByText("Saved.").last().waitFor();
   assert.equal((await bea.look<{ consents: Record<string, boolean> }>("/api/me/consents")).consents.stream, true);
   await page.getByLabel("What it is for").fill("my bot");

@@ -302,18 +302,23 @@ static void revoke(App *app, const Live *live, uint64_t from, uint64_t to) {
     }
 }
 
-/* A stream went on or off, or somebody does not want to be seen any more. */
+/* Does this entry change who may look on at this game?  A stream goes on or off, or somebody who sits
+ * there wants to be seen or not any more. */
+static bool changes_watchers(const EventState *ev, const EventEntry *entry, uint16_t game) {
+    if (entry->kind == EVENT_STREAM) return entry->game == game;
+    if (entry->kind != EVENT_CONSENT || entry->consent.kind != EV_CONSENT_STREAM) return false;
+    return event_seat(&ev->game[game], entry->player) < EV_SEATS;
+}
+
 static void revoke_watchers(App *app, const Live *live, uint64_t from, uint64_t to) {
     const EventLive *e = event_of(live);
     for (uint32_t i = e->ev->count; i-- > 0 && e->step[i].seq > from;) {
-        const EventEntry *entry = &e->log[i];
-        bool stream = entry->kind == EVENT_STREAM, consent = entry->kind == EVENT_CONSENT;
-        if ((!stream && !consent) || e->step[i].seq > to) continue;
-        uint16_t game = stream                           ? entry->game
-                        : entry->player < e->ev->players ? e->ev->player[entry->player].game
-                                                         : (uint16_t)EV_NONE;
-        const char *table = events_online(e, game);
-        if (table) tables_watch_changed(app, table);
+        if (e->step[i].seq > to) continue;
+        for (uint32_t k = 0; k < e->links; k++) {
+            uint16_t game = e->link[k].game;
+            if (game < e->ev->games && changes_watchers(e->ev, &e->log[i], game))
+                tables_watch_changed(app, e->link[k].table);
+        }
     }
 }
 

@@ -52,8 +52,10 @@ void events_own_line(const EventEye *eye, const EventOwn *own, Buf *out);
 bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char *act);
 /* The online table of a game, or NULL. */
 const char *events_online(const EventLive *e, uint16_t game);
-/* Is the game shown to everybody just now?  For tables_on_watch(). */
-bool events_watched(void *user, const char *event, uint16_t game);
+/* Is the game shown to everybody just now, or again when it is `over`?  For tables_on_watch(). */
+bool events_watched(void *user, const char *event, uint16_t game, bool over);
+/* Is it played at an online table at which everybody may look on just now? */
+bool events_on_show(const EventLive *e, uint16_t game);
 /* Would the table of this game be shown to who looks?  As tables_ear() will judge. */
 bool events_shown(const EventEye *eye, uint16_t game);
 int events_consented(void *user, const char *event, uint64_t person);

@@ -158,19 +158,30 @@ static bool may_be_watched(const EventState *ev) {
     return ev->rules.event.official_stream != STREAM_OPT_OUT;
 }
 
-bool events_watched(void *user, const char *event, uint16_t game) {
+/* While a game runs everybody sees it as long as it is streamed; when it is over, as long as all who sat
+ * there agree to it (DC21-2.0.5, Q-62). */
+static bool is_public(const EventState *ev, const EventGame *g, bool over) {
+    return over ? event_may_show(ev, g) : g->streaming;
+}
+
+bool events_watched(void *user, const char *event, uint16_t game, bool over) {
     Live *live;
     Err err;
     if (live_get(user, &EVENT, event, &live, &err)) return false;
     const EventState *ev = event_of(live)->ev;
-    return game < ev->games && ev->game[game].streaming;
+    return game < ev->games && is_public(ev, &ev->game[game], over);
+}
+
+bool events_on_show(const EventLive *e, uint16_t game) {
+    const EventGame *g = &e->ev->game[game];
+    return begun(g) && events_online(e, game) && (may_be_watched(e->ev) || g->streaming);
 }
 
 bool events_shown(const EventEye *eye, uint16_t game) {
     const EventState *ev = event_of(eye->live)->ev;
     const EventGame *g = &ev->game[game];
     uint16_t self = event_entrant(ev, eye->person);
-    return may_be_watched(ev) || g->streaming || events_judge_eye(eye) ||
+    return may_be_watched(ev) || is_public(ev, g, g->stage >= EV_OVER) || events_judge_eye(eye) ||
            (self != EV_NONE && event_seat(g, self) < EV_SEATS);
 }
 

@@ -83,7 +83,9 @@ static void ask_again(Live *live) {
 static bool changes_seats(const TableState *s, const TableItem *item) {
     if (item->text) return strcmp(item->type, "table.changed") == 0;
     const Entry *e = &s->log[item->entry];
+    bool shown_when_over = *s->event && !s->settings.spectators;
     return e->kind == ENTRY_START || e->kind == ENTRY_LEAVE || e->kind == ENTRY_LOOK ||
+           (e->kind == ENTRY_REWIND && shown_when_over) || /* who saw it over may not see it run */
            (e->kind == ENTRY_HOLDER && e->holder.kind == HELD_BY_SUBSTITUTE);
 }
 
@@ -163,7 +165,19 @@ static bool is_watched(const Live *live) {
     const Tables *tables = live->app->tables;
     if (s->settings.spectators) return true;
     return *s->event && tables && tables->watched &&
-           tables->watched(tables->watched_user, s->event, s->game);
+           tables->watched(tables->watched_user, s->event, s->game, s->phase == TABLE_OVER);
+}
+
+/* Why somebody does not look on here. */
+static TableEar not_watched(const TableState *s) {
+    const char *why = "Nobody looks on at this table.";
+    if (*s->event && s->phase == TABLE_OVER)
+        why = "This game can be replayed by everybody once all who sat there have agreed to be "
+              "recorded. [DC21-2.0.5]";
+    else if (*s->event)
+        why = "Games of this event are shown when they are streamed, and that needs the consent of "
+              "everybody at the table. [DC21-2.0.5]";
+    return (TableEar){ "no-spectators", why, 0 };
 }
 
 TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool delayed) {
@@ -174,13 +188,7 @@ TableEar tables_ear(const Live *live, uint64_t person, uint32_t rights, bool del
     unsigned judge = table_looks(&s->table, person) ? HEARS_JUDGE : HEARS_DESK;
     if (rights & RIGHT_REFEREE && !delayed) return (TableEar){ .audience = judge };
     bool invited = s->phase == TABLE_GATHERING || rights & (RIGHT_HOST | RIGHT_ADMIN);
-    if (!invited && !is_watched(live))
-        return (TableEar){ "no-spectators",
-                           *s->event
-                               ? "Games of this event are shown when they are streamed, and that "
-                                 "needs the consent of everybody at the table. [DC21-2.0.5]"
-                               : "Nobody looks on at this table.",
-                           0 };
+    if (!invited && !is_watched(live)) return not_watched(s);
     if (late && !delayed)
         return (TableEar){ "delayed", "Spectators hear of this table later, as watch/ and its id.",
                            0 };

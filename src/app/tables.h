@@ -54,8 +54,9 @@ typedef void TableEnded(void *user, Task *t, const char *table, const TableState
                         const Result *result);
 void tables_on_end(App *app, TableEnded *call, void *user);
 
-/* Asked of a table of an event that has no spectators by its settings: may they look on now? */
-typedef bool TableWatched(void *user, const char *event, uint16_t game);
+/* Asked of a table of an event that has no spectators by its settings: may they look on now, or see it
+ * again if it is `over`? */
+typedef bool TableWatched(void *user, const char *event, uint16_t game, bool over);
 void tables_on_watch(App *app, TableWatched *call, void *user);
 /* The answer has changed: whoever looks on is sent away and may come again. */
 void tables_watch_changed(App *app, const char *table);

@@ -192,6 +192,10 @@ static bool agreed(const EventState *ev, const EventGame *g, int consent, bool s
     return true;
 }
 
+bool event_may_show(const EventState *ev, const EventGame *game) {
+    return agreed(ev, game, EV_CONSENT_STREAM, false);
+}
+
 EventRefusal check_stream(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     bool rounds_only = ev->rules.event.official_stream == STREAM_OPT_OUT; /* DC21-2.0.5 */
@@ -199,7 +203,7 @@ EventRefusal check_stream(const EventState *ev, const EventEntry *e) {
     if (rounds_only && round_of(ev, g)->phase == EV_QUALIFIER) return EV_NOT_IN_RULEBOOK;
     /* Q-62: whoever was never asked has not agreed, neither where the rulebook lets players object
      * nor where they sign a waiver. */
-    return agreed(ev, g, EV_CONSENT_STREAM, false) ? EV_ALLOWED : EV_NO_CONSENT;
+    return event_may_show(ev, g) ? EV_ALLOWED : EV_NO_CONSENT;
 }
 
 void apply_stream(EventState *ev, const EventEntry *e) {

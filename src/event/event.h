@@ -367,6 +367,10 @@ unsigned event_banker_rule(const EventState *ev, const EventGame *game);
  * counts; else the first in play order who brings one (DM19-5.8).  -1: the rulebook does not ask. */
 int event_set(const EventState *ev, const EventGame *game);
 
+/* Has everybody at the table agreed to be streamed and recorded?  Whoever was never asked has not (DC21-2.0.5,
+ * Q-62). */
+bool event_may_show(const EventState *ev, const EventGame *game);
+
 /* Whose board a round is played on, SCOPE_…; rounds to come are counted: the preliminaries first. */
 unsigned event_board_scope(const EventState *ev, unsigned round);
 /* May its board be made by hand, or only be drawn? */

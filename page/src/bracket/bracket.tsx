@@ -7,6 +7,7 @@ import { EventFrame } from "../event/frame";
 import { byName, kept, words } from "../language";
 import { ask, query, type Params } from "../router";
 import type { Round, RoundRow } from "../results/sheet";
+import { UnshownSome } from "../results/unshown";
 import { Choice, Empty, Field, LinkButton, Shown } from "../ui/parts";
 import { Chart } from "./chart";
 import { BracketList } from "./list";
@@ -60,6 +61,7 @@ function Page(): JSX.Element {
                 set={(value) => { followed.value = value; kept.set(`follow/${id}`, value === "" ? "" : String(Number(value) + 1).padStart(4, "0")); }} />
             </div>
             {view === "chart" ? <Chart tree={tree} name={name} followed={who} event={id} /> : <BracketList tree={tree} name={name} followed={who} event={id} />}
+            {tree.flat().some((table) => table.unshown) && <UnshownSome />}
             {facts.rulebook === "dc21" && <PairingList open={false} bracket={is("organiser")} />}
           </>
         );

@@ -5,6 +5,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button } from "../ui/parts";
+import { Look } from "./look";
 import { columnName, seatName, tableName } from "./names";
 import { pathOf, placed, WIDE, type Placed, type Tree } from "./tree";
 
@@ -18,7 +19,7 @@ function Card({ at, name, on, followed, event }: { at: Placed; name: (player: nu
   const { table } = at, title = tableName(table.table);
   return (
     <div class={on ? "bracket-card on" : "bracket-card"} style={{ left: `${at.x}px`, top: `${at.y + TOP}px`, width: `${WIDE}px`, height: `${at.high}px` }} data-key={table.key}>
-      {table.round === null ? <span class="bracket-head">{title}</span> : <a class="bracket-head" href={`/events/${event}/rounds/${table.round}/tables/${table.table}`}>{title}</a>}
+      <div class="bracket-head">{table.round === null ? <span>{title}</span> : <a href={`/events/${event}/rounds/${table.round}/tables/${table.table}`}>{title}</a>}<Look table={table} /></div>
       <ul>{table.seats.map((seat, i) => (
         <li key={i} class={[seat.won ? "won" : "", seat.player !== null && seat.player === followed ? "mine" : "", seat.player === null ? "open" : ""].join(" ").trim()}>
           {seat.seed !== null && <span class="bracket-seed" title={t("seed", { n: seat.seed })}>{seat.seed}</span>}

@@ -1,5 +1,6 @@
 // tree.ts - a knock-out as a tree of tables, from what the server tells: who sits where, who goes on, and where everything is drawn.
 import type { RoundRow, TableSheet } from "../results/sheet";
+import { isUnshown } from "../results/unshown";
 
 export type BracketTable = { table: number; seeds: (number | null)[]; from: (number | null)[]; host: number | null; winner: number | null; players?: (string | null)[] };
 export type BracketData = { players: number; games: number; rounds: { round: number; name: string; tables: BracketTable[] }[] };
@@ -7,7 +8,7 @@ export type Played = RoundRow & { tables_of: TableSheet[] };
 
 /** A seat of the tree: somebody, or the winner of a table before. */
 export type TreeSeat = { player: number | null; seed: number | null; from: number | null; vp: number | null; won: boolean; done: boolean };
-export type TreeTable = { key: string; table: number; seats: TreeSeat[]; round: number | null; state: string; /** where its game can be watched again */ replay: string | null };
+export type TreeTable = { key: string; table: number; seats: TreeSeat[]; round: number | null; state: string; /** where its game can be watched now, and again when it is over */ watch: string | null; replay: string | null; /** over, and not for the eyes of who asks */ unshown: boolean };
 export type Tree = TreeTable[][];
 
 const NOBODY = 65535;
@@ -17,6 +18,9 @@ const seatOf = (sheet: TableSheet | undefined, player: number): { vp: number | n
 };
 const stateOf = (sheet: TableSheet | undefined): string => (sheet ? (sheet.stage === "void" ? "void" : sheet.sheet === "open" ? sheet.stage : sheet.sheet) : "planned");
 const replayOf = (sheet: TableSheet | undefined): string | null => (sheet?.online && sheet.watch && sheet.sheet !== "open" ? `/games/${sheet.online}` : null);
+const watchOf = (sheet: TableSheet | undefined): string | null => (sheet?.online && sheet.watch && sheet.sheet === "open" && sheet.stage !== "void" ? `/tables/${sheet.online}` : null);
+/** How a table and its game can be looked at. */
+const looks = (sheet: TableSheet | undefined): Pick<TreeTable, "watch" | "replay" | "unshown"> => ({ watch: watchOf(sheet), replay: replayOf(sheet), unshown: sheet !== undefined && isUnshown(sheet) });
 const playedAs = (round: Played | undefined, table: number): TableSheet | undefined =>
   round?.tables_of.filter((one) => one.table === table).sort((a, b) => Number(a.stage === "void") - Number(b.stage === "void"))[0];
 
@@ -33,7 +37,7 @@ export function treeOfBracket(data: BracketData, played: readonly Played[]): Tre
         const said = known === null ? { vp: null, won: false, done: false } : seatOf(sheet, known);
         return [{ player: known, seed, from, ...said, won: said.won || (seed !== null && seed === table.winner) }];
       });
-      return { key: `${round.round}/${table.table}`, table: table.table, seats, round: here?.round ?? null, state: stateOf(sheet), replay: replayOf(sheet) };
+      return { key: `${round.round}/${table.table}`, table: table.table, seats, round: here?.round ?? null, state: stateOf(sheet), ...looks(sheet) };
     });
   });
 }
@@ -47,13 +51,13 @@ export function treeOfFinals(played: readonly Played[]): Tree {
   const column = (round: Played, before: TreeTable[]): TreeTable[] => round.tables_of.filter((one) => one.stage !== "void" || one.replayed_as === undefined)
     .sort((a, b) => a.table - b.table)
     .map((sheet) => ({
-      key: `${round.round}/${sheet.game}`, table: sheet.table, round: round.round, state: stateOf(sheet), replay: replayOf(sheet),
+      key: `${round.round}/${sheet.game}`, table: sheet.table, round: round.round, state: stateOf(sheet), ...looks(sheet),
       seats: sheet.seats.map((seat) => ({ player: seat.player, seed: seat.seed ?? null, from: before.find((one) => one.seats.some((there) => there.player === seat.player))?.table ?? null, ...seatOf(sheet, seat.player) })).sort(bySeed),
     }));
   if (semi) tree.push(column(semi, []));
   if (final) tree.push(column(final, tree[0] ?? []));
   else if (tree[0]?.length)
-    tree.push([{ key: "final", table: 1, round: null, state: "planned", replay: null, seats: tree[0].map((one) => ({ player: null, seed: null, from: one.table, vp: null, won: false, done: false })) }]);
+    tree.push([{ key: "final", table: 1, round: null, state: "planned", ...looks(undefined), seats: tree[0].map((one) => ({ player: null, seed: null, from: one.table, vp: null, won: false, done: false })) }]);
   return tree;
 }
 

@@ -18,6 +18,6 @@ export const kindWord = terms(
 export const ackWord = (ack: string): string => kindWord(kindOf(ack));
 
 export const consentWord = terms(
-  { media: "My name and pictures of me may be published.", voice: "My voice may be recorded.", stream: "My games may be streamed.", research: "My games may be used for research, without my name." },
-  { media: "Mein Name und Bilder von mir dürfen veröffentlicht werden.", voice: "Meine Stimme darf aufgenommen werden.", stream: "Meine Spiele dürfen übertragen werden.", research: "Meine Spiele dürfen ohne meinen Namen für Forschung genutzt werden." });
+  { media: "My name and pictures of me may be published.", voice: "My voice may be recorded.", stream: "My games may be streamed and recorded: everybody can replay them when they are over.", research: "My games may be used for research, without my name." },
+  { media: "Mein Name und Bilder von mir dürfen veröffentlicht werden.", voice: "Meine Stimme darf aufgenommen werden.", stream: "Meine Spiele dürfen übertragen und aufgezeichnet werden: Alle können sie nachspielen, wenn sie vorbei sind.", research: "Meine Spiele dürfen ohne meinen Namen für Forschung genutzt werden." });
 export const CONSENTS = ["media", "voice", "stream", "research"] as const;

@@ -10,6 +10,7 @@ import { Button, Choice, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts
 import { Countdown } from "../ui/clock";
 import { WhyDialog } from "../standings/why";
 import { keyWord, shownKey, stateWord, exactKey, type Row, type Standings } from "../standings/words";
+import { GroupGames } from "./games";
 import { groupStateWord, linesOf, type Entrant, type Group, type Groups } from "./group";
 import { rankedHow } from "./rank";
 import { Run } from "./run";
@@ -84,6 +85,7 @@ function Page(): JSX.Element {
                 <h2>{t("group", { n: group.group + 1 })} <Tag kind={group.state === "open" ? "good" : ""}>{groupStateWord(group.state)}</Tag></h2>
                 <p><Window group={group} /> · {t("players", { n: group.size })}{group.queued > 0 && <> · {t("queued", { n: group.queued })}</>}{group.playing > 0 && <> · {t("playing", { n: group.playing })}</>}</p>
                 <Shown data={standings}>{(all) => <Ranking group={group} groups={groups} standings={all} entrants={people} />}</Shown>
+                {group.round !== undefined && <GroupGames key={group.group} round={group.round} />}
               </>)}
             {people.some((one) => one.seed || one.alternate) && <SignIn entrants={people} />}
           </>

@@ -19,16 +19,17 @@ import { SheetTags } from "./list";
 import { Protest } from "./protest";
 import { Signatures } from "./sign";
 import { fillSteps, isVoid, LEAST, likelyWinner, sheetWord, useAllowed, whyNot, type Round, type TableSheet } from "./sheet";
+import { isUnshown, UnshownOne } from "./unshown";
 
 const t = words(
-  { title: "Table {n}", replay: "Replay the game and verify its dice", watch: "Watch the game", unseen: "This game cannot be watched again: it was not streamed, which needs the consent of everybody at the table.", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
+  { title: "Table {n}", replay: "Replay the game and verify its dice", watch: "Watch the game", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
     fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", paper: "The paper said {was}, corrected to {now}.", wasTyped: "Typed in first", now: "Corrected",
     pick: "Mark who has won.", enter: "Enter the points of {name}.", left: "left the game: 0 VP", noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.", seat: "Position", points: "Points",
     signIn: "Sign in or join to fill in and sign.", signInGo: "Sign in", history: "Diary of this table", noHistory: "Nothing has happened here yet.", nobody: "You are not at this table: you see what is on its sheet.",
     open: "Nothing is on the sheet yet.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
     partly: "Some have signed. When everybody has, the sheet is locked.", signed: "Everybody has signed.", refused: "Somebody does not sign: a judge decides the outcome.", upheld: "The protest is upheld: a judge decides the game.", submitted: "The result counts. It locks when the next round opens.", submittedOnline: "The result counts. It is final when protests are no longer possible.", locked: "The sheet is locked and counts.", void: "This game does not count.",
     confirm: "Confirm the result", confirmed: "The result is confirmed." },
-  { title: "Tisch {n}", replay: "Partie nachspielen und die Würfel prüfen", watch: "Der Partie zusehen", unseen: "Diese Partie lässt sich nicht nachspielen: Sie wurde nicht übertragen, denn dem müssen alle am Tisch zustimmen.", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
+  { title: "Tisch {n}", replay: "Partie nachspielen und die Würfel prüfen", watch: "Der Partie zusehen", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
     fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", paper: "Auf dem Papier stand {was}, berichtigt zu {now}.", wasTyped: "Zuerst eingetippt", now: "Berichtigt",
     pick: "Markiere, wer gewonnen hat.", enter: "Trage die Punkte von {name} ein.", left: "hat die Partie verlassen: 0 SP", noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen.", seat: "Position", points: "Punkte",
     signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.", signInGo: "Anmelden", history: "Tagebuch dieses Tisches", noHistory: "Hier ist noch nichts geschehen.", nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
@@ -158,7 +159,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
       {is("head-judge", "judge", "organiser") && <Judge table={table} />}
       {table.online && table.watch && table.sheet === "open" && <p><LinkButton icon="board" to={`/tables/${table.online}`}>{t("watch")}</LinkButton></p>}
       {table.online && table.watch && table.sheet !== "open" && <p><LinkButton icon="play" to={`/games/${table.online}`}>{t("replay")}</LinkButton></p>}
-      {table.online && !table.watch && table.sheet !== "open" && !isVoid(table) && <p class="soft">{t("unseen")}</p>}
+      {isUnshown(table) && <UnshownOne />}
       {!may && (me.value === null && table.sheet !== "locked" && !isVoid(table) && facts.stage !== "completed" ? <Note>{t("signIn")} <a href="/sign-in">{t("signInGo")}</a></Note> : me.value && <Note>{t("nobody")}</Note>)}
       <History game={table.game} />
       {staff && <p><LinkButton small icon="left" to={`/events/${id}/results?round=${round.round}`}>{t("all")}</LinkButton></p>}
