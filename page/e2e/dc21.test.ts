@@ -139,6 +139,18 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
   await replay.waitFor();
 }
 
+/** Who comes to watch finds the table that is streamed on the event's own page and in the bracket. */
+async function watches(stranger: Page, day: Journey, online: string, name: RegExp): Promise<void> {
+  const look = stranger.locator(`main a[href="/tables/${online}"]`);
+  for (const part of ["/bracket?view=chart", "/bracket?view=list", ""]) {
+    await stranger.goto(`${server.url}${day.hall.page}${part}`);
+    await look.waitFor();
+  }
+  await stranger.getByTestId("on-show").getByRole("link", { name }).click();
+  await stranger.waitForURL(`**/tables/${online}`);
+  await stranger.locator(".play-board, .board").first().waitFor();
+}
+
 test("a digital championship, from a new event to the champion of its bracket", async () => {
   const page = await windows.open(server, "/", {}, olga), day = await create(page), crowd = new Crowd(server, day.hall);
   // What differs from the rulebook stands above it; a text that all are to accept and that nobody wrote is missed in time.
@@ -285,6 +297,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
   await says(crowd.at(table)[0]!, true);
   await olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true });
+  await watches(stranger, day, online, new RegExp(`^Halbfinale, Tisch ${table.table}$`));
   await phone2.goto(`${server.url}${day.hall.page}/mine`);
   await crowd.playRound();
   await day.follow((part) => part === "/results"); // the round is closed, the final opened

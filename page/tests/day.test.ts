@@ -14,7 +14,7 @@ const facts = (stage: string, next: Next[], more: Partial<EventFacts> = {}): Eve
   event: "e", name: "E", rulebook: "nc20", stage, seq: 1, steps: 1, now: 0, registration_open: false, heads: 26, day: 1, day_open: true, rounds_planned: 3, scenarios: [], edition: { en: "", de: "" }, rounds_published: 3, rounds_opened: 0, finals: true, cut_made: false,
   entrants: { registered: 0, waiting: 0, present: 26, "no-show": 0, withdrawn: 0, abandoned: 0, disqualified: 0 }, overrides: [], acks_needed: [], lots_committed: true, waived: [], tasks_done: [], next, ...more,
 });
-const row = (more: Partial<RoundRow> = {}): RoundRow => ({ round: 0, phase: "preliminary", number: 1, state: "started", day: 1, scenario: "base", has_board: true, board_approved: true, board_revealed: true, board_scope: "all", crafted: true, picks_when: "after-layout", study_s: 0, tables: 7, results: 0, ...more });
+const row = (more: Partial<RoundRow> = {}): RoundRow => ({ round: 0, phase: "preliminary", number: 1, state: "started", day: 1, scenario: "base", has_board: true, board_approved: true, board_revealed: true, board_scope: "all", crafted: true, picks_when: "after-layout", study_s: 0, tables: 7, results: 0, on_show: [], ...more });
 const none: Rounds = { now: 0, rounds: [], coming: [] };
 const key = (f: EventFacts, view: Rounds = none): string => whatNext(f, view)?.key ?? "nothing";
 

@@ -295,6 +295,20 @@ static void write_coming(const EventState *ev, Buf *out) {
     jot_close(out, ']');
 }
 
+/* The tables of a round at which everybody may look on now. */
+static void write_on_show(const EventEye *eye, uint8_t round, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    jot_key(out, "on_show"), jot_open(out, '[');
+    for (uint16_t i = 0; i < e->ev->games; i++) {
+        if (e->ev->game[i].round != round || !events_on_show(e, i)) continue;
+        jot_item(out), jot_open(out, '{');
+        member_number("table", e->ev->game[i].table, out);
+        member_word("online", events_online(e, i), out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 void events_view_rounds(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     jot_open(out, '{');
@@ -311,6 +325,7 @@ void events_view_rounds(const EventEye *eye, Buf *out) {
         write_round(eye, i, out);
         member_number("tables", tables, out);
         member_number("results", results, out);
+        write_on_show(eye, i, out);
         jot_close(out, '}');
     }
     jot_close(out, ']');

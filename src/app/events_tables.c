@@ -174,7 +174,7 @@ bool events_watched(void *user, const char *event, uint16_t game, bool over) {
 
 bool events_on_show(const EventLive *e, uint16_t game) {
     const EventGame *g = &e->ev->game[game];
-    return begun(g) && events_online(e, game) && (may_be_watched(e->ev) || g->streaming);
+    return begun(g) && (may_be_watched(e->ev) || g->streaming) && events_online(e, game);
 }
 
 bool events_shown(const EventEye *eye, uint16_t game) {

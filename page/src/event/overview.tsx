@@ -17,6 +17,7 @@ import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
 import { ackWord } from "../entrants/acks";
 import { MySeason } from "../season/mine";
+import { OnShowNow } from "./on-show";
 import { mixWord, roundName, type Rounds } from "./tables";
 
 const t = words(
@@ -158,6 +159,7 @@ function Overview(): JSX.Element {
       <Facts />
       {here.is("organiser") && facts.stage !== "completed" && <Checklist />}
       <News />
+      {known && <OnShowNow rounds={known.rounds} />}
       <Shown data={rounds}>{(value) => <RoundList rounds={value} />}</Shown>
       <Top />
       <Below />

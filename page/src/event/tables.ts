@@ -33,7 +33,9 @@ export type RoundFacts = {
   draw?: Draw;
   board_scope: "all" | "live" | "table" | "none"; /** may its board be made by hand? */ crafted: boolean; picks_when: "none" | "before-board" | "after-layout" | "after-study"; study_s: number;
 };
-export type RoundRow = RoundFacts & { tables: number; results: number };
+/** A table at which everybody may look on now. */
+export type OnShow = { table: number; online: string };
+export type RoundRow = RoundFacts & { tables: number; results: number; on_show: OnShow[] };
 /** A round that has not been opened (for the staff); its board may lie sealed already. `crafted`: it may be made by hand. */
 export type RoundComing = { round: number; phase: Phase; number: number; prelim?: number; scenario: string; has_board: boolean; board_approved: boolean; board_scope: string; crafted: boolean };
 export type Rounds = { now: number; rounds: RoundRow[]; coming?: RoundComing[] };

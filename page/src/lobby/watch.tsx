@@ -11,8 +11,8 @@ import { Button, Empty, LinkButton } from "../ui/parts";
 import type { LobbyRow } from "./tables";
 
 const t = words(
-  { title: "Tables being played", none: "No table is being played just now.", noneRound: "No table of this round is played online just now.", tables: "To the tables", n: "Table {n}", go: "To this table", overlay: "For streaming software", hands: "All hands, later", back: "All tables", gone: "This table cannot be watched.", round: "Online tables of the round" },
-  { title: "Laufende Tische", none: "Gerade wird an keinem Tisch gespielt.", noneRound: "Von dieser Runde wird gerade kein Tisch online gespielt.", tables: "Zu den Tischen", n: "Tisch {n}", go: "Zu diesem Tisch", overlay: "Für Streaming-Programme", hands: "Alle Karten, später", back: "Alle Tische", gone: "Diesem Tisch kann man nicht zusehen.", round: "Online-Tische der Runde" });
+  { title: "Tables being played", none: "No table is being played just now.", noneRound: "No table of this round can be watched just now.", tables: "To the tables", event: "To the event", n: "Table {n}", go: "To this table", overlay: "For streaming software", hands: "All hands, later", back: "All tables", gone: "This table cannot be watched.", round: "Online tables of the round" },
+  { title: "Laufende Tische", none: "Gerade wird an keinem Tisch gespielt.", noneRound: "Gerade kann man keinem Tisch dieser Runde zusehen.", tables: "Zu den Tischen", event: "Zum Turnier", n: "Tisch {n}", go: "Zu diesem Tisch", overlay: "Für Streaming-Programme", hands: "Alle Karten, später", back: "Alle Tische", gone: "Diesem Tisch kann man nicht zusehen.", round: "Online-Tische der Runde" });
 
 type Watched = { id: string; name: string };
 const choose = (id: string | null): void => go(id ? `${path.value}?table=${id}` : path.value, { replace: true });
@@ -41,9 +41,9 @@ function Front({ one }: { one: Watched }): JSX.Element | null {
   );
 }
 
-function Switcher({ tables, none, title }: { tables: readonly Watched[]; none: string; title: string }): JSX.Element {
+function Switcher({ tables, none, title, back }: { tables: readonly Watched[]; none: string; title: string; back?: string }): JSX.Element {
   const chosen = query.value.get("table"), front = tables.find((one) => one.id === chosen);
-  if (!tables.length) return <><h1>{title}</h1><Empty icon="screen" title={none}><LinkButton to="/tables">{t("tables")}</LinkButton></Empty></>;
+  if (!tables.length) return <><h1>{title}</h1><Empty icon="screen" title={none}><LinkButton to={back ?? "/tables"}>{t(back ? "event" : "tables")}</LinkButton></Empty></>;
   return (
     <>
       <h1>{title}</h1>
@@ -59,12 +59,12 @@ function Lobby(): JSX.Element | null {
   return list && <Switcher title={t("title")} none={t("none")} tables={list.tables.filter((one) => one.state === "playing" && one.settings.spectators).map((one) => ({ id: one.table, name: friendlyName(one.table) }))} />;
 }
 
-/** The online tables of the round that is played. */
+/** The online tables of the round that is played, as far as they are shown to who asks. */
 function OfEvent({ event }: { event: string }): JSX.Element | null {
   const api = `/api/events/${event}`, rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, `event/${event}`).value.value?.rounds, last = rounds?.at(-1);
   const round = useData<Round>(last ? `${api}/rounds/${last.round}` : null, `event/${event}`).value.value;
   if (!rounds || (last && !round)) return null;
-  return <Switcher title={t("round")} none={t("noneRound")} tables={(round?.tables ?? []).flatMap((one) => (one.online ? [{ id: one.online, name: t("n", { n: one.table }) }] : []))} />;
+  return <Switcher title={t("round")} none={t("noneRound")} back={`/events/${event}`} tables={(round?.tables ?? []).flatMap((one) => (one.online && one.watch ? [{ id: one.online, name: t("n", { n: one.table }) }] : []))} />;
 }
 
 export default function Watch({ params }: { params: Params }): JSX.Element { return params.event ? <OfEvent event={params.event} /> : <Lobby />; }
