@@ -35,7 +35,7 @@ export async function dialogScenes(worlds: Worlds): Promise<Scene[]> {
     at("timing", table, head, opened(".judge-acts .button")), at("trouble", table, head, opened(".judge-acts .button:last-of-type")), at("benefit", table, head, opened(".judge-acts .button:nth-last-of-type(2)")),
     at("record", `${playing.page}/judge?tab=people`, head, opened(".judge-person")), at("penalty", `${playing.page}/judge?tab=people`, head, opened(".judge-person", "dialog .button.main")),
     at("disqualify", table, head, opened(".table-seats button", "dialog .button.danger")),
-    at("why", `${playing.page}/standings`, undefined, opened([".standings-name button", 0], [".standings-name button", 1])),
+    at("why", `${playing.page}/standings`, undefined, opened([".standings-name > button:first-child", 0], [".standings-name > button:first-child", 1])),
     at("diary-undo", `${playing.page}/diary`, chief, opened(".diary-lines .button")),
     at("entry", `${playing.page}/results`, desk, async (page) => { await page.locator("#entry-table").fill(String(quiet)); await page.locator("#entry-table").press("Enter"); await page.locator("#entry-vp-0").waitFor(); }),
     at("fill-in", sheet, desk, press(".sheet-fill .sheet-won")),

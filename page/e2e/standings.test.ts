@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
-import type { Locator } from "playwright-core";
+import type { Locator, Page } from "playwright-core";
 import { alike } from "./alike";
 import { Hall, peopleList, personName } from "./hall";
 import { accessibility, Client, PHONE, Server, Windows } from "./rig";
@@ -15,6 +15,30 @@ before(async () => {
   chief = await server.account("Olga Organiser");
 });
 after(async () => { await windows?.end(); await server?.end(); });
+
+/** How far the list could be pushed sideways: not at all. */
+const sideways = (page: Page): Promise<number> => page.locator(".long-table").evaluate((box) => Math.max(box.scrollWidth - box.clientWidth, document.documentElement.scrollWidth - innerWidth));
+
+/** A phone, in the language with the long words: everything within its width, the figures, "why" and "follow" a tap away. */
+async function phoneReads(hall: Hall, view: string): Promise<void> {
+  const page = await windows.open(server, `${hall.page}/standings${view}`, { ...PHONE, language: "de", light: "dark" });
+  const rows = page.locator("tr[data-player]"), dialog = page.getByRole("dialog");
+  await rows.nth(31).waitFor();
+  assert.equal(await sideways(page), 0);
+  assert.deepEqual(await accessibility(page), []);
+  assert.equal(await rows.first().locator("td, th").count(), 4);
+  await rows.nth(3).getByRole("button", { name: /^Alle Zahlen von/ }).click();
+  for (const what of ["Partien", "Siege", "SP", "Anteil der SP"]) await dialog.getByText(what, { exact: true }).waitFor();
+  assert.deepEqual(await accessibility(page), []);
+  await dialog.getByRole("button", { name: "Folgen" }).click();
+  await rows.nth(3).locator('.standings-star [aria-pressed="true"]').waitFor();
+  // The figures lead to the reason as well: one from them, the other in the list.
+  await rows.nth(3).getByRole("button", { name: /^Alle Zahlen von/ }).click();
+  await dialog.getByRole("button", { name: /^Warum/ }).click();
+  await rows.nth(31).locator(".standings-name button").first().click();
+  await dialog.getByText(/steht vor/).waitFor();
+  await page.context().close();
+}
 
 test("a national qualifier: after each round, reasons, ties, lots drawn on screen and again in the browser, champion", async () => {
   const hall = await Hall.create(server, chief, "nc20", "Qualifier of Essen");
@@ -94,6 +118,7 @@ test("a national qualifier: after each round, reasons, ties, lots drawn on scree
   assert.equal(await page.locator(".bracket-card.on").count(), 2);
   await page.getByRole("button", { name: "List" }).click();
   assert.deepEqual(await page.locator(".bracket-list h2").allInnerTexts(), ["Semi-final", "Final"]);
+  for (const view of ["", "?view=now"]) await phoneReads(hall, view);
   await page.goto(`${server.url}${hall.page}/standings`);
   await page.getByRole("columnheader", { name: "Reached" }).waitFor();
   for (const light of ["light", "dark"] as const)
@@ -276,6 +301,14 @@ test("a thousand players with results: few rows exist, every one is reached, and
   await page.locator('tr[aria-rowindex="2"]').waitFor();
   await page.getByLabel("Find a player").fill("0777");
   await page.waitForFunction(() => document.querySelectorAll("tbody tr[data-player]").length === 1);
+
+  // On a phone too, where rows are higher and nothing lies beside the screen.
+  const phone = await windows.open(server, `${hall.page}/standings`, PHONE), narrow = phone.getByRole("region", { name: "Standings" });
+  await phone.locator("tbody tr[data-player]").first().waitFor();
+  await narrow.evaluate((box) => { box.scrollTop = box.scrollHeight; });
+  await phone.locator('tr[aria-rowindex="1001"]').waitFor();
+  assert.ok((await phone.locator("tbody tr[data-player]").count()) < 40);
+  assert.equal(await sideways(phone), 0);
 
   const site = createServer((_, answer) => { answer.setHeader("Content-Type", "text/html"); answer.end(`<iframe src="${server.url}/embed${hall.page}/standings" width="800" height="500"></iframe><iframe src="${server.url}${hall.page}/standings"></iframe>`); });
   await new Promise<void>((ready) => site.listen(0, "127.0.0.1", ready));

@@ -8,8 +8,8 @@ import { language, ordinal } from "../src/language";
 import { likelyWinner, nextOpen, type TableSheet } from "../src/results/sheet";
 import { lotHolds, lotOf, seedHolds, type Draw } from "../src/standings/lots";
 import { bytes, hex, sha256 } from "../src/standings/sha256";
-import { ROW, rowsInSight } from "../src/standings/window";
-import { exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/words";
+import { ROW, rowsInSight, SLIM } from "../src/standings/window";
+import { decider, exactKey, goingOn, keyPhrase, shownKey, type Row } from "../src/standings/words";
 
 test("SHA-256 is that of everybody else, at every length around a block", () => {
   for (let size = 0; size < 140; size++) {
@@ -37,6 +37,15 @@ test("a long table has the rows in sight and a few more", () => {
   assert.ok(from < 500 && from > 480 && to > 515 && to < 530, `${from}-${to}`);
   assert.deepEqual(rowsInSight(0, 0, 700), { from: 0, to: 0 });
   assert.equal(rowsInSight(1000, 1e9, 700).to, 1000);
+  const slim = rowsInSight(1000, 500 * SLIM, 640, SLIM); // higher rows, fewer of them
+  assert.ok(slim.from > 480 && slim.to < 525 && slim.to >= 510, `${slim.from}-${slim.to}`);
+});
+
+test("between neighbours the first key that differs decides, by its exact value", () => {
+  const row = (vp: string, share: string): Row => ({ rank: 1, player: "0001", name: "", state: "ranked", shared: 1, games: 1, keys: [{ key: "wins", value: "2" }, { key: "vp_sum", value: vp }, { key: "pct_sum", value: share, decimal: "0.8222" }] });
+  assert.equal(decider(row("28", "37/45"), row("27", "37/45")), "vp_sum");
+  assert.equal(decider(row("28", "3229/3927"), row("28", "37/45")), "pct_sum");
+  assert.equal(decider(row("28", "37/45"), row("28", "37/45")), undefined);
 });
 
 const sheet = (table: number, state: TableSheet["sheet"], stage = "playing"): TableSheet => ({ game: table, table, stage, sheet: state, seats: [], calls: 0 });

@@ -1,9 +1,12 @@
 // list.tsx - the standings as a table: every key exact and as a decimal, ties marked, the cut drawn, two rows picked and compared.
+// Where there is no room for its columns, slim rows.
 import type { JSX, RefObject } from "preact";
+import { useSignal } from "@preact/signals";
 import { country, number, words } from "../language";
 import { Tag } from "../ui/parts";
 import { exactKey, keyWord, phaseWord, shownKey, stateWord, type Line, type Row } from "./words";
-import { LongTable, ROW } from "./window";
+import { Figures, SlimKeys } from "./slim";
+import { LongTable, ROW, SLIM, useNarrow } from "./window";
 
 const t = words(
   { rank: "Rank", place: "Place", player: "Player", games: "Games", day: "Day", reached: "Reached", prelim: "Rank before", tied: { one: "", other: "{n} tied" }, compare: "Compare {name}", follow: "Follow {name}", cut: "{n} go on", list: "Standings", caption: "Standings, best first", provisional: "provisional", shared: "shared" },
@@ -23,38 +26,49 @@ function Cell({ row, name }: { row: Row; name: string }): JSX.Element {
 }
 
 export function StandingsTable({ lines, final, on: further, picked, pick, followed, follow, whole, scroller, label }: Props): JSX.Element {
-  const keys = keysOf(lines), days = !final && lines.some(({ row }) => row.day !== undefined), columns = keys.length + (final ? 5 : 3) + (days ? 1 : 0) + (follow ? 1 : 0);
+  const slim = useNarrow() && !whole, each = slim ? SLIM : ROW, open = useSignal<string | null>(null); // on paper there is room
+  const keys = keysOf(lines), shownKeys = slim ? keys.slice(0, final ? 0 : 1) : keys, days = !slim && !final && lines.some(({ row }) => row.day !== undefined), wideFinal = final && !slim;
+  const columns = shownKeys.length + (slim ? (final ? 3 : 2) : final ? 5 : 3) + (days ? 1 : 0) + (follow ? 1 : 0);
   // The line under the last place that goes on; a tie across it is marked instead.
   const last = lines.map(({ row }) => further.has(row.player)).lastIndexOf(true);
+  const tags = ({ row, place }: Line): JSX.Element => (
+    <>
+      {!final && row.rank !== null && row.shared > 1 && <Tag kind="warning">{t("tied", { n: row.shared })}</Tag>}
+      {row.state !== "ranked" ? <Tag>{stateWord(row.state)}</Tag> : row.withdrawn && <Tag>{stateWord("withdrawn")}</Tag>}
+      {place?.provisional && <Tag>{t("provisional")}</Tag>}
+    </>
+  );
   const line = (index: number): JSX.Element => {
     const { row, place } = lines[index]!, on = picked.includes(row.player), mine = followed === row.player;
     const shown = final ? place?.place : row.rank, shared = final ? place?.shared ?? 1 : row.shared;
     return (
-      <tr key={row.player} aria-rowindex={index + 2} class={[on ? "picked" : "", mine ? "followed" : "", index === last ? "cut" : "", row.rank === null ? "out" : ""].join(" ").trim()} style={{ height: `${ROW}px` }} data-player={row.player}>
+      <tr key={row.player} aria-rowindex={index + 2} class={[on ? "picked" : "", mine ? "followed" : "", index === last ? "cut" : "", row.rank === null ? "out" : ""].join(" ").trim()} style={{ height: `${each}px` }} data-player={row.player}>
         <td class="number standings-rank">{shown ? <>{shared > 1 && <span title={t("shared")}>=</span>}{number(shown)}</> : "–"}</td>
         <th scope="row" class="standings-name">
           {pick ? <button type="button" aria-pressed={on} aria-label={t("compare", { name: row.name })} dir="auto" onClick={() => pick(row.player)}>{row.name}</button> : <span dir="auto">{row.name}</span>}
           {row.country && <abbr title={country(row.country)}>{row.country}</abbr>}
-          {!final && row.rank !== null && row.shared > 1 && <Tag kind="warning">{t("tied", { n: row.shared })}</Tag>}
-          {row.state !== "ranked" ? <Tag>{stateWord(row.state)}</Tag> : row.withdrawn && <Tag>{stateWord("withdrawn")}</Tag>}
-          {place?.provisional && <Tag>{t("provisional")}</Tag>}
+          {slim ? <SlimKeys line={lines[index]!} above={lines[index - 1]} open={() => { open.value = row.player; }} /> : tags(lines[index]!)}
         </th>
-        {final && <td class="nowrap">{place ? phaseWord(place.phase) : ""}</td>}
-        {final && <td class="number">{place?.preliminary ?? "–"}</td>}
+        {final && <td class="standings-reached">{place ? phaseWord(place.phase) : ""}</td>}
+        {wideFinal && <td class="number">{place?.preliminary ?? "–"}</td>}
         {days && <td class="number">{row.day ?? "–"}</td>}
-        <td class="number">{number(row.games)}</td>
-        {keys.map((name) => <Cell key={name} row={row} name={name} />)}
+        {!slim && <td class="number">{number(row.games)}</td>}
+        {shownKeys.map((name) => <Cell key={name} row={row} name={name} />)}
         {follow && <td class="standings-star"><button type="button" aria-pressed={mine} aria-label={t("follow", { name: row.name })} onClick={() => follow(row.player)}>{mine ? "★" : "☆"}</button></td>}
       </tr>
     );
   };
+  const read = lines.find(({ row }) => row.player === open.value);
   return (
-    <LongTable label={label ?? t("list")} caption={t("caption")} count={lines.length} columns={columns} whole={whole ?? false} {...(scroller ? { scroller } : {})} row={line}
-      head={<>
-        <th scope="col" class="number standings-rank">{final ? t("place") : t("rank")}</th><th scope="col" class="standings-name">{t("player")}</th>
-        {final && <th scope="col">{t("reached")}</th>}{final && <th scope="col" class="number">{t("prelim")}</th>}
-        {days && <th scope="col" class="number">{t("day")}</th>}<th scope="col" class="number">{t("games")}</th>{keys.map((name) => <th scope="col" class="number" key={name}>{keyWord(name)}</th>)}
-        {follow && <th scope="col"><span class="hidden">★</span></th>}
-      </>} />
+    <>
+      <LongTable label={label ?? t("list")} caption={t("caption")} count={lines.length} columns={columns} each={each} slim={slim} whole={whole ?? false} {...(scroller ? { scroller } : {})} row={line}
+        head={<>
+          <th scope="col" class="number standings-rank">{final ? t("place") : t("rank")}</th><th scope="col" class="standings-name">{t("player")}</th>
+          {final && <th scope="col" class="standings-reached">{t("reached")}</th>}{wideFinal && <th scope="col" class="number">{t("prelim")}</th>}
+          {days && <th scope="col" class="number">{t("day")}</th>}{!slim && <th scope="col" class="number">{t("games")}</th>}{shownKeys.map((name) => <th scope="col" class="number" key={name}>{keyWord(name)}</th>)}
+          {follow && <th scope="col" class="standings-star"><span class="hidden">★</span></th>}
+        </>} />
+      {read && <Figures line={read} followed={followed === read.row.player} follow={follow && (() => follow(read.row.player))} pick={pick && (() => pick(read.row.player))} done={() => { open.value = null; }} />}
+    </>
   );
 }

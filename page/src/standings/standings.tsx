@@ -14,7 +14,7 @@ import { StandingsTable } from "./list";
 import { useStandings } from "./live";
 import { LotsPanel } from "./lots-panel";
 import { WhyDialog } from "./why";
-import { MANY, ROW } from "./window";
+import { MANY, ROW, SLIM, useNarrow } from "./window";
 import { goingOn, linesOf, type Standings } from "./words";
 
 const t = words(
@@ -27,7 +27,7 @@ const t = words(
 
 function List({ data, final, round }: { data: Standings; final: boolean; round: number | null }): JSX.Element {
   const { id, facts } = useEvent();
-  const search = useSignal(""), land = useSignal(""), picked = useSignal<string[]>([]), why = useSignal(false), whole = useSignal(false), scroller = useRef<HTMLDivElement>(null);
+  const search = useSignal(""), land = useSignal(""), picked = useSignal<string[]>([]), why = useSignal(false), whole = useSignal(false), narrow = useNarrow(), scroller = useRef<HTMLDivElement>(null);
   const own = facts.me?.player === undefined ? null : String(facts.me.player + 1).padStart(4, "0");
   const followed = useSignal<string | null>(kept.get(`follow/${id}`) ?? own);
   const all = linesOf(data, final), wanted = search.value.trim().toLocaleLowerCase();
@@ -47,7 +47,7 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
     search.value = ""; land.value = "";
     const index = all.findIndex(({ row }) => row.player === followed.value), box = scroller.current;
     if (index < 0 || !box) return;
-    if (all.length > MANY) box.scrollTop = Math.max(0, index * ROW - box.clientHeight / 2);
+    if (all.length > MANY) box.scrollTop = Math.max(0, index * (narrow ? SLIM : ROW) - box.clientHeight / 2);
     requestAnimationFrame(() => box.querySelector(`[data-player="${followed.value}"]`)?.scrollIntoView({ block: "center" }));
   };
   // On paper every row exists, whoever asked for it.

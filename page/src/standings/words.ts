@@ -46,6 +46,9 @@ export const shownKey = (key: Key): string =>
 /** The exact value beside a decimal that is rounded. */
 export const exactKey = (key: Key): string | null => (key.decimal && key.value.includes("/") && !isHalf(key) ? key.value : null);
 
+/** Which key tells two neighbours apart; undefined where none does. */
+export const decider = (above: Row, below: Row): string | undefined => below.keys.find((key) => above.keys.find((one) => one.key === key.key)?.value !== key.value)?.key;
+
 const oneOf = terms({ wins: "Win", points: "Point", first_places: "1st place", second_places: "2nd place", third_places: "3rd place" }, { wins: "Sieg", points: "Punkt", first_places: "1. Platz", second_places: "2. Platz", third_places: "3. Platz" });
 /** A key in running text: "1 Win", "2.5 Points", and "2 × 1st place", since "2 1st places" reads badly. */
 export function keyPhrase(key: Key): { amount: string; word: string } {
