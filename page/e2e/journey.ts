@@ -98,12 +98,22 @@ export class Journey {
     this.pressed.push(part || "wait");
     if (part === "/people") return this.closeRegistration();
     if (part === "/schedule") return this.schedule();
+    if (part === "/rounds") return this.approveBoards();
     if (part === "/results") return this.results(round);
     if (part === "/knockout") return this.picks();
     if (part === "/standings") return this.lots();
     if (part === "/settings?part=staff") return this.judge();
     if (part === "") return this.hall.endStudy(round); // players vote at their tables
     assert.fail(`nobody knows what to do at ${part}`);
+  }
+
+  /** The drawn boards are looked at and approved. */
+  private async approveBoards(): Promise<void> {
+    await this.page.locator("section.task a.button").first().click();
+    await this.page.getByTestId("look-boards").click();
+    await this.page.locator(".approval-list svg.board").first().waitFor();
+    await this.page.getByTestId("approve-boards").click();
+    await this.page.locator(".approvals").waitFor({ state: "detached" });
   }
 
   private async closeRegistration(): Promise<void> {

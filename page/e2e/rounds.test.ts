@@ -34,6 +34,25 @@ async function next(page: Page, says: string): Promise<void> {
 test("the big button leads from the schedule through the first round", async () => {
   const page = await windows.open(server, `${hall.page}/run`, {}, chief);
   await next(page, "Draw the boards");
+  // What was drawn is looked at before it is approved (NC20-1.5.1): drawing alone approves nothing.
+  const slots = async () => { const { rounds, coming = [] } = await hall.look<{ rounds: { board_approved: boolean }[]; coming?: { board_approved: boolean; has_board: boolean }[] }>("/rounds"); return [...rounds, ...coming]; };
+  assert.ok((await slots()).every((one) => !one.board_approved));
+  await page.getByRole("link", { name: "To the boards" }).click();
+  await page.getByRole("heading", { name: "5 boards to look at" }).waitFor();
+  assert.equal(await page.getByTestId("approve-boards").count(), 0); // nobody has looked
+  await page.getByTestId("look-boards").click();
+  await page.getByRole("img", { name: "Board, Final" }).waitFor();
+  const island = page.getByRole("img", { name: "Board, Round 2" }).locator("desc"), was = await island.textContent();
+  await page.getByRole("button", { name: "Draw another one for Round 2" }).click();
+  for (let looks = 0; (await island.textContent()) === was; looks++) { assert.ok(looks < 200, "another board"); await page.waitForTimeout(50); }
+  assert.deepEqual(await accessibility(page), []);
+  await page.getByRole("button", { name: "Approve the board of Round 2" }).click();
+  await page.getByRole("heading", { name: "4 boards to look at" }).waitFor();
+  assert.equal((await slots()).filter((one) => one.board_approved).length, 1);
+  await page.getByTestId("approve-boards").click();
+  await page.locator(".approvals").waitFor({ state: "detached" });
+  assert.ok((await slots()).every((one) => one.board_approved));
+  await page.goto(`${server.url}${hall.page}/run`);
   await next(page, "Start");
   await next(page, "The rules have been explained");
   await next(page, "Open Round 1");
@@ -250,6 +269,9 @@ test("boards of the organiser's own: from a file, changed piece by piece, refuse
   await seal.click();
   await rows.nth(4).getByText("sealed").waitFor();
   await page.getByRole("button", { name: "Draw the missing boards" }).click();
+  for (let row = 0; row < 4; row++) await rows.nth(row).getByText("to be approved").waitFor();
+  await page.getByTestId("look-boards").click();
+  await page.getByTestId("approve-boards").click();
   for (let row = 0; row < 5; row++) await rows.nth(row).getByText("sealed").waitFor();
   await page.getByRole("button", { name: "Draw the missing boards" }).waitFor({ state: "detached" });
   assert.equal((await page.request.get(`${server.url}${slots.api}/print/boards`)).headers()["content-type"], "application/pdf");

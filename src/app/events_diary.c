@@ -8,6 +8,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "engine/layout.h"
 #include "table/entry.h"
 #include "tongue/tongue.h"
 
@@ -234,6 +235,23 @@ static void tell_word(const EventEye *eye, EventWords list, unsigned value, Buf 
     else buf_char(out, '?');
 }
 
+/* How the board of step `n` came to be.  Older logs call what was drawn freely crafted, but know from which
+ * set-up it was drawn. */
+static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) {
+    static const char *const MADE[EV_MODE_COUNT] = {
+        [EV_MODE_CRAFTED] = "made by hand",
+        [EV_MODE_SPIRAL] = "drawn, numbers along the spiral",
+        [EV_MODE_FREE] = "drawn freely",
+        [EV_MODE_LIVE] = "drawn live",
+        [EV_MODE_BUILT] = "built at the table",
+    };
+    const EventLive *e = event_of(eye->live);
+    for (uint32_t i = 0; mode == EV_MODE_CRAFTED && i < e->boards; i++)
+        if (e->board[i].step == n && e->board[i].drawn)
+            mode = e->board[i].setup == SETUP_SPIRAL ? EV_MODE_SPIRAL : EV_MODE_FREE;
+    buf_text(out, mode < EV_MODE_COUNT ? say(eye, MADE[mode]) : "?");
+}
+
 /* What a step answers, by what it was about and where: "(rules at table 3 of round 1)". */
 static void tell_matter(const EventEye *eye, uint32_t step, Buf *out) {
     const EventEntry *e = &event_of(eye->live)->log[step];
@@ -436,7 +454,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_PICK: tell_pick(eye, &e->pick, out); break;
     case EVENT_BOARD:
         tell_target(eye, e, out);
-        buf_text(out, " ("), tell_word(eye, EV_WORDS_MODE, e->board.mode, out), buf_text(out, ")");
+        buf_text(out, " ("), tell_made(eye, n, e->board.mode, out), buf_text(out, ")");
         break;
     case EVENT_BOARD_APPROVE:
     case EVENT_BOARD_REVEAL: tell_target(eye, e, out); break;

@@ -203,7 +203,9 @@ static bool help_register(Task *t, Live *live, uint64_t who, json_t *ask) {
 
 /* ---- boards ---- */
 
-static unsigned usual_mode(const EventLive *e, unsigned round) {
+/* How the program draws a board of that round where nobody says how: freely wherever the rulebook leaves
+ * that open, so that `crafted` is only what somebody made (NC20-1.5.1, WC25-2.0.1c). */
+static unsigned drawn_mode(const EventLive *e, unsigned round) {
     const EventRules *rules = &e->ev->rules.event;
     bool known = round < e->ev->rounds;
     bool late = known ? e->ev->round[round].phase != EV_PRELIM &&
@@ -213,8 +215,16 @@ static unsigned usual_mode(const EventLive *e, unsigned round) {
     if (scope == SCOPE_ALL_LIVE) return EV_MODE_LIVE;
     bool drawn = rules->board_generator == GENERATOR_VARIABLE ||
                  rules->board_generator == GENERATOR_ALMANAC;
-    if (late || drawn) return EV_MODE_SPIRAL;
-    return rules->board_generator == GENERATOR_FREE_THEN_VARIABLE ? EV_MODE_FREE : EV_MODE_CRAFTED;
+    return late || drawn ? EV_MODE_SPIRAL : EV_MODE_FREE;
+}
+
+/* The mode of a board that came without one: somebody's own, or drawn by a set-up that may be named. */
+static unsigned mode_of(const EventLive *e, const json_t *ask, unsigned round) {
+    const char *setup = json_string_value(json_object_get(ask, "setup"));
+    unsigned mode = drawn_mode(e, round);
+    if (mode != EV_MODE_FREE) return mode;
+    if (json_object_get(ask, "board")) return EV_MODE_CRAFTED;
+    return setup && strcmp(setup, LAYOUT_SETUPS[SETUP_SPIRAL].name) == 0 ? EV_MODE_SPIRAL : mode;
 }
 
 /* PLAYED_… counts alike the scenarios with a board of their own; others have the base island. */
@@ -307,8 +317,8 @@ static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
                events_draw(e, (uint8_t)round, app_now(t->app)).laid)
         return events_refuse(t, e, NULL, EV_REVEALED), false; /* what lies stays */
     if (!json_object_get(ask, "mode"))
-        json_object_set_new(ask, "mode",
-                            json_string(event_word(EV_WORDS_MODE, usual_mode(e, (unsigned)round))));
+        json_object_set_new(
+            ask, "mode", json_string(event_word(EV_WORDS_MODE, mode_of(e, ask, (unsigned)round))));
     const char *mode = json_string_value(json_object_get(ask, "mode"));
     const char *setup = json_string_value(json_object_get(ask, "setup"));
     bool free = mode && (strcmp(mode, "crafted") == 0 || strcmp(mode, "free") == 0);

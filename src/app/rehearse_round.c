@@ -21,8 +21,7 @@ static void draw_board(const Rehearsal *r, unsigned round, unsigned table, unsig
     Rng rng = { r->order.seed ^ UINT64_C(0xb0a2d) };
     rng.state = rng_next(&rng) + ((uint64_t)round << 32 | table);
     rng.state = rng_next(&rng);
-    bool free = mode == EV_MODE_CRAFTED || mode == EV_MODE_FREE;
-    LayoutPlan plan = LAYOUT_SETUPS[free ? SETUP_BALANCED : SETUP_SPIRAL].plan;
+    LayoutPlan plan = LAYOUT_SETUPS[mode == EV_MODE_FREE ? SETUP_BALANCED : SETUP_SPIRAL].plan;
     plan.corner = CORNER_DRAWN;
     plan.harbours = HARBOURS_TOKENS;
     if (scenario < SCENARIOS) plan.scenario = (uint8_t)scenario; /* else any island will do */
@@ -44,7 +43,7 @@ static unsigned board_mode(const Rehearsal *r, unsigned round) {
     if (scope == SCOPE_ALL_LIVE) return EV_MODE_LIVE;
     if (late || generator == GENERATOR_VARIABLE || generator == GENERATOR_ALMANAC)
         return EV_MODE_SPIRAL;
-    return generator == GENERATOR_FREE_THEN_VARIABLE ? EV_MODE_FREE : EV_MODE_CRAFTED;
+    return EV_MODE_FREE;
 }
 
 void board_of(const Rehearsal *r, unsigned round, uint16_t game, Board *board) {

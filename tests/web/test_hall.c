@@ -125,6 +125,36 @@ static void one_board_for_each_game_slot_is_printed_ahead(void **state) { /* NC2
     day_close(&d);
 }
 
+/* Does a line of the diary say this? */
+static bool diary_says(Day *d, const char *text) {
+    const json_t *log = member(day_get(d, d->chief, "log?newest=1&limit=20"), "log");
+    for (size_t i = 0; i < json_array_size(log); i++)
+        if (strstr(word(json_array_get(log, i), "text"), text)) return true;
+    return false;
+}
+
+static void the_diary_says_how_each_board_was_made(void **state) { /* NC20-1.5.1a */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'board.generated','round':0}");
+    day_step(&d, d.chief, "{'kind':'board.generated','round':1,'setup':'spiral'}");
+    char *own = json_dumps(member(day_get(&d, d.chief, "rounds/2/proposal"), "board"), 0);
+    for (char *c = own; *c; c++)
+        if (*c == '"') *c = '\'';
+    day_step(&d, d.chief, "{'kind':'board.generated','round':2,'board':%s}", own);
+    free(own);
+    assert_true(diary_says(&d, "round 1 (drawn freely)"));
+    assert_true(diary_says(&d, "round 2 (drawn, numbers along the spiral)"));
+    assert_true(diary_says(&d, "round 3 (made by hand)"));
+    assert_false(diary_says(&d, "approves"));
+    day_post(&d, d.chief, "boards",
+             "{}"); /* those that are missing, and nothing is approved by that */
+    assert_false(diary_says(&d, "approves"));
+    day_close(&d);
+}
+
 /* ---- who would gain ---- */
 
 static int rank_if(const json_t *answer, int of, int won_by) {
@@ -498,6 +528,7 @@ int main(void) {
                                         place_teardown),
         cmocka_unit_test(where_all_play_one_board_no_table_has_its_own),
         cmocka_unit_test(one_board_for_each_game_slot_is_printed_ahead),
+        cmocka_unit_test(the_diary_says_how_each_board_was_made),
         cmocka_unit_test(a_judge_asks_who_would_gain),
         cmocka_unit_test(a_wrong_name_is_put_right_at_the_desk),
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),

@@ -35,6 +35,7 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   if (!facts.entrants.present && !facts.rounds_published) return { key: "arrive", to: "/people" };
   if (!facts.rounds_published && facts.rounds_planned) return { key: "schedule", to: "/schedule", why: text(facts, "schedule.generated") };
   if (rounds.coming?.some((one) => one.board_scope === "all" && !one.has_board)) return { key: "boards", kind: "boards" };
+  if (rounds.coming?.some((one) => one.board_scope === "all" && !one.board_approved)) return { key: "look", to: "/rounds" };
   const blocked = BLOCKED[refused(facts, "event.started")];
   return blocked ? { ...blocked, why: text(facts, "event.started") } : { ...step("event.started"), not: text(facts, "event.started") };
 }
@@ -108,7 +109,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   if (round.phase === "bracket" && round.tables.some((table) => !table.online && table.stage !== "void")) return { key: "tables", kind: "tables", round: at };
   const own = round.board_scope === "table" || round.board_scope === "none";
   if (!own && !round.has_board) return { key: round.board_scope === "live" ? "draw" : "board.generated", kind: "board.generated", round: at };
-  if (!own && !round.board_approved) return step("board.approved", at);
+  if (!own && !round.board_approved) return round.board_scope === "live" ? step("board.approved", at) : { key: "look", to: `/rounds/${at}`, round: at };
   if (!own && !round.board_revealed && may("tables.seated")?.allowed) return { ...step("tables.seated", at), why: may("board.revealed")?.text };
   if (!own && !round.board_revealed && may("board.revealed")?.allowed) return step("board.revealed", at);
   const begun = round.tables.some((table) => !["seated", "study", "ready", "void"].includes(table.stage));

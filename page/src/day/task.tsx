@@ -31,10 +31,10 @@ async function allPlaced(api: string, round: number): Promise<void> {
 }
 
 /** Do it. Several steps that belong together have doors of their own. */
-export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | "day">, said: string): Promise<void> {
+export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | "day"> & { key?: string }, said: string): Promise<void> {
   const { api } = here, { kind, round } = task;
   if (!kind) return;
-  if (kind === "boards") await send(`${api}/boards`, { approve: true });
+  if (kind === "boards") await send(`${api}/boards`);
   else if (kind === "tables") await openTables(api, round!);
   else if (kind === "placement.done") await allPlaced(api, round!);
   else if (kind === "round.opened") await send(`${api}/rounds`);
@@ -42,7 +42,7 @@ export async function take(here: EventHere, task: Pick<Task, "kind" | "round" | 
   else if (kind === "round.closed") await send(`${api}/rounds/${round}/close`);
   else if (kind === "task.done") await step(api, { kind, task: "dice-mixed" });
   else if (kind === "day.opened") await step(api, { kind, day: task.day });
-  else if (kind === "board.generated") await step(api, [{ kind, round }, { kind: "board.approved", round }]);
+  else if (task.key === "draw") await step(api, [{ kind, round }, { kind: "board.approved", round }]); // nobody looks before it lies
   else {
     const done = await step(api, { kind, ...(round === undefined ? {} : { round }) });
     await refresh(here.topic);

@@ -19,6 +19,7 @@ import { useAllowed } from "../results/sheet";
 import { VoiceChannels } from "../groups/voice";
 import { LiveDraw } from "../knockout/live-draw";
 import { TableGrid } from "./grid";
+import { Approvals, unapproved } from "./approve";
 import { OwnBoard } from "./own-board";
 import { RoundBoard } from "./round-board";
 import { TableBoards } from "./table-boards";
@@ -65,7 +66,8 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
   const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled");
   const placing = round.tables.filter(isPlacing);
   const live = round.board_scope === "live" && round.has_board && !round.board_revealed && leads;
-  const card = task && task.key !== "study" ? <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard> : null;
+  const waits = unapproved(round);
+  const card = task && task.key !== "look" && task.key !== "study" ? <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard> : null;
   return (
     <>
       <div class="row apart">
@@ -74,6 +76,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       </div>
       <p class="soft">{[scenarioWord(round.scenario), t("day", { n: round.day })].join(" · ")}</p>
       <Study round={round} again={refresh} />
+      <Approvals slots={[round]} again={refresh} />
       {live ? <LiveDraw round={round}>{card}</LiveDraw> : card}
       {!leads && here.is("announcer") && !round.board_revealed && <Stage round={round} />}
       {!task && <Progress round={round} />}
@@ -97,7 +100,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
       {leads && round.phase === "bracket" && round.state !== "closed" && <VoiceChannels round={round} again={refresh} />}
       {!live && <><h2>{t("board")}</h2>
         {round.board_scope === "table" && <TableBoards round={round} again={refresh} />}
-        {!round.tables.some((one) => one.board) && <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, [{ kind: "board.generated", round: round.round }, { kind: "board.approved", round: round.round }]); await refresh(); } : null} />}
+        {!round.tables.some((one) => one.board) && !(waits && here.is("organiser", "head-judge", "judge")) && <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, { kind: "board.generated", round: round.round }); await refresh(); } : null} />}
         {leads && round.crafted && !round.board_revealed && <div class="buttons"><OwnBoard rounds={[{ round: round.round, name: roundName(round), has_board: round.has_board }]} again={refresh} /></div>}</>}
       {table && <TableCard round={round} table={table} done={() => { open.value = null; }} again={refresh} />}
     </>

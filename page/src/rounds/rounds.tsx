@@ -5,26 +5,28 @@ import { atHand } from "../day/next";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
-import { roundName, scenarioWord, type RoundComing, type RoundRow, type Rounds } from "../event/tables";
+import { roundName, scenarioWord, type RoundComing, type Rounds } from "../event/tables";
 import { words } from "../language";
 import type { Params } from "../router";
 import { Icon } from "../ui/icons";
 import { Button, Empty, LinkButton, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
+import { Approvals, unapproved, type Slot } from "./approve";
 import { OwnBoard } from "./own-board";
 import { roundPath, roundStateWord } from "./state";
 
 const t = words(
   { title: "Rounds", round: "Round", state: "State", game: "Game", tables: "Tables", results: "Results", board: "Board", day: "Day", none: "No round has been opened.", noneHint: "Rounds appear here when they are opened.", run: "Run the day", now: "To {name}",
-    shown: "shown", sealed: "sealed", missing: "missing", own: "each table its own", boards: "Draw the missing boards", boardsSaid: "The boards are drawn and sealed.", coming: "to come", of: "{in} of {of}", noBoard: "none" },
+    shown: "shown", sealed: "sealed", toApprove: "to be approved", missing: "missing", own: "each table its own", boards: "Draw the missing boards", boardsSaid: "The boards are drawn. Look at them now.", coming: "to come", of: "{in} of {of}", noBoard: "none" },
   { title: "Runden", round: "Runde", state: "Stand", game: "Spiel", tables: "Tische", results: "Ergebnisse", board: "Spielplan", day: "Tag", none: "Noch ist keine Runde geöffnet.", noneHint: "Runden erscheinen hier, sobald sie geöffnet werden.", run: "Der Tag", now: "Zu: {name}",
-    shown: "gezeigt", sealed: "versiegelt", missing: "fehlt", own: "jeder Tisch seinen", boards: "Fehlende Spielpläne ziehen", boardsSaid: "Die Spielpläne sind gezogen und versiegelt.", coming: "kommt noch", of: "{in} von {of}", noBoard: "keiner" });
+    shown: "gezeigt", sealed: "versiegelt", toApprove: "freizugeben", missing: "fehlt", own: "jeder Tisch seinen", boards: "Fehlende Spielpläne ziehen", boardsSaid: "Die Spielpläne sind gezogen. Sieh sie dir jetzt an.", coming: "kommt noch", of: "{in} von {of}", noBoard: "keiner" });
 
-type BoardState = Pick<RoundRow, "has_board" | "board_scope"> & { board_revealed?: boolean };
+type BoardState = Slot;
 function BoardMark({ round }: { round: BoardState | RoundComing }): JSX.Element {
   if (round.board_scope === "none") return <span class="soft">{t("noBoard")}</span>;
   if (round.board_scope === "table") return <span class="soft">{t("own")}</span>;
   if ("board_revealed" in round && round.board_revealed) return <span><Icon name="board" size={16} /> {t("shown")}</span>;
+  if (unapproved(round)) return <span><Icon name="board" size={16} /> {t("toApprove")}</span>;
   return round.has_board ? <span><Icon name="lock" size={16} /> {t("sealed")}</span> : <span class="soft">{t("missing")}</span>;
 }
 
@@ -50,8 +52,9 @@ function List({ rounds, coming, again }: Rounds & { again: () => Promise<void> }
             <tr key={`c${one.round}`} class="soft"><th scope="row">{roundName(one)}</th><td><Tag>{t("coming")}</Tag></td>{days && <td class="rounds-more" />}<td class="rounds-more">{scenarioWord(one.scenario)}</td><td class="number">–</td><td class="number">–</td><td class="rounds-more"><BoardMark round={one} /></td></tr>))}
         </tbody>
       </table></div>}
+      <Approvals slots={[...rounds, ...(coming ?? [])]} again={again} />
       {here.is("organiser") && (missing || own.length > 0) && <div class="buttons">
-        {missing && <Button icon="board" act={async () => { await send(`${here.api}/boards`, { approve: true }); tell(t("boardsSaid")); await here.data.again(); }}>{t("boards")}</Button>}
+        {missing && <Button icon="board" act={async () => { await send(`${here.api}/boards`); tell(t("boardsSaid")); await Promise.all([again(), here.data.again()]); }}>{t("boards")}</Button>}
         <OwnBoard rounds={own} again={again} />
       </div>}
     </>
