@@ -38,6 +38,13 @@ static Status store(const Option *option, const char *value, Err *err) {
     switch (option->kind) {
     case OPTION_FLAG: *(bool *)option->to = true; return OK;
     case OPTION_TEXT: *(const char **)option->to = value; return OK;
+    case OPTION_TEXTS: {
+        Texts *texts = option->to;
+        if (texts->count == TEXTS_MAX)
+            return err_set(err, ERR_USAGE, "--%s can be given %d times.", option->name, TEXTS_MAX);
+        texts->at[texts->count++] = value;
+        return OK;
+    }
     case OPTION_NUMBER: {
         int64_t number;
         if (!read_signed(value, &number) || number < option->min || number > option->max)

@@ -17,9 +17,15 @@
 
 #include "base/err.h"
 
+enum { TEXTS_MAX = 32 };
+typedef struct Texts { /* of an option that may be given several times, in that order */
+    const char *at[TEXTS_MAX];
+    int count;
+} Texts;
+
 typedef struct Option {
     const char *name; /* without the dashes */
-    enum { OPTION_FLAG, OPTION_TEXT, OPTION_NUMBER, OPTION_SEED, OPTION_CHOICE } kind;
+    enum { OPTION_FLAG, OPTION_TEXT, OPTION_TEXTS, OPTION_NUMBER, OPTION_SEED, OPTION_CHOICE } kind;
     void *to;                 /* where the value goes; untouched when the option is not given */
     int64_t min, max;         /* of a number */
     const char *const *words; /* of a choice; ends with NULL */
@@ -33,6 +39,10 @@ static inline Option option_flag(const char *name, bool *to) {
 
 static inline Option option_text(const char *name, const char **to) {
     return (Option){ .name = name, .kind = OPTION_TEXT, .to = (void *)to };
+}
+
+static inline Option option_texts(const char *name, Texts *to) {
+    return (Option){ .name = name, .kind = OPTION_TEXTS, .to = to };
 }
 
 static inline Option option_number(const char *name, int64_t *to, int64_t min, int64_t max) {

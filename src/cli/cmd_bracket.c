@@ -231,7 +231,7 @@ int cmd_bracket(int argc, char **argv) {
     Order order = { .ranking = { .cut = -1 }, .players = -1, .promote = -1, .alternates = -1 };
     const Option options[] = {
         option_text("rulebook", &order.ranking.rulebook),
-        option_text("set", &order.ranking.set),
+        option_texts("set", &order.ranking.set),
         option_text("lots", &order.ranking.lots),
         option_number("players", &order.players, 1, 1 << 20),
         option_number("promote", &order.promote, 1, BRACKET_MAX),
@@ -249,7 +249,8 @@ int cmd_bracket(int argc, char **argv) {
     }
     if (order.players < 0)
         return args_misuse("bracket", "Say how many --players, or name a file of results.");
-    if (order.promote >= 0 || order.alternates >= 0 || order.ranking.lots || order.ranking.set)
+    if (order.promote >= 0 || order.alternates >= 0 || order.ranking.lots ||
+        order.ranking.set.count)
         return args_misuse("bracket",
                            "--promote, --alternates, --lots and --set need a file of results.");
     return show_numbers(&order);

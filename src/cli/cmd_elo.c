@@ -130,7 +130,7 @@ int cmd_elo(int argc, char **argv) {
     int format = FORMAT_TEXT, tongue = 0;
     bool exact = false;
     const Option options[] = {
-        option_text("rulebook", &order.rulebook),  option_text("set", &order.set),
+        option_text("rulebook", &order.rulebook),  option_texts("set", &order.set),
         option_text("ratings", &order.ratings),    option_text("lots", &order.lots),
         option_choice("format", &format, FORMATS), option_choice("lang", &tongue, LANGUAGES),
         option_flag("unrounded", &exact),

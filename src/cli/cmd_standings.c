@@ -80,7 +80,7 @@ int cmd_standings(int argc, char **argv) {
     const Option options[] = {
         option_text("rulebook", &order.rulebook),
         option_text("why", &why),
-        option_text("set", &order.set),
+        option_texts("set", &order.set),
         option_text("lots", &order.lots),
         option_number("cut", &order.cut, 0, RESULTS_ENTRANTS),
         option_choice("format", &format, FORMATS),

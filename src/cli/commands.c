@@ -247,13 +247,13 @@ const Command COMMANDS[] = {
       cmd_simulate },
     { "standings", "rank the results of an event, and say why",
       "castellan standings results.json [--rulebook nc20|wc25|dm19|wc04|dc21|custom]\n"
-      "    [--why A,B] [--lots SEED] [--cut N] [--set NAME=VALUE]\n"
+      "    [--why A,B] [--lots SEED] [--cut N] [--set NAME=VALUE]...\n"
       "    [--format text|json|csv] [--lang en|de]\n\n"
       "The file is JSON or CSV (round, table, player, vp and more), - is the standard input.\n"
       "--why   what puts A above B, key by key, with exact fractions\n"
       "--lots  settle ties by lots from this seed; the same seed gives the same lots\n"
       "--cut   ties among the first N are told; the rulebook's cut unless given\n"
-      "--set   another value for a parameter, such as pct_precision=manual2\n",
+      "--set   another value for a parameter, such as pct_precision=manual2; may be repeated\n",
       cmd_standings },
     { "verify", "prove that a game, an event or a whole database is what it says",
       "castellan verify game.json [--head HASH] [--format text|json]\n"

@@ -33,23 +33,30 @@ int ranking_rulebook(const char *verb, const char *path, const char *option, con
                        path, name);
 }
 
-/* The overrides of the file, then the one of the command line. */
+static int override_by(const char *verb, const char *pair, Rules *rules) {
+    char name[64];
+    Err err;
+    size_t size = strcspn(pair, "=");
+    if (!pair[size] || size >= sizeof name)
+        return args_misuse(verb, "--set takes NAME=VALUE, such as pct_precision=manual2.");
+    memcpy(name, pair, size);
+    name[size] = 0;
+    if (rules_set(rules, name, pair + size + 1, STAGE_DRAFT, &err))
+        return args_misuse(verb, "%s", err.text);
+    return EXIT_DONE;
+}
+
+/* The overrides of the file, then those of the command line. */
 static int override(const char *verb, const RankingOrder *order, Ranking *r) {
     Err err;
     for (int i = 0; i < r->file.sets; i++)
         if (rules_set(&r->rules, r->file.set_name[i], r->file.set_text[i], STAGE_DRAFT, &err))
             return args_failed("%s: Line %u, column %u: %s", order->path, r->file.set_spot[i].line,
                                r->file.set_spot[i].column, err.text);
-    if (!order->set) return EXIT_DONE;
-    char name[64];
-    size_t size = strcspn(order->set, "=");
-    if (!order->set[size] || size >= sizeof name)
-        return args_misuse(verb, "--set takes NAME=VALUE, such as pct_precision=manual2.");
-    memcpy(name, order->set, size);
-    name[size] = 0;
-    if (rules_set(&r->rules, name, order->set + size + 1, STAGE_DRAFT, &err))
-        return args_misuse(verb, "%s", err.text);
-    return EXIT_DONE;
+    int code = EXIT_DONE;
+    for (int i = 0; code == EXIT_DONE && i < order->set.count; i++)
+        code = override_by(verb, order->set.at[i], &r->rules);
+    return code;
 }
 
 static bool allocate(Ranking *r) {

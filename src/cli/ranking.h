@@ -1,12 +1,13 @@
 /* ranking.h - from a file of results to a ranking, for the commands that print one. */
 #pragma once
+#include "cli/args.h"
 #include "codec/results_file.h"
 #include "tournament/report.h"
 
 typedef struct RankingOrder {
     const char *path;     /* "-" is the standard input */
     const char *rulebook; /* NULL: the file names it */
-    const char *set;      /* "name=value" or NULL */
+    Texts set;            /* each "name=value" */
     const char *lots;     /* seed, or NULL for what the file says */
     const char *ratings;  /* a file of ratings that people bring along, or NULL */
     const char *elo_of;   /* a rulebook with Elo, for files of one without; NULL: none is needed */

@@ -141,6 +141,11 @@ static void another_rulebook_and_an_override(void **state) {
                      EXIT_DONE);
     says("85.85");
     says("rounded to two decimals first");
+    assert_int_equal(program_run(folder, "standings cup.json --set pct_precision=manual2 "
+                                         "--set ranking_keys='VP sum, pct sum'"),
+                     EXIT_DONE); /* both, not the last one */
+    says("85.85");
+    assert_null(strstr(program_said, "wins"));
     assert_int_equal(program_run(folder, "standings cup.json --set vp_cap"), EXIT_USAGE);
     assert_int_equal(program_run(folder, "standings cup.json --rulebook xx99"), EXIT_USAGE);
     says("There is no rulebook \"xx99\"");
