@@ -308,6 +308,8 @@ static void write_game(const Study *s, uint16_t game, Buf *out) {
     jot_item(out), jot_open(out, '{');
     member_word("phase", EV_PHASE_NAME[round->phase], out);
     member_number("round", round->number, out);
+    if (round->phase == EV_PRELIM && s->ev->format.dates > 1)
+        member_number("prelim", round->prelim, out); /* each has scores of its own, NC20-1.3.2 */
     member_word("scenario", SHEET_SCENARIO_NAME[g->scenario], out);
     write_board_of(s, game, out);
     if (minutes >= 0) member_number("minutes", minutes, out);

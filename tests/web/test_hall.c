@@ -522,6 +522,22 @@ static void researchers_find_elo_again_without_ratings_of_others(void **state) {
     day_close(&d);
 }
 
+static void researchers_know_of_which_date_a_game_was(void **state) { /* NC20-1.3.2 */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_step(&d, d.chief,
+             "{'kind':'format.chosen','rounds':3,'dates':2,'scenarios':['base','base','base']}");
+    day_begin(&d, PEOPLE, "{'seed':'7','seconds':1}");
+    int round = day_round(&d);
+    day_start(&d, round);
+    day_finish(&d, round);
+    const json_t *games = member(day_get(&d, d.chief, "research.json"), "games");
+    assert_int_equal(json_array_size(games), PEOPLE / 4);
+    assert_int_equal(number(json_array_get(games, 0), "prelim"), 1);
+    day_close(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_table_gets_a_board_to_build, place_setup,
@@ -538,6 +554,7 @@ int main(void) {
         cmocka_unit_test(the_hall_has_a_list_to_tick),
         cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
         cmocka_unit_test(researchers_find_elo_again_without_ratings_of_others),
+        cmocka_unit_test(researchers_know_of_which_date_a_game_was),
     };
     return cmocka_run_group_tests_name("web/hall", tests, NULL, NULL);
 }
