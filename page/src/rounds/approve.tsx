@@ -30,7 +30,7 @@ function Drawn({ slot, approve, again }: { slot: Slot; approve: (slots: readonly
       <h3>{name}</h3>
       {board && <Island board={board} label={t("board", { name })} />}
       <div class="buttons">
-        <Button kind="main" small label={t("approveOf", { name })} act={() => approve([slot])}>{t("approve")}</Button>
+        <Button small icon="check" label={t("approveOf", { name })} act={() => approve([slot])}>{t("approve")}</Button>
         {here.is("organiser") && <Button small label={t("anotherOf", { name })} act={async () => { await step(here.api, { kind: "board.generated", round: slot.round }); await Promise.all([answer.again(), again()]); }}>{t("another")}</Button>}
       </div>
     </li>
