@@ -3,6 +3,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
+import { Hall } from "./hall";
 import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
 import { won } from "./won";
 
@@ -70,6 +71,25 @@ test("an event goes from one server to another as a file that proves itself", as
   });
   await desk.goto(`${here.url}/titles`);
   await desk.getByRole("link", { name: champion.name }).waitFor();
+
+  // Whoever came with the file has no account here: banned nevertheless, and not invited where that holds (WC25-2.1.11b).
+  const world = await Hall.create(here, lea, "wc25", "World Cup");
+  await world.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  const boss = await windows.open(here, "/bans", {}, admin);
+  await boss.getByRole("button", { name: "Ban somebody …" }).click();
+  const ban = boss.getByRole("dialog", { name: "Ban somebody" });
+  await ban.getByLabel("Name", { exact: true }).fill(champion.name);
+  await ban.getByRole("button", { name: champion.name }).click();
+  await ban.getByLabel("Banned from").selectOption("championships");
+  await ban.getByLabel("Holds on this whole server").check();
+  await ban.getByLabel("Reason").fill("Excluded for good.");
+  await ban.getByRole("button", { name: "Ban somebody" }).click();
+  await boss.locator(".bans-table").getByText(champion.name).waitFor();
+  await desk.goto(`${here.url}${world.page}/people?part=invite`);
+  await desk.getByLabel("Invite the champion of Cup of Essen").check();
+  await desk.getByRole("button", { name: "Enter the best of 1 event" }).click();
+  await desk.getByText(new RegExp(`${champion.name}: .*WC25-2\\.1\\.11b`)).waitFor();
+  assert.deepEqual((await world.look<{ entrants: unknown[] }>("/entrants")).entrants, []);
   assert.deepEqual(windows.complaints, []);
 });
 

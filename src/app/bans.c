@@ -247,13 +247,19 @@ static bool keep_reason(Task *t, BanCase *c, const char *words, char said[WORDS_
     return c->text != 0;
 }
 
+/* Somebody with an account or entered at an event here, or who came with an event's file. */
+static bool is_somebody(App *app, uint64_t person) {
+    char name[PERSON_NAME];
+    return person && (account_find(app, person) || accounts_name(app, person, name));
+}
+
 /* "person", or "name" of an account. */
 static bool read_person(Task *t, Pick *p, uint64_t *person) {
     const char *name = pick_text_or_null(p, "name");
     *person = pick_big_or(p, "person", 0);
     if (p->status) return task_refuse(t, "bad-request", "%s", p->err->text), false;
     if (!*person && name) *person = name_owner(t->app, name);
-    if (!*person || !account_find(t->app, *person))
+    if (!is_somebody(t->app, *person))
         return task_refuse(t, "no-such-person", "Nobody here is called %s.", name ? name : "that"),
                false;
     *person = accounts_resolve(t->app, *person);
