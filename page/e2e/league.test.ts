@@ -89,6 +89,21 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   const asked = await silent.locator("tbody tr").count(), one = (await silent.locator("tbody th a").first().innerText());
   await silent.getByRole("button", { name: `${one} may qualify` }).click();
   await silent.getByText(`${asked - 1} people have not declared`).waitFor();
+  // Somebody else says it on their own phone: the event is over, the season has not named anybody yet (DM19-4.7).
+  const whoIs = async (person: Client): Promise<{ id: string; name: string }> => (await person.look<{ me: { id: string; name: string } }>("/api/me")).me;
+  const late = (await whoIs(people[5]!)).name === one ? people[6]! : people[5]!, self = await whoIs(late);
+  const standing = async (): Promise<string | undefined> => (await admin.look<{ table: { ranking: { player: string; state: string }[] } }>(`/api/seasons/${season}`)).table.ranking.find((row) => row.player === self.id)?.state;
+  assert.equal(await standing(), "undecided");
+  const phone = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, late);
+  await phone.getByText("Meine Angaben").click();
+  await phone.getByText("Du hast noch nicht angegeben").waitFor();
+  await phone.getByLabel("Lebensmittelpunkt in Deutschland", { exact: true }).check();
+  assert.deepEqual(await accessibility(phone), []);
+  await phone.getByRole("button", { name: "Speichern" }).click();
+  await phone.getByText("Du hast noch nicht angegeben").waitFor({ state: "detached" });
+  assert.notEqual(await standing(), "undecided");
+  const diary = await windows.open(server, `${hall.page}/diary`, { language: "de" }, chief);
+  await diary.getByText(`${self.name} gibt an: Lebensmittelpunkt in Deutschland.`).waitFor();
   for (const row of (await admin.look<{ table: { ranking: { player: string; state: string }[] } }>(`/api/seasons/${season}`)).table.ranking)
     if (row.state === "undecided") await admin.send(`/api/seasons/${season}/members`, { person: row.player, entitled: "yes" });
   await boss.reload();
@@ -128,6 +143,10 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
   await boss.getByText("4 people are qualified").waitFor();
   await boss.getByRole("button", { name: "Publish the finalists" }).click();
   await boss.getByText("Published on").waitFor();
+  await phone.reload();
+  await phone.getByText("Meine Angaben").click();
+  await phone.getByText("Die Finalisten sind benannt").waitFor();
+  assert.equal(await phone.getByRole("button", { name: "Speichern" }).count(), 0);
   const refuses = await boss.getByRole("button", { name: / declines$/ }).innerText();
   await boss.getByRole("button", { name: refuses }).click();
   await boss.getByText(`No longer on the list: ${refuses.replace(" declines", "")}.`).waitFor();

@@ -38,7 +38,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_RECUSE] = "$who steps back at $table and names $what.",
     [EVENT_REGISTER] = "$who registers $what.",
     [EVENT_ADMIT] = "$player moves up from the waiting list.",
-    [EVENT_ELIGIBILITY] = "$who checks whether $player may take part.",
+    [EVENT_ELIGIBILITY] = "$who notes what $player says: $what.",
     [EVENT_AMEND] = "$who corrects the entry of $player; country: $what.",
     [EVENT_ACK] = "$player acknowledges: $what.",
     [EVENT_CONSENT] = "$player $what.",
@@ -301,6 +301,27 @@ static void tell_acks(const EventEye *eye, unsigned bits, Buf *out) {
     }
 }
 
+/* What somebody says of themselves, EV_NATIONAL … (DM19-4.7, DM19-5.8). */
+static void tell_declared(const EventEye *eye, unsigned declared, Buf *out) {
+    static const struct {
+        unsigned bit;
+        const char *text;
+    } SAID[] = {
+        { EV_NATIONAL, "German national" },
+        { EV_RESIDENT, "centre of life in Germany" },
+        { EV_NEITHER, "neither German national nor resident" },
+        { EV_ELSEWHERE, "has played another country's championship" },
+        { EV_BRINGS, "brings a game" },
+    };
+    bool any = false;
+    for (size_t i = 0; i < sizeof SAID / sizeof *SAID; i++) {
+        if (!(declared & SAID[i].bit)) continue;
+        buf_print(out, "%s%s", any ? ", " : "", say(eye, SAID[i].text));
+        any = true;
+    }
+    if (!any) buf_text(out, say(eye, "nothing of what is asked"));
+}
+
 static void tell_override(const EventEye *eye, uint32_t n, Buf *out) {
     const EventLive *live = event_of(eye->live);
     const EventOverride *o = &live->log[n].override;
@@ -414,6 +435,7 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_REGISTER: tell_player(eye, e->player, out); break;
     case EVENT_STAFF_ACK:
     case EVENT_AMEND: tell_country(e->country, out); break;
+    case EVENT_ELIGIBILITY: tell_declared(eye, e->declared, out); break;
     case EVENT_ACK: tell_acks(eye, e->acks, out); break;
     case EVENT_CONSENT:
         buf_text(out, e->consent.given ? say(eye, "agrees to: ") : say(eye, "does not agree to: "));
@@ -567,6 +589,8 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     const char *pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "$who: something.";
     bool own = e->kind == EVENT_REGISTER && e->form.person == e->who;
     if (own) pattern = "$who registers for the event.";
+    if (e->kind == EVENT_ELIGIBILITY && e->by == EV_BY_PLAYER)
+        pattern = "$player says of themselves: $what.";
     for (const char *at = say(eye, pattern); *at;) {
         if (hole(&at, "$who")) tell_who(eye, e, out);
         else if (hole(&at, "$player")) tell_player(eye, e->player, out);

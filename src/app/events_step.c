@@ -346,6 +346,15 @@ static bool guardian_agrees(Task *t, const EventLive *e, const EventEntry *entry
     return false;
 }
 
+/* Who is invited or qualified directly is said by those who run it (DM19-4.6, WC25-2.1.1a). */
+static bool says_own(Task *t, const EventLive *e, const EventEntry *entry, uint64_t who) {
+    bool registers = entry->kind == EVENT_REGISTER && entry->by == EV_BY_PLAYER;
+    bool others = registers && entry->form.declared & EV_BY_OTHERS;
+    if (!others || event_roles(e->ev, who) & EV_ORGANISER) return true;
+    events_refuse(t, e, entry, EV_NOT_YOURS);
+    return false;
+}
+
 /* Whom a judge who plays has named decides.  Somebody without an account cannot record that: one of
  * the staff writes it down, whoever decided stands in the log with who wrote it (DM19-5.1c). */
 static bool decides_instead(Task *t, const EventLive *e, const EventEntry *entry, uint64_t *who,
@@ -376,7 +385,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
     EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who,
                                    asked->for_delegate ? EV_BY_JUDGE : asked->as);
     if (no) return events_refuse(t, e, entry, no), false;
-    if (!guardian_agrees(t, e, entry)) return false;
+    if (!guardian_agrees(t, e, entry) || !says_own(t, e, entry, who)) return false;
     if (asked->at && entry->by == EV_BY_PLAYER)
         return task_refuse(t, "not-for-you", "Times from paper are given by the staff."), false;
     uint32_t limit;

@@ -68,7 +68,8 @@ bool seasons_enter(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_submit(Task *t, Live *live, uint64_t who, const char *event);
 bool seasons_decide(Task *t, Live *live, uint64_t who, const char *event, bool accept,
                     const char *words);
-/* May this step of an event be told to its season?  Steps that have nothing to do with one may. */
+/* May this step of an event be told to its season, or change what the season asks of its people?  Steps
+ * that have nothing to do with one may. */
 bool seasons_allow(Task *t, Live *event, const EventEntry *entry);
 /* It was added: the season hears of it in the same append. */
 bool seasons_hear(Task *t, Live *event, const EventEntry *entry);

@@ -106,8 +106,24 @@ static bool allow_accept(Task *t, const SeasonLive *s, const Live *event) {
     return false;
 }
 
+/* What somebody says of themselves counts until the season has named its finalists (DM19-4.5): from then
+ * on the league decides.  Without a season nobody asks for it when the event is over. */
+static bool allow_declaration(Task *t, const Live *event, const EventEntry *entry) {
+    const EventLive *e = event_of(event);
+    if (e->ev->stage != EV_COMPLETED) return true;
+    if (!*e->facts.season) return events_refuse(t, e, entry, EV_IS_OVER), false;
+    Live *live = task_live(t, &SEASON, e->facts.season);
+    if (!live || is_closed(t, live->state)) return false;
+    if (!((const SeasonLive *)live->state)->published) return true;
+    task_refuse(t, "finalists-named",
+                "The season has named its finalists: the league corrects it from now on. "
+                "[DM19-4.5]");
+    return false;
+}
+
 bool seasons_allow(Task *t, Live *event, const EventEntry *entry) {
     const EventFacts *facts = &event_of(event)->facts;
+    if (entry->kind == EVENT_ELIGIBILITY) return allow_declaration(t, event, entry);
     if (!is_ours(entry->kind)) return true;
     if (facts->demo) return task_refuse(t, "demo", "A demo counts for no season."), false;
     if (!*facts->season)

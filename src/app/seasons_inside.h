@@ -18,6 +18,7 @@ typedef struct SeasonPerson {
     uint64_t id;
     char number[APP_NUMBER], name[PERSON_NAME];
     uint16_t declared, country;
+    int64_t told; /* when they last said who they are, EV_TOLD; 0 never */
 } SeasonPerson;
 
 typedef struct Ranking { /* everything a ranking is made of */

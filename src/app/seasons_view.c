@@ -40,7 +40,29 @@ static bool person_number(App *app, Ranking *r, uint64_t id, uint32_t *number) {
     return true;
 }
 
-static bool add_event(App *app, Ranking *r, const EventState *ev, uint32_t tournament) {
+/* When an entrant last said at the event what they are. */
+static int64_t told_at(const EventLive *e, uint16_t player) {
+    for (uint32_t i = e->ev->count; i-- > 0;) {
+        const EventEntry *entry = &e->log[i];
+        bool says = entry->kind == EVENT_REGISTER || entry->kind == EVENT_ELIGIBILITY;
+        if (says && entry->player == player && !entry->undone_by) return entry->at;
+    }
+    return 0;
+}
+
+/* People move and put things right: of what they said at several events the latest counts.  Once in
+ * another country's championship is for ever, unless they take it back where they said it (DM19-4.7). */
+static void declare(SeasonPerson *p, const EventLive *e, uint16_t player) {
+    uint16_t said = e->ev->player[player].declared;
+    int64_t at = said & EV_TOLD ? told_at(e, player) : 0;
+    p->declared |= (uint16_t)(said & ~EV_TOLD);
+    if (!(said & EV_TOLD) || at < p->told) return;
+    p->declared = (uint16_t)((p->declared & ~EV_TOLD) | (said & EV_TOLD));
+    p->told = at;
+}
+
+static bool add_event(App *app, Ranking *r, const EventLive *e, uint32_t tournament) {
+    const EventState *ev = e->ev;
     Finish *grown = realloc(r->finish, (r->season.finishes + ev->players + 1) * sizeof *grown);
     if (!grown) return false;
     r->finish = grown;
@@ -50,7 +72,7 @@ static bool add_event(App *app, Ranking *r, const EventState *ev, uint32_t tourn
         const EventPlayer *p = &ev->player[finish->member];
         uint32_t number;
         if (!person_number(app, r, p->who, &number)) return false;
-        r->person[number].declared |= p->declared;
+        declare(&r->person[number], e, (uint16_t)finish->member);
         if (p->country) r->person[number].country = p->country;
         finish->member = number;
     }
@@ -75,8 +97,7 @@ static Member member_of(const SeasonLive *s, const SeasonPerson *p) {
     Member m = {
         .id = p->number, .name = p->name, .nationality = "", .residence = "", .direct = ""
     };
-    bool told = p->declared &
-                (EV_NATIONAL | EV_RESIDENT | EV_NEITHER); /* boxes left empty tell nothing */
+    bool told = p->declared & EV_TOLD; /* boxes left empty tell nothing */
     if (told) m.nationality = p->declared & EV_NATIONAL ? "DE" : "--";
     if (told) m.residence = p->declared & EV_RESIDENT ? "DE" : "--";
     m.undeclared = !told;
@@ -107,7 +128,7 @@ static bool add_events(App *app, const SeasonLive *s, Ranking *r) {
                                                              .online = ev->rules.event.mode ==
                                                                        MODE_ONLINE };
         r->ended[r->season.tournaments] = ended_at(event_of(live));
-        if (!add_event(app, r, ev, r->season.tournaments++)) return false;
+        if (!add_event(app, r, event_of(live), r->season.tournaments++)) return false;
     }
     return r->tournament && r->ended;
 }

@@ -102,7 +102,7 @@ enum {
     /* who plays: people.c */ \
     _(REGISTER, "entry.registered", EV_ORGANISER | EV_SYSTEM | EV_PLAYER, 0, register) /* form; player: the new number */ \
     _(ADMIT, "entry.admitted", EV_ORGANISER | EV_SYSTEM, EV_ENTRANT, admit) \
-    _(ELIGIBILITY, "entry.eligibility_checked", EV_DESK | EV_LEAGUE | EV_SYSTEM, EV_ENTRANT, eligibility) /* declared */ \
+    _(ELIGIBILITY, "entry.eligibility_checked", EV_DESK | EV_LEAGUE | EV_SYSTEM | EV_PLAYER, EV_ENTRANT | EV_LATE, eligibility) /* declared */ \
     _(AMEND, "entry.corrected", EV_DESK | EV_PLAYER, EV_ENTRANT, amend) /* country */ \
     _(ACK, "policy.acknowledged", EV_PLAYER | EV_DESK, EV_ENTRANT, ack) /* acks */ \
     _(CONSENT, "consent.given", EV_PLAYER | EV_DESK, EV_ENTRANT | EV_LATE, consent) /* consent */ \
@@ -361,6 +361,8 @@ enum {
     EV_INVITED = 64,
     EV_NEITHER =
         128, /* said to be neither national nor resident; silence says nothing, DM19-4.7a */
+    EV_TOLD = EV_NATIONAL | EV_RESIDENT | EV_NEITHER, /* any of them tells who may qualify */
+    EV_BY_OTHERS = EV_DIRECT | EV_INVITED,            /* nobody says this of themselves */
 };
 
 typedef struct EventForm {

@@ -137,9 +137,13 @@ void apply_admit(EventState *ev, const EventEntry *e) {
     ev->player[e->player].status = EV_REGISTERED;
 }
 
+/* What players say of themselves they may put right themselves, after the event, too: it is the season
+ * that asks for it, when it names its finalists (DM19-4.5, DM19-4.7).  The desk has closed by then. */
 EventRefusal check_eligibility(const EventState *ev, const EventEntry *e) {
-    (void)ev, (void)e;
-    return EV_ALLOWED;
+    bool own = e->by == EV_BY_PLAYER;
+    if (ev->stage > EV_COMPLETED || (ev->stage == EV_COMPLETED && !own)) return EV_IS_OVER;
+    bool others = (e->declared ^ ev->player[e->player].declared) & EV_BY_OTHERS;
+    return own && others ? EV_NOT_YOURS : EV_ALLOWED;
 }
 
 void apply_eligibility(EventState *ev, const EventEntry *e) {

@@ -190,6 +190,7 @@ static bool of_people(Venue *v, Words *w, EventEntry *e) {
     else if (words_take(w, "country")) e->country = (uint16_t)number(v, w);
     else if (words_take(w, "level")) e->level = (uint16_t)number(v, w);
     else if (words_take(w, "brings")) e->declared |= EV_BRINGS;
+    else if (words_take(w, "direct")) e->declared |= EV_DIRECT;
     else if (words_take(w, "link")) e->link = (uint64_t)number(v, w);
     else if (words_take(w, "consent")) {
         e->consent.kind = word(v, w, EV_WORDS_CONSENT);

@@ -389,6 +389,66 @@ static void second_event(League *l) {
     day_step(d, d->head, "{'kind':'briefing.done'}");
 }
 
+/* One of sixteen has an account, and says at the registration that she is a national. */
+static Client *una_enters(Day *d) {
+    Client *una = rig_account(&d->rig, "Una Own");
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+    day_refused(d, una, "not-for-you", "entrants", "{'declared':['national','direct']}");
+    day_post(d, una, "entrants", "{'declared':['national'],'acks':['rules']}");
+    day_step(d, una, "{'kind':'entry.checked_in'}");
+    day_import(d, 15);
+    day_step(d, d->chief, "{'kind':'registration.closed'}");
+    day_schedule(d, "{'seed':'9','seconds':1}");
+    day_step(d, d->chief, "{'kind':'event.started'}");
+    day_step(d, d->head, "{'kind':'briefing.done'}");
+    return una;
+}
+
+#define SAYS "{'kind':'entry.eligibility_checked','declared':['declared'%s]}"
+
+static void what_somebody_says_of_themselves_they_change_until_finalists_are_named(
+    void **state) { /* DM19-4.7 */
+    (void)state;
+    League l;
+    char who[APP_NUMBER], first[sizeof l.d.event];
+    league_open(&l);
+    Day *d = &l.d;
+    tell_event(&l, d->chief, "enter", "{}");
+    Client *una = una_enters(d);
+    app_id_write(una->person, who);
+    day_refused(d, una, "not-for-you", "steps", SAYS, ",'direct'"); /* DM19-4.6 */
+    day_refused(d, una, "not-for-you", "steps",
+                "{'kind':'entry.eligibility_checked','player':3,'declared':['neither']}");
+    day_step(d, una, SAYS, ",'resident','brings-game'");
+    const json_t *diary = json_object_get(day_get(d, d->desk, "log"), "log");
+    const char *last = word(json_array_get(diary, json_array_size(diary) - 1), "text");
+    assert_string_equal(last,
+                        "Una Own says of themselves: centre of life in Germany, brings a game.");
+    play_rounds(d);
+    tell_event(&l, d->chief, "submit", "{}");
+    tell_event(&l, l.league, "accept", "{}");
+    assert_string_equal(state_of(&l, who), "finalist");
+    snprintf(first, sizeof first, "%s", d->event);
+    second_event(&l);
+    const json_t *me = json_object_get(day_get(d, una, "%s", ""), "me");
+    int player = number(me, "player");
+    day_step(d, una, SAYS, ",'neither','invited'"); /* she has moved since */
+    play_rounds(d);
+    tell_event(&l, d->chief, "submit", "{}");
+    tell_event(&l, l.league, "accept", "{}");
+    assert_string_equal(state_of(&l, who), "not_resident"); /* the latest counts */
+    day_refused(d, d->desk, "event-over", "steps",
+                "{'kind':'entry.eligibility_checked','player':%d,'declared':['resident']}", player);
+    day_step(d, una, SAYS,
+             ",'resident','invited'"); /* and back: the event is over, the season is not */
+    assert_string_equal(state_of(&l, who), "finalist");
+    assert_string_equal(tell(&l, l.league, "finalists", "{}"), "");
+    day_refused(d, una, "finalists-named", "steps", SAYS, ",'neither','invited'");
+    client_close(una);
+    league_close(&l);
+}
+
 /* In how many tournaments this id is known. */
 static unsigned followed(const json_t *tournaments, const char *id) {
     const json_t *one, *player;
@@ -828,6 +888,7 @@ int main(void) {
         cmocka_unit_test(the_first_of_the_rounds_has_won),
         cmocka_unit_test(nobody_declares_what_they_did_not_say),
         cmocka_unit_test(who_said_nothing_is_not_called_anything),
+        cmocka_unit_test(what_somebody_says_of_themselves_they_change_until_finalists_are_named),
         cmocka_unit_test(researchers_follow_people_through_a_season),
         cmocka_unit_test(a_ban_shuts_the_doors_it_may_shut),
         cmocka_unit_test(a_programme_a_date_and_two_accounts),

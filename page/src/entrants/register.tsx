@@ -15,6 +15,7 @@ import { statusWord } from "../event/overview";
 import { ackWord, CONSENTS, consentWord, kindOf } from "./acks";
 import { Countries } from "./countries";
 import { DECLARES, declareWord, declaring, useWanted, type Entrant, type Wanted } from "./entrant";
+import { OwnDeclaration } from "./own-declaration";
 import { checkInLink } from "./person";
 
 const t = words(
@@ -99,6 +100,7 @@ function OwnEntry({ one }: { one: Entrant }): JSX.Element {
       {one.acks_missing?.length ? <section><h2>{t("missing")}</h2><ul>{one.acks_missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul><Button kind="main" act={accept}>{t("acceptNow")}</Button></section> : null}
       {!out && <OwnCountry one={one} />}
       {!facts.online && (one.status === "registered" || one.status === "no-show") && <section><h2>{t("qr")}</h2><p class="hint">{t("qrHint")}</p><QrCode text={checkInLink(id, one.player)} label={t("qr")} /></section>}
+      <OwnDeclaration player={one.player} />
       <h2>{t("consents")}</h2><p class="hint">{t("consentsLead")}</p>
       {CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={one.consents?.includes(consent) ?? false} set={(given) => void step(api, { kind: "consent.given", player: one.player, consent, given }, t("accepted"))} />)}
       {!out && <div class="buttons"><Button kind="danger" act={() => step(api, { kind: "entry.withdrawn", player: one.player }).then(() => data.again())}>{t("leave")}</Button></div>}

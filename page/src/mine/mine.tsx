@@ -1,6 +1,7 @@
 // mine.tsx - a player's day on a phone: where do I sit, what is wanted of me, how do I stand, what comes next.
 import type { JSX } from "preact";
 import { useData } from "../data";
+import { OwnDeclaration } from "../entrants/own-declaration";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { roundName, type Round, type Rounds, type Table } from "../event/tables";
@@ -51,6 +52,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
       <MySeason />
       <Results tables={tables} rounds={list} player={mine.player!} />
       <Schedule plan={mine.plan ?? []} done={facts.rounds_opened} />
+      <OwnDeclaration player={mine.player!} />
       <Consents player={mine.player!} />
       {facts.help && <p><LinkButton icon="people" to={facts.help} blank>{t("help")}</LinkButton></p>}
     </div>
