@@ -163,6 +163,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await day.go("/run");
   await page.locator("section.task").getByText(/texts that are not here yet/).waitFor();
   assert.doesNotMatch(await page.locator("section.task").innerText(), /Terms of use/);
+  for (const kind of ["media", "server-rules"]) await olga.ask("PUT", `${day.hall.api}/policies/${kind}`, { language: "en", title: kind, text: "Be fair there, too." });
   await day.follow((part) => part === "/people");
   const paula = await crowd.join("Paula Player", null), phone = await windows.open(server, "/", PHONE, paula.client);
   await register(phone, day.hall.event);

@@ -18,6 +18,33 @@ type Entrant = { player: number; name: string; status: string; country?: string;
 const entrants = async (): Promise<Entrant[]> => (await hall.look<{ entrants: Entrant[] }>("/entrants")).entrants;
 const named = async (name: string): Promise<Entrant> => (await entrants()).find((one) => one.name === name)!;
 
+test("nobody accepts a text that is not there: it is the organisers' to add, and asked for when it can be read", async () => { // WC25-3.1.1
+  const hall = await Hall.create(server, olga, "wc25", "Without its media text");
+  await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  const eva = await server.account("Eva Erwartet"), page = await windows.open(server, `${hall.page}/register`, { ...PHONE, language: "de" }, eva);
+  await page.getByText("Noch nicht da: Bilder und Aufnahmen.").waitFor();
+  const asked = page.getByLabel(/Ich habe gelesen und bestätige/);
+  assert.equal(await asked.count(), 3);
+  for (const box of await asked.all()) await box.check();
+  assert.deepEqual(await accessibility(page), []);
+  await page.getByRole("button", { name: "Anmelden", exact: true }).click();
+  await page.getByText("Du bist angemeldet").waitFor();
+  const missing = async (): Promise<string[]> => (await hall.look<{ entrants: { acks_missing: string[] }[] }>("/entrants")).entrants[0]!.acks_missing;
+  assert.deepEqual(await missing(), ["media"]);
+  await page.goto(`${server.url}${hall.page}/mine`);
+  await page.getByText("muss die Turnierleitung noch einen Text einstellen: Bilder und Aufnahmen").waitFor();
+  assert.equal(await page.getByRole("button", { name: "Ich bin da" }).count(), 0);
+  const desk = await windows.open(server, `${hall.page}/run`, {}, olga);
+  await desk.getByText(/texts that are not here yet: Pictures and recordings/).waitFor();
+  await olga.ask("PUT", `${hall.api}/policies/media`, { language: "de", title: "Bilder", text: "Frage, bevor du filmst." });
+  await page.reload();
+  await page.getByRole("link", { name: "Bilder und Aufnahmen" }).waitFor();
+  await page.getByRole("button", { name: "Gelesen und angenommen" }).click();
+  await page.getByRole("button", { name: "Ich bin da" }).click();
+  await page.getByText("Du hast noch keinen Tisch.").waitFor();
+  assert.deepEqual(await missing(), []);
+});
+
 test("somebody registers on a phone, in German, with everything the rulebook asks", async () => {
   const page = await windows.open(server, hall.page, { ...PHONE, language: "de" });
   await page.getByRole("link", { name: "Zum Anmelden einloggen" }).click();

@@ -10,7 +10,7 @@ import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../u
 import { QrCode } from "../ui/qr-code";
 import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
-import { useMissingTexts } from "../event/missing-texts";
+import { useMissingTexts, useOwnTexts } from "../event/missing-texts";
 import { statusWord } from "../event/overview";
 import { ackWord, CONSENTS, consentWord, kindOf } from "./acks";
 import { Countries } from "./countries";
@@ -19,9 +19,9 @@ import { OwnDeclaration } from "./own-declaration";
 import { checkInLink } from "./person";
 
 const t = words(
-  { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", texts: "Please read and accept", read: "read", notHere: "The organisers have not put this text here yet; ask them for it.", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be changed at any time. A box left empty means no.",
+  { title: "Registration", as: "You register as {name}.", who: "To register, sign in, make an account, or join with a code that you were given.", signIn: "Sign in", account: "Make an account", code: "I have a code", closed: "Registration is not open.", texts: "Please read and accept", read: "read", notHere: "The organisers have not put this text here yet; ask them for it.", later: "Not here yet: {list}. The organisers put it here; you are asked when it can be read.", accept: "I have read and accept: {text}", consents: "Your choice", consentsLead: "All of this is voluntary and can be changed at any time. A box left empty means no.",
     qualify: "Qualification", eligibility: "Who can qualify: {who}", eligibilityLead: "Tell what is true for you; you may play in any case.", zone: "Time zone", zoneHint: "Groups are made by time zone.", mail: "E-mail", mailHint: "One account for one person; only a fingerprint of the address is kept with the event.", brings: "I bring a game", go: "Register", all: "Please accept every text first.", waits: "All places are taken: you are on the waiting list and move up by itself.", state: "You are {status}.", qr: "Your code for the check-in", qrHint: "Show it at the desk.", missing: "Still to accept", acceptNow: "Accept", accepted: "Thank you.", countryIs: "You play for: {country}.", countryDesk: "The schedule stands; the desk can still correct it.", countrySave: "This is my country", leave: "Withdraw from the event", staff: "You help to run this event." },
-  { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", notHere: "Die Turnierleitung hat diesen Text noch nicht eingestellt; frage sie danach.", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit ändern. Ein leeres Kästchen heißt Nein.",
+  { title: "Anmeldung", as: "Du meldest dich als {name} an.", who: "Um dich anzumelden, logge dich ein, lege ein Konto an oder nutze einen Code, den du bekommen hast.", signIn: "Einloggen", account: "Konto anlegen", code: "Ich habe einen Code", closed: "Die Anmeldung ist nicht offen.", texts: "Bitte lies und bestätige", read: "lesen", notHere: "Die Turnierleitung hat diesen Text noch nicht eingestellt; frage sie danach.", later: "Noch nicht da: {list}. Die Turnierleitung stellt es ein; du wirst gefragt, sobald es zu lesen ist.", accept: "Ich habe gelesen und bestätige: {text}", consents: "Deine Wahl", consentsLead: "All das ist freiwillig und lässt sich jederzeit ändern. Ein leeres Kästchen heißt Nein.",
     qualify: "Qualifikation", eligibility: "Wer sich qualifizieren kann: {who}", eligibilityLead: "Gib an, was für dich gilt; mitspielen darfst du auf jeden Fall.", zone: "Zeitzone", zoneHint: "Gruppen werden nach Zeitzonen gebildet.", mail: "E-Mail", mailHint: "Ein Konto je Person; beim Turnier bleibt nur ein Fingerabdruck der Adresse.", brings: "Ich bringe ein Spiel mit", go: "Anmelden", all: "Bitte bestätige zuerst alle Texte.", waits: "Alle Plätze sind belegt: Du stehst auf der Warteliste und rückst von selbst nach.", state: "Du bist {status}.", qr: "Dein Code für den Einlass", qrHint: "Zeige ihn am Einlass.", missing: "Noch zu bestätigen", acceptNow: "Bestätigen", accepted: "Danke.", countryIs: "Du spielst für: {country}.", countryDesk: "Der Sitzplan steht; der Empfang kann es noch berichtigen.", countrySave: "Das ist mein Land", leave: "Vom Turnier abmelden", staff: "Du hilfst, dieses Turnier zu leiten." });
 
 /** "UTC+5:30": minutes east of Greenwich. */
@@ -44,8 +44,12 @@ const Accept = ({ ack, value, set }: { ack: string; value: boolean; set: (on: bo
   return <Check value={value} set={set} hint={missing ? t("notHere") : undefined} label={<>{t("accept", { text: ackWord(ack) })} <a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{t("read")}</a></>} />;
 };
 
+/** Nobody is asked to accept what cannot be read: that is the organisers' to mend. */
+const Later = ({ list }: { list: readonly string[] }): JSX.Element | null => (list.length ? <p class="soft">{t("later", { list: list.map(ackWord).join(", ") })}</p> : null);
+
 function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
-  const { api, id, facts, data } = useEvent(), person = me.value!, needed = facts.acks_needed;
+  const { api, id, facts, data } = useEvent(), person = me.value!, unread = useMissingTexts().filter((ack) => ack !== "match settings"); // without those nobody is registered (DC21-1.1.1b)
+  const needed = facts.acks_needed.filter((ack) => !unread.includes(ack));
   const land = useSignal(""), zone = useSignal(here()), mail = useSignal(person.email ?? ""), acks = useSignal<string[]>([]), declares = useSignal<string[]>([]);
   const before = useData<{ consents: Record<string, boolean> }>("/api/me/consents").value.value?.consents, said = useSignal<Record<string, boolean>>({});
   const agrees = (consent: string): boolean => said.value[consent] ?? before?.[consent] ?? false;
@@ -70,6 +74,7 @@ function NewEntry({ wanted }: { wanted: Wanted }): JSX.Element {
         {DECLARES.map((what) => <Check key={what} label={declareWord(what)} value={declares.value.includes(what)} set={(on) => { declares.value = declaring(declares.value, what, on); }} />)}</fieldset>}
       {!wanted.online && <Check label={t("brings")} value={declares.value.includes("brings-game")} set={flip(declares, "brings-game")} />}
       {needed.length > 0 && <fieldset><legend>{t("texts")}</legend>{needed.map((ack) => <Accept key={ack} ack={ack} value={acks.value.includes(ack)} set={flip(acks, ack)} />)}</fieldset>}
+      <Later list={unread} />
       <fieldset><legend>{t("consents")}</legend><p class="hint">{t("consentsLead")}</p>{CONSENTS.map((consent) => <Check key={consent} label={consentWord(consent)} value={agrees(consent)} set={(on) => { said.value = { ...said.value, [consent]: on }; }} />)}</fieldset>
     </Form>
   );
@@ -88,16 +93,18 @@ function OwnCountry({ one }: { one: Entrant }): JSX.Element {
 
 function OwnEntry({ one }: { one: Entrant }): JSX.Element {
   const { api, id, facts, data } = useEvent(), out = one.status === "withdrawn" || one.status === "disqualified";
+  const { read, unread } = useOwnTexts(one.acks_missing ?? []);
   const accept = async (): Promise<void> => {
-    await agree(id, api, one.acks_missing ?? []);
-    const left = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.find((other) => other.player === one.player)?.acks_missing ?? [];
+    await agree(id, api, read);
+    const left = (await look<{ entrants: Entrant[] }>(`${api}/entrants`)).entrants.find((other) => other.player === one.player)?.acks_missing?.filter((ack) => read.includes(ack)) ?? [];
     if (left.length) await step(api, { kind: "policy.acknowledged", player: one.player, acks: left });
     await data.again();
   };
   return (
     <>
       <Note kind={one.status === "waiting" ? "warning" : "good"} title={t("state", { status: statusWord(one.status) })}>{one.status === "waiting" && t("waits")}</Note>
-      {one.acks_missing?.length ? <section><h2>{t("missing")}</h2><ul>{one.acks_missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul><Button kind="main" act={accept}>{t("acceptNow")}</Button></section> : null}
+      {read.length ? <section><h2>{t("missing")}</h2><ul>{read.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`} target="_blank">{ackWord(ack)}</a></li>)}</ul><Button kind="main" act={accept}>{t("acceptNow")}</Button></section> : null}
+      {!out && <Later list={unread} />}
       {!out && <OwnCountry one={one} />}
       {!facts.online && (one.status === "registered" || one.status === "no-show") && <section><h2>{t("qr")}</h2><p class="hint">{t("qrHint")}</p><QrCode text={checkInLink(id, one.player)} label={t("qr")} /></section>}
       <OwnDeclaration player={one.player} />

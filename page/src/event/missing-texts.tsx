@@ -8,8 +8,8 @@ import { Note } from "../ui/parts";
 import { useEvent } from "./event";
 
 const t = words(
-  { missing: "People are to accept texts that are not here yet: {list}.", add: "Add the texts" },
-  { missing: "Alle sollen Texte bestätigen, die hier noch nicht stehen: {list}.", add: "Texte einstellen" });
+  { missing: "People are to accept texts that are not here yet: {list}.", hall: "They are asked when these can be read; until then only the desk can check them in.", online: "They are asked when these can be read, and cannot check in before.", add: "Add the texts" },
+  { missing: "Alle sollen Texte bestätigen, die hier noch nicht stehen: {list}.", hall: "Gefragt werden sie, sobald diese zu lesen sind; bis dahin kann nur der Empfang sie einlassen.", online: "Gefragt werden sie, sobald diese zu lesen sind; vorher können sie nicht einchecken.", add: "Texte einstellen" });
 
 /** The clauses of a rulebook stand for these where the organisers wrote nothing of their own. */
 export const isRuled = (rulebook: string, kind: string): boolean => rulebook !== "custom" && ["rules", "match-settings", "code-of-conduct", "anti-harassment"].includes(kind);
@@ -22,8 +22,14 @@ export function useMissingTexts(): string[] {
   return facts.acks_needed.filter((ack) => !there.has(kindOf(ack)) && !isRuled(facts.rulebook, kindOf(ack)));
 }
 
+/** What a player has still to accept: what can be read, and what the organisers have yet to put here. */
+export function useOwnTexts(needed: readonly string[]): { read: string[]; unread: string[] } {
+  const missing = useMissingTexts();
+  return { read: needed.filter((ack) => !missing.includes(ack)), unread: needed.filter((ack) => missing.includes(ack)) };
+}
+
 /** For who runs it, before anybody is asked to accept them. */
 export function MissingTexts(): JSX.Element | null {
-  const { id } = useEvent(), missing = useMissingTexts();
-  return missing.length ? <Note kind="warning">{t("missing", { list: missing.map(ackWord).join(", ") })} <a href={`/events/${id}/settings?part=texts`}>{t("add")}</a></Note> : null;
+  const { id, facts } = useEvent(), missing = useMissingTexts();
+  return missing.length ? <Note kind="warning">{t("missing", { list: missing.map(ackWord).join(", ") })} {t(facts.online ? "online" : "hall")} <a href={`/events/${id}/settings?part=texts`}>{t("add")}</a></Note> : null;
 }

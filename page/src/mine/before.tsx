@@ -4,14 +4,15 @@ import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { ackWord, consentWord, CONSENTS, kindOf } from "../entrants/acks";
 import { step, useEvent } from "../event/event";
+import { useOwnTexts } from "../event/missing-texts";
 import { words } from "../language";
 import { Button, Check, LinkButton, Note } from "../ui/parts";
 import { complain } from "../ui/toast";
 import type { Mine } from "./mine-data";
 
 const t = words(
-  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereLeadOnline: "Check in from wherever you are: only who is checked in can play.", hereSaid: "You are checked in.", consents: "What I agree to", consentsLead: "You can change this at any time.", free: "Free games before the check-in: {n} of {of} played", freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]", tables: "To the tables" },
-  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.", hereSaid: "Du bist als anwesend vermerkt.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern.", free: "Freie Partien vor dem Einchecken: {n} von {of} gespielt", freeLead: "Spiele sie an einem der Tische hier, mit Leuten oder Bots. [DC21-2.0.2]", tables: "Zu den Tischen" });
+  { acks: "Please read and accept", accept: "I have read and accept them", accepted: "Thank you.", here: "I am here", hereLead: "Check in when you have arrived in the hall.", hereLeadOnline: "Check in from wherever you are: only who is checked in can play.", hereSaid: "You are checked in.", unread: "Before you can check in, the organisers have to put a text here: {list}. Ask them for it.", unreadDesk: "The desk can check you in all the same.", consents: "What I agree to", consentsLead: "You can change this at any time.", free: "Free games before the check-in: {n} of {of} played", freeLead: "Play them at any of the tables here, with people or bots. [DC21-2.0.2]", tables: "To the tables" },
+  { acks: "Bitte lies und nimm an", accept: "Gelesen und angenommen", accepted: "Danke.", here: "Ich bin da", hereLead: "Melde dich, sobald du im Saal bist.", hereLeadOnline: "Melde dich von dort, wo du bist: Nur wer sich gemeldet hat, kann spielen.", hereSaid: "Du bist als anwesend vermerkt.", unread: "Bevor du dich melden kannst, muss die Turnierleitung noch einen Text einstellen: {list}. Frage sie danach.", unreadDesk: "Am Empfang kannst du dich trotzdem melden.", consents: "Womit ich einverstanden bin", consentsLead: "Du kannst das jederzeit ändern.", free: "Freie Partien vor dem Einchecken: {n} von {of} gespielt", freeLead: "Spiele sie an einem der Tische hier, mit Leuten oder Bots. [DC21-2.0.2]", tables: "Zu den Tischen" });
 
 type Entrant = { player: number; consents?: string[] };
 
@@ -34,18 +35,19 @@ export function Consents({ player }: { player: number }): JSX.Element {
 
 export function Before({ free }: { free: Mine["free_games"] }): JSX.Element | null {
   const { api, facts, id } = useEvent();
-  const self = facts.me?.player, missing = facts.me?.acks_missing ?? [];
+  const self = facts.me?.player, { read, unread } = useOwnTexts(facts.me?.acks_missing ?? []), comes = facts.me?.status === "registered";
   if (self === undefined) return null;
   return (
     <>
-      {missing.length > 0 && (
+      {read.length > 0 && (
         <Note kind="warning" title={t("acks")}>
-          <ul>{missing.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`}>{ackWord(ack)}</a></li>)}</ul>
-          <Button kind="main" icon="check" act={() => step(api, { kind: "policy.acknowledged", player: self, acks: missing }, t("accepted"))}>{t("accept")}</Button>
+          <ul>{read.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`}>{ackWord(ack)}</a></li>)}</ul>
+          <Button kind="main" icon="check" act={() => step(api, { kind: "policy.acknowledged", player: self, acks: read }, t("accepted"))}>{t("accept")}</Button>
         </Note>)}
-      {facts.me?.status === "registered" && free && free.played < free.needed && (
+      {comes && free && free.played < free.needed && (
         <Note kind="warning" title={t("free", { n: free.played, of: free.needed })}><p>{t("freeLead")}</p><LinkButton icon="table" to="/tables">{t("tables")}</LinkButton></Note>)}
-      {facts.me?.status === "registered" && (
+      {comes && unread.length > 0 && <Note>{t("unread", { list: unread.map(ackWord).join(", ") })}{!facts.online && <> {t("unreadDesk")}</>}</Note>}
+      {comes && !unread.length && (
         <section class="mine-here"><Button kind="main" icon="check" act={() => step(api, { kind: "entry.checked_in", player: self }, t("hereSaid"))}>{t("here")}</Button><p class="soft">{t(facts.online ? "hereLeadOnline" : "hereLead")}</p></section>)}
     </>
   );
