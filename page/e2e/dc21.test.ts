@@ -151,6 +151,19 @@ async function watches(stranger: Page, day: Journey, online: string, name: RegEx
   await stranger.locator(".play-board, .board").first().waitFor();
 }
 
+/** Whoever won reads that a table comes, the others that it is over for them (DC21-1.2.10c); nothing is wider than a phone. */
+async function outcome(day: Journey, crowd: Crowd, game: Seated): Promise<void> {
+  const { tables } = await day.hall.look<{ tables: (Seated & { winner: number })[] }>(`/rounds/${game.round}`), { winner } = tables.find((one) => one.game === game.game)!;
+  for (const [seat, one] of crowd.at(game).entries()) {
+    const page = await windows.open(server, `${day.hall.page}/mine`, { ...PHONE, language: "de" }, one.client);
+    await page.getByText(seat === winner ? "Halbfinale: Du hast gewonnen!" : "Halbfinale: Jemand anders hat gewonnen.").waitFor();
+    await page.goto(`${server.url}${day.hall.page}/groups`);
+    await page.locator(".group-table").waitFor();
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "the groups are as wide as the phone");
+    await page.context().close();
+  }
+}
+
 test("a digital championship, from a new event to the champion of its bracket", async () => {
   const page = await windows.open(server, "/", {}, olga), day = await create(page), crowd = new Crowd(server, day.hall);
   // What differs from the rulebook stands above it; a text that all are to accept and that nobody wrote is missed in time.
@@ -301,6 +314,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await watches(stranger, day, online, new RegExp(`^Halbfinale, Tisch ${table.table}$`));
   await phone2.goto(`${server.url}${day.hall.page}/mine`);
   await crowd.playRound();
+  await outcome(day, crowd, (await crowd.table(best))!);
   await day.follow((part) => part === "/results"); // the round is closed, the final opened
   await crowd.playRound();
   await day.follow();

@@ -4,12 +4,12 @@ import { useData } from "../data";
 import { OwnDeclaration } from "../entrants/own-declaration";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
-import { roundName, type Round, type Rounds, type Table } from "../event/tables";
+import { roundName, type Round, type RoundRow, type Rounds, type Table } from "../event/tables";
 import { Delegated } from "../judge/own";
 import { statusWord } from "../judge/words";
 import { words } from "../language";
 import { GroupRank, RatedGames } from "../groups/rank";
-import { WeekendCard } from "../groups/weekend";
+import { WeekendCard, type Behind } from "../groups/weekend";
 import { me } from "../me";
 import type { Params } from "../router";
 import { MySeason } from "../season/mine";
@@ -26,6 +26,13 @@ const t = words(
     waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", help: "Um Hilfe bitten" });
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
+
+/** My last game in the bracket, if it is over. */
+function behindOf(tables: readonly Table[], rounds: readonly RoundRow[], player: number): Behind | null {
+  const table = [...tables].reverse().find((one) => one.stage !== "void" && rounds.some((round) => round.round === one.round && round.phase === "bracket")), round = rounds.find((one) => one.round === table?.round);
+  if (!table || !round || table.winner === undefined) return null;
+  return { round: roundName(round), won: table.seats[table.winner]?.player === player, last: round.number === round.of };
+}
 
 /** The table that is played now: the last one whose sheet is not done. */
 const current = (tables: readonly Table[]): Table | null =>
@@ -44,7 +51,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
       <Delegated />
       {OUT.has(mine.status ?? "") && <Note kind="warning">{t("out", { status: statusWord(mine.status!) })}</Note>}
       {mine.status === "waiting" && <Note>{t("waiting")}</Note>}
-      {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} />}
+      {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} behind={behindOf(tables, list, mine.player!)} />}
       {mine.weekend && !now ? null : now && round.value.value
         ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
         : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t(tables.length ? "between" : "waitTitle")}>{facts.stage !== "completed" && <p>{t(facts.online ? "waitOnline" : "wait")}</p>}</Empty>}
