@@ -68,6 +68,7 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([yes("round.started", { round: 0 })], round({ state: "started", board_revealed: true }, [...playing, table({ stage: "ready" })])), "stragglers");
   assert.equal(at([no("round.closed", "games-open", { round: 0 })], round({ state: "started" }, playing)), "results");
   assert.equal(at([yes("round.closed", { round: 0 })], round({ state: "started" }, playing)), "round.closed");
+  assert.equal(at([yes("round.closed", { round: 0 })], round({ state: "started", phase: "bracket" }, [table({ stage: "over", sheet: "submitted", protests: 1 })])), "protest"); // Q-61
   assert.equal(at([], round({ state: "closed" }, playing)), "nothing");
 });
 
@@ -102,4 +103,6 @@ test("an online championship: groups, qualifiers, lots, promotion, sign-in, the 
   const line = (next: Next[]) => stops(facts("running", next, { online: true }), none);
   assert.deepEqual(line([promotion("qualifiers-open")]).map((stop) => stop.key), ["announced", "gathered", "groups", "bracket", "champion"]);
   assert.equal(line([promotion("too-late")]).find((stop) => !stop.done)?.key, "bracket");
+  const drawn = stops(facts("running", [promotion("too-late")], { online: true }), { ...none, rounds: [row({ phase: "bracket", number: 1, of: 3 })] });
+  assert.deepEqual(drawn.slice(3).map((stop) => stop.name), ["Quarter-final", "Semi-final", "Final", "Champion"]);
 });

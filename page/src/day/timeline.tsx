@@ -1,7 +1,7 @@
 // timeline.tsx - the line of the day: from the announcement to the champion, with the place where we are.
 import type { JSX } from "preact";
 import { useEvent, type EventFacts } from "../event/event";
-import { roundName, type Rounds } from "../event/tables";
+import { knockoutName, roundName, type Rounds } from "../event/tables";
 import { words } from "../language";
 
 const t = words(
@@ -14,6 +14,10 @@ const knockout = (facts: EventFacts): boolean => facts.finals || facts.cut_made;
 const semi = (facts: EventFacts, { rounds }: Rounds): boolean => rounds.some((one) => one.phase === "semi-final") ||
   (!facts.semi_left_out && !facts.cut_made && !facts.next?.some((one) => one.kind === "final.seeded" && one.code === "no-knockout"));
 
+/** The rounds of a bracket that come after this one. */
+const ahead = ({ number, of = 0 }: Rounds["rounds"][number]): Stop[] =>
+  Array.from({ length: Math.max(0, of - number) }, (_, i) => ({ key: `b${number + i + 1}`, name: knockoutName(number + i + 1, of), done: false }));
+
 /** What lies behind and before us; the first that is not done is now. */
 export function stops(facts: EventFacts, view: Rounds): Stop[] {
   const { rounds } = view, past = (stage: string): boolean => ["draft", "published", "registration", "assembling", "running", "completed"].indexOf(facts.stage) > ["draft", "published", "registration", "assembling", "running", "completed"].indexOf(stage);
@@ -25,7 +29,7 @@ export function stops(facts: EventFacts, view: Rounds): Stop[] {
     { key: "gathered", name: t("gathered"), done: past("registration") && !facts.registration_open, to: "/people", note: t("present", { n: facts.entrants.present }) },
   ];
   if (online) list.push({ key: "groups", name: t("groups"), done: of("bracket").length > 0 || facts.next?.some((one) => one.kind === "promotion.made" && one.code === "too-late") === true, to: "/groups" },
-    ...(of("bracket").length ? of("bracket").map(row) : [{ key: "bracket", name: t("bracket"), done: false }]));
+    ...(of("bracket").length ? [...of("bracket").map(row), ...ahead(of("bracket").at(-1)!)] : [{ key: "bracket", name: t("bracket"), done: false }]));
   else {
     list.push({ key: "schedule", name: t("schedule"), done: facts.rounds_published >= facts.rounds_planned && facts.rounds_planned > 0, to: "/schedule", note: t("published", { n: facts.rounds_published, of: facts.rounds_planned }) });
     list.push(...of("preliminary").map(row), ...(view.coming ?? []).filter((one) => one.phase === "preliminary").map((one): Stop => ({ key: `c${one.round}`, name: roundName(one), done: false })));

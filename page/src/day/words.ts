@@ -59,7 +59,7 @@ const EN_ONLINE: Record<string, Told> = {
   groups: told("Groups and qualifiers", "To the groups", "Plan the groups and announce them; each plays in a window of its own. When every ranking is final, the best go on."),
   qualifiers: told("The qualifiers are being played", "To the groups", "Tables pair themselves while a window is open. When all its games are over, make the ranking of a group final; when all are, the best go on."),
   "sign-in": told("The promoted sign in", "To the sign-in list", "Alternates who have signed in take the places of those who have not. When enough are there, the bracket can be built."),
-  "bracket.built": told("Build the bracket", "Build the bracket", "Who has not signed in by now is out: alternates who have take the places. This cannot be taken back.", "The bracket is built."),
+  "bracket.built": told("Build the bracket", "Build the bracket", "Whoever has not signed in by now is out; alternates who have signed in take their places. This cannot be taken back.", "The bracket is built."),
   "round.opened": told("Open {round}", "Open {round}", "Everybody is told who plays whom; the hosts open the tables.", "{round} is open."),
   results: told("The games are being played", "To the results", "Results come in by themselves as tables finish. When all are in, you close the round."),
   "round.closed": told("All results are in", "Close the round", "The winners go on.", "The round is closed."),
