@@ -140,12 +140,16 @@ async function replays(stranger: Page, day: Journey, crowd: Crowd, game: Seated)
 }
 
 /** Who comes to watch finds the table that is streamed on the event's own page and in the bracket. */
-async function watches(stranger: Page, day: Journey, online: string, name: RegExp): Promise<void> {
+async function watches(stranger: Page, day: Journey, table: Seated, online: string, name: RegExp): Promise<void> {
   const look = stranger.locator(`main a[href="/tables/${online}"]`);
   for (const part of ["/bracket?view=chart", "/bracket?view=list", ""]) {
     await stranger.goto(`${server.url}${day.hall.page}${part}`);
     await look.waitFor();
   }
+  await stranger.goto(`${server.url}${day.hall.page}/rounds/${table.round}`); // and in its round
+  await stranger.getByTestId(`table-${table.table}`).click();
+  await stranger.getByRole("dialog").locator(`a[href="/tables/${online}"]`).waitFor();
+  await stranger.goto(`${server.url}${day.hall.page}`);
   await stranger.getByTestId("on-show").getByRole("link", { name }).click();
   await stranger.waitForURL(`**/tables/${online}`);
   await stranger.locator(".play-board, .board").first().waitFor();
@@ -311,7 +315,7 @@ test("a digital championship, from a new event to the champion of its bracket", 
   await assert.rejects(watcher.look(`/api/tables/${online}`), /no-spectators/);
   await says(crowd.at(table)[0]!, true);
   await olga.step(day.hall.event, { kind: "stream.started", game: table.game, on: true });
-  await watches(stranger, day, online, new RegExp(`^Halbfinale, Tisch ${table.table}$`));
+  await watches(stranger, day, table, online, new RegExp(`^Halbfinale, Tisch ${table.table}$`));
   await phone2.goto(`${server.url}${day.hall.page}/mine`);
   await crowd.playRound();
   await outcome(day, crowd, (await crowd.table(best))!);

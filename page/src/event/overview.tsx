@@ -108,7 +108,7 @@ function RoundList({ rounds }: { rounds: Rounds }): JSX.Element | null {
 
 function Top(): JSX.Element | null {
   const { api, id, topic, facts } = useEvent();
-  const answer = useData<Standings>(facts.rounds_opened > 0 ? `${api}/standings` : null, topic).value.value;
+  const answer = useData<Standings>(facts.rounds_opened > 0 || facts.stage === "completed" ? `${api}/standings` : null, topic).value.value;
   // When all is over, the final list; until then the standings.
   const list = answer ? linesOf(answer, facts.stage === "completed").map(({ row, place }) => ({ ...row, place: place ? place.place : row.rank })).filter((one) => one.place).slice(0, 8) : [];
   if (!list.length) return null;
@@ -120,7 +120,7 @@ function Top(): JSX.Element | null {
         <tbody>{list.map((one) => <tr key={one.player}><td class="number">{one.place}</td><td>{one.name} {one.country && <abbr class="soft" title={country(one.country)}>{one.country}</abbr>}</td>
           {keys.map(({ key }) => { const value = one.keys.find((k) => k.key === key); return <td key={key} class="number">{value ? shownKey(value) : ""}</td>; })}</tr>)}</tbody>
       </table></div>
-      <div class="buttons"><LinkButton to={`/events/${id}/standings`} icon="chart">{t("all")}</LinkButton>{facts.cut_made && <LinkButton to={`/events/${id}/bracket`} icon="bracket">{t("bracket")}</LinkButton>}</div>
+      <div class="buttons"><LinkButton to={`/events/${id}/standings`} icon="chart">{t("all")}</LinkButton>{(facts.cut_made || facts.rulebook === "dc21") && <LinkButton to={`/events/${id}/bracket`} icon="bracket">{t("bracket")}</LinkButton>}</div>
     </section>
   );
 }
@@ -156,10 +156,10 @@ function Overview(): JSX.Element {
       {task && facts.stage !== "completed" && <TaskCard task={task} name={nameOf(known!, task.round, facts)} />}
       <Mine />
       <MySeason />
+      {known && <OnShowNow rounds={known.rounds} />}
       <Facts />
       {here.is("organiser") && facts.stage !== "completed" && <Checklist />}
       <News />
-      {known && <OnShowNow rounds={known.rounds} />}
       <Shown data={rounds}>{(value) => <RoundList rounds={value} />}</Shown>
       <Top />
       <Below />

@@ -46,7 +46,7 @@ function Switcher({ tables, none, title, back }: { tables: readonly Watched[]; n
   if (!tables.length) return <><h1>{title}</h1><Empty icon="screen" title={none}><LinkButton to={back ?? "/tables"}>{t(back ? "event" : "tables")}</LinkButton></Empty></>;
   return (
     <>
-      <h1>{title}</h1>
+      <div class="row apart"><h1>{title}</h1>{back && <LinkButton small kind="quiet" icon="left" to={back}>{t("event")}</LinkButton>}</div>
       {front && <Front key={front.id} one={front} />}
       <ul class="watch-all">{tables.map((one) => <Thumb key={one.id} one={one} chosen={one.id === chosen} />)}</ul>
     </>

@@ -8,7 +8,7 @@ import { Later, stamped } from "../event/later";
 import { roundName } from "../event/tables";
 import { words } from "../language";
 import { ask, query, type Params } from "../router";
-import { Button, Choice, Empty, LinkButton, Note, Shown } from "../ui/parts";
+import { Button, Choice, Empty, Field, LinkButton, Note, Shown } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { Entry } from "./entry";
 import { SheetList } from "./list";
@@ -70,6 +70,10 @@ function Desk({ row }: { row: RoundRow }): JSX.Element {
   );
 }
 
+const FEW = 6; // more rounds than that, and a list to choose from takes less room than buttons
+const Which = ({ choices, ...rest }: { label: string; value: string; set: (round: string) => void; choices: (readonly [string, string])[] }): JSX.Element =>
+  (choices.length > FEW ? <Field {...rest} choices={choices} /> : <Choice {...rest} choices={choices} />);
+
 function Page(): JSX.Element {
   const { api, topic, id, is, facts } = useEvent();
   const rounds = useData<{ rounds: RoundRow[] }>(`${api}/rounds`, topic);
@@ -84,8 +88,7 @@ function Page(): JSX.Element {
         const wanted = open.find((round) => String(round.round) === asked) ?? open.find((round) => round.state !== "closed" && round.results < round.tables) ?? open[open.length - 1]!;
         return (
           <>
-            {open.length > 1 && <Choice label={t("round")} value={String(wanted.round)} set={(round) => ask("round", round)}
-              choices={open.map((round) => [String(round.round), roundName(round)] as const)} />}
+            {open.length > 1 && <Which label={t("round")} value={String(wanted.round)} set={(round) => ask("round", round)} choices={open.map((round) => [String(round.round), roundName(round)] as const)} />}
             <h2 class="results-round">{roundName(wanted)}</h2>
             <div class="results-desk"><Desk row={wanted} key={wanted.round} /></div>
           </>

@@ -26,14 +26,14 @@ const t = words(
     fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", paper: "The paper said {was}, corrected to {now}.", wasTyped: "Typed in first", now: "Corrected",
     pick: "Mark who has won.", enter: "Enter the points of {name}.", left: "left the game: 0 VP", noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.", seat: "Position", points: "Points",
     signIn: "Sign in or join to fill in and sign.", signInGo: "Sign in", history: "Diary of this table", noHistory: "Nothing has happened here yet.", nobody: "You are not at this table: you see what is on its sheet.",
-    open: "Nothing is on the sheet yet.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
+    open: "Nothing is on the sheet yet.", openOnline: "The result comes by itself when the game is over.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
     partly: "Some have signed. When everybody has, the sheet is locked.", signed: "Everybody has signed.", refused: "Somebody does not sign: a judge decides the outcome.", upheld: "The protest is upheld: a judge decides the game.", submitted: "The result counts. It locks when the next round opens.", submittedOnline: "The result counts. It is final when protests are no longer possible.", locked: "The sheet is locked and counts.", void: "This game does not count.",
     confirm: "Confirm the result", confirmed: "The result is confirmed." },
   { title: "Tisch {n}", replay: "Partie nachspielen und die Würfel prüfen", watch: "Der Partie zusehen", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
     fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", paper: "Auf dem Papier stand {was}, berichtigt zu {now}.", wasTyped: "Zuerst eingetippt", now: "Berichtigt",
     pick: "Markiere, wer gewonnen hat.", enter: "Trage die Punkte von {name} ein.", left: "hat die Partie verlassen: 0 SP", noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen.", seat: "Position", points: "Punkte",
     signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.", signInGo: "Anmelden", history: "Tagebuch dieses Tisches", noHistory: "Hier ist noch nichts geschehen.", nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
-    open: "Auf dem Bogen steht noch nichts.", filledLead: "Prüfe die Zahlen. Wer einverstanden ist, unterschreibt; wer nicht, protestiert vorher.", filledConfirm: "Prüfe die Zahlen. Wer am Tisch die Bank führt oder Gastgeber ist, bestätigt sie.",
+    open: "Auf dem Bogen steht noch nichts.", openOnline: "Das Ergebnis kommt von selbst, wenn die Partie vorbei ist.", filledLead: "Prüfe die Zahlen. Wer einverstanden ist, unterschreibt; wer nicht, protestiert vorher.", filledConfirm: "Prüfe die Zahlen. Wer am Tisch die Bank führt oder Gastgeber ist, bestätigt sie.",
     partly: "Einige haben unterschrieben. Sobald alle es getan haben, ist der Bogen gesperrt.", signed: "Alle haben unterschrieben.", refused: "Jemand unterschreibt nicht: Ein Schiedsrichter entscheidet über das Ergebnis.", upheld: "Dem Protest ist stattgegeben: Ein Schiedsrichter entscheidet die Partie.", submitted: "Das Ergebnis zählt. Es wird gesperrt, wenn die nächste Runde beginnt.", submittedOnline: "Das Ergebnis zählt. Endgültig ist es, wenn niemand mehr protestieren kann.", locked: "Der Bogen ist gesperrt und zählt.", void: "Diese Partie zählt nicht.",
     confirm: "Ergebnis bestätigen", confirmed: "Das Ergebnis ist bestätigt." });
 
@@ -41,7 +41,7 @@ const t = words(
 function State({ table, signatures }: { table: TableSheet; signatures: boolean }): JSX.Element {
   const { online } = useEvent().facts;
   const [icon, text]: [IconName, string] = isVoid(table) ? ["cross", t("void")]
-    : table.sheet === "open" ? ["pencil", t("open")]
+    : table.sheet === "open" ? (online ? ["clock", t("openOnline")] : ["pencil", t("open")])
     : table.judge_needed && table.sheet !== "locked" ? ["gavel", t(table.seats.some((seat) => seat.refused_to_sign) ? "refused" : "upheld")]
     : table.sheet === "filled" ? ["sheet", signatures ? t("filledLead") : t("filledConfirm")]
     : table.sheet === "partly-signed" ? ["sign", t("partly")]
@@ -160,7 +160,7 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
       {table.online && table.watch && table.sheet === "open" && <p><LinkButton icon="board" to={`/tables/${table.online}`}>{t("watch")}</LinkButton></p>}
       {table.online && table.watch && table.sheet !== "open" && <p><LinkButton icon="play" to={`/games/${table.online}`}>{t("replay")}</LinkButton></p>}
       {isUnshown(table) && <UnshownOne />}
-      {!may && (me.value === null && table.sheet !== "locked" && !isVoid(table) && facts.stage !== "completed" ? <Note>{t("signIn")} <a href="/sign-in">{t("signInGo")}</a></Note> : me.value && <Note>{t("nobody")}</Note>)}
+      {!may && (me.value === null && !facts.online && table.sheet !== "locked" && !isVoid(table) && facts.stage !== "completed" ? <Note>{t("signIn")} <a href="/sign-in">{t("signInGo")}</a></Note> : me.value && <Note>{t("nobody")}</Note>)}
       <History game={table.game} />
       {staff && <p><LinkButton small icon="left" to={`/events/${id}/results?round=${round.round}`}>{t("all")}</LinkButton></p>}
     </div>

@@ -25,6 +25,8 @@ export function Since({ at }: { at: number }): JSX.Element {
   return <span class="nowrap">{t("minutes", { n: Math.max(0, Math.floor((now.value - at) / 60000)) })}</span>;
 }
 
+/** The host's table of a bracket draws the play order when it opens; until then seats are slots of the chart (DC21-1.2.10g, Q-60). */
+export const orderDrawn = (table: Table): boolean => table.host === undefined || table.online !== undefined;
 /** In play order, as far as it is known. */
 export const inOrder = (table: Table): Table["seats"] => [...table.seats].sort((a, b) => (a.order ?? 9) - (b.order ?? 9) || a.seat - b.seat);
 
@@ -48,7 +50,7 @@ function Tile({ table, small, pick }: { table: Table; small: boolean; pick: (gam
         {list.length > 0 && <span class="tile-alarms">{list.map((one) => <span key={one} class={`tag ${alarmTone(one)}`}><Icon name={ALARM_ICON[one]} size={14} /> {alarmWord(one)}</span>)}</span>}
         {!small && <span class="tile-names">{inOrder(table).map((seat) => (
           <span key={seat.seat} class={table.turn_of === seat.player ? "turn" : seat.left ? "left" : ""}>
-            <span class="tile-order">{seat.order ?? "–"}</span><span class="tile-name" dir="auto">{seat.name}</span>{duties(table, seat).map((duty) => <span key={duty} class="tile-duty">{dutyWord(duty)}</span>)}
+            <span class="tile-order">{(orderDrawn(table) ? seat.order : undefined) ?? "–"}</span><span class="tile-name" dir="auto">{seat.name}</span>{duties(table, seat).map((duty) => <span key={duty} class="tile-duty">{dutyWord(duty)}</span>)}
             <span class="tile-vp">{seat.vp ?? ""}{seat.signed && <Icon name="check" size={14} />}</span>
           </span>))}
           {table.banker.judge && <span><span class="tile-order" /><span class="tile-name soft" dir="auto">{table.banker.judge}</span><span class="tile-duty">{dutyWord("bank")}</span></span>}</span>}

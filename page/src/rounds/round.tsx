@@ -65,6 +65,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
   const refresh = async (): Promise<void> => { await Promise.all([again(), here.data.again()]); };
   const timing = here.facts.next?.find((one) => one.kind === "turn_timing.enabled");
   const placing = round.tables.filter(isPlacing);
+  const unseen = ["bracket", "qualifier"].includes(round.phase) && round.tables.some((one) => one.board); // each online table shows its own
   const live = round.board_scope === "live" && round.has_board && !round.board_revealed && leads;
   const waits = unapproved(round);
   const card = task && task.key !== "look" && task.key !== "study" ? <TaskCard task={task} name={roundName(round)} studySeconds={round.study_s}><Progress round={round} /></TaskCard> : null;
@@ -98,7 +99,7 @@ function Inside({ round, again }: { round: Round; again: () => Promise<void> }):
         </>}
       </div>}
       {leads && round.phase === "bracket" && round.state !== "closed" && <VoiceChannels round={round} again={refresh} />}
-      {!live && <><h2>{t("board")}</h2>
+      {!live && !unseen && <><h2>{t("board")}</h2>
         {round.board_scope === "table" && <TableBoards round={round} again={refresh} />}
         {!round.tables.some((one) => one.board) && !(waits && here.is("organiser", "head-judge", "judge")) && <RoundBoard round={round} again={leads && round.has_board && !round.board_revealed ? async () => { await step(here.api, { kind: "board.generated", round: round.round }); await refresh(); } : null} />}
         {leads && round.crafted && !round.board_revealed && <div class="buttons"><OwnBoard rounds={[{ round: round.round, name: roundName(round), has_board: round.has_board }]} again={refresh} /></div>}</>}

@@ -15,7 +15,7 @@ import { ClockLeft } from "../ui/clock";
 import { Icon } from "../ui/icons";
 import { Button, Dialog, Field, LinkButton, Note, Tag } from "../ui/parts";
 import { setWord } from "./duties";
-import { inOrder, Since } from "./grid";
+import { inOrder, orderDrawn, Since } from "./grid";
 import { BankJudge } from "./bank-judge";
 import { alarms, resultIn, alarmTone, alarmWord, sheetPath, stateTone, stateWord, tableState, tableWord } from "./state";
 
@@ -23,12 +23,12 @@ const t = words(
   { order: "Pos.", name: "Name", colour: "Colour", chair: "chair {n}", seed: "Seed {n}", points: "Points", left: "left", vote: "Ends the study", voted: "has agreed", bank: "Bank", judge: "{name} (judge)", system: "the server",
     sheet: "Record sheet", desk: "Judge's card", start: "Start this game", built: "Board is built", placed: "Placing is over", over: "Game is over", call: "Call a judge", pause: "Pause", resume: "Go on",
     time: "Turn clock", timeHint: "A timed turn is counted for whoever is on turn.", limit: "Seconds for a turn", on: "Time the turns", off: "No clock any more", turn: "Begin {name}'s turn", stop: "Turn is over", none: "Turns are not timed here.",
-    online: "Watch the online table", openOnline: "Play it online", since: "playing for", silent: "Silence: settlements are being placed.", early: "End the study at this table", earlyHint: "All at the table have to agree; it counts for this table alone.",
+    online: "Watch the online table", replay: "Replay the game", openOnline: "Play it online", since: "playing for", silent: "Silence: settlements are being placed.", early: "End the study at this table", earlyHint: "All at the table have to agree; it counts for this table alone.",
     recording: "Recording is allowed", logging: "Dice are logged", photo: "The board may be photographed", said: "Done.", called: "A judge is called.", order1: "Order {n}" },
   { order: "Pos.", name: "Name", colour: "Farbe", chair: "Stuhl {n}", seed: "Setzplatz {n}", points: "Punkte", left: "gegangen", vote: "Bedenkzeit beenden", voted: "ist einverstanden", bank: "Bank", judge: "{name} (Schiedsrichter)", system: "der Server",
     sheet: "Ergebnisbogen", desk: "Karte des Schiedsrichters", start: "Dieses Spiel beginnen", built: "Spielplan steht", placed: "Gründung ist vorbei", over: "Spiel ist zu Ende", call: "Schiedsrichter rufen", pause: "Pause", resume: "Weiter",
     time: "Zuguhr", timeHint: "Gezählt wird die Zeit derer, die am Zug sind.", limit: "Sekunden je Zug", on: "Züge stoppen", off: "Keine Uhr mehr", turn: "Zug von {name} beginnt", stop: "Zug ist vorbei", none: "Hier wird nicht nach Uhr gespielt.",
-    online: "Online-Tisch ansehen", openOnline: "Online spielen", since: "spielt seit", silent: "Ruhe: Es wird gegründet.", early: "Bedenkzeit an diesem Tisch beenden", earlyHint: "Alle am Tisch müssen einverstanden sein; es gilt nur für diesen Tisch.",
+    online: "Online-Tisch ansehen", replay: "Partie nachspielen", openOnline: "Online spielen", since: "spielt seit", silent: "Ruhe: Es wird gegründet.", early: "Bedenkzeit an diesem Tisch beenden", earlyHint: "Alle am Tisch müssen einverstanden sein; es gilt nur für diesen Tisch.",
     recording: "Aufnahmen sind erlaubt", logging: "Würfe werden mitgeschrieben", photo: "Der Spielplan darf fotografiert werden", said: "Erledigt.", called: "Ein Schiedsrichter ist gerufen.", order1: "Position {n}" });
 
 type Props = { round: Round; table: Table; done: () => void; again: () => unknown };
@@ -36,7 +36,7 @@ type Props = { round: Round; table: Table; done: () => void; again: () => unknow
 function SeatRow({ table, seat, seeds, vote }: { table: Table; seat: Seat; seeds: boolean; vote: (() => unknown) | null }): JSX.Element {
   return (
     <tr class={table.turn_of === seat.player ? "turn" : ""}>
-      <td class="number">{seat.order ?? "–"}</td>
+      <td class="number">{orderDrawn(table) ? seat.order ?? "–" : "–"}</td>
       <td>{seat.name} {seeds && seat.seed && <Tag>{t("seed", { n: seat.seed })}</Tag>} {seat.left && <Tag kind="bad">{t("left")}</Tag>} {seat.signed && <Icon name="sign" label={stateWord("signed")} />}</td>
       <td class="nowrap">{seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>} {seat.chair && <span class="soft">{t("chair", { n: seat.chair })}</span>}</td>
       <td class="number">{seat.vp ?? ""}{vote && (seat.voted_to_end ? <Tag kind="good">{t("voted")}</Tag> : <Button small act={vote}>{t("vote")}</Button>)}</td>
@@ -105,6 +105,10 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
         {!table.online && (round.phase === "bracket" || round.phase === "qualifier" || round.tables.some((one) => one.online)) && !resultIn(table) && table.sheet === "open" && round.state !== "planned" && <Button icon="board" act={async () => { await send(`${here.api}/games/${table.game}/table`, {}); await again(); }}>{t("openOnline")}</Button>}
         {table.online && table.watch && <LinkButton icon="board" to={`/tables/${table.online}`}>{t("online")}</LinkButton>}
         {table.online && round.phase === "bracket" && !resultIn(table) && streams && <StreamButton table={table} again={again} />}
+      </div>}
+      {!floor && round.state !== "planned" && <div class="buttons">
+        {table.online && table.watch && (resultIn(table) ? <LinkButton kind="main" icon="play" to={`/games/${table.online}`}>{t("replay")}</LinkButton> : <LinkButton kind="main" icon="screen" to={`/tables/${table.online}`}>{t("online")}</LinkButton>)}
+        <LinkButton icon="sheet" to={sheetPath(here.id, round.round, table.table)}>{t("sheet")}</LinkButton>
       </div>}
       {here.is("organiser", "head-judge", "judge") && round.phase === "bracket" && round.state !== "planned" && !table.online && table.sheet === "open" && <HostChoice table={table} again={again} />}
       {camera && <div class="buttons"><StreamButton table={table} again={again} /></div>}
