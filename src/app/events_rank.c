@@ -382,12 +382,33 @@ Status events_players_csv(const EventEye *eye, Buf *out, Err *err) {
     return OK;
 }
 
-/* As `castellan standings` reads them: one line for each seat. */
+/* Which of the drawn lots it is, the best being 1; 0 none. */
+static unsigned lot_place(const EventState *ev, uint64_t lot) {
+    unsigned place = lot != 0;
+    for (uint16_t i = 0; i < ev->players; i++)
+        if (ev->player[i].lot && ev->player[i].lot < lot) place++;
+    return place;
+}
+
+/* What a ranking needs to know of somebody besides the games. */
+static void csv_entrant(const EventState *ev, uint16_t player, Buf *out) {
+    const EventPlayer *p = &ev->player[player];
+    char country[3];
+    events_country_text(p->country, country);
+    buf_print(out, ",%s,", country);
+    if (p->group != GROUP_NONE_YET) buf_unsigned(out, p->group + 1u);
+    buf_char(out, ',');
+    if (p->lot) buf_unsigned(out, lot_place(ev, p->lot));
+    buf_print(out, ",%s\n", p->status == EV_EXPELLED ? "yes" : "");
+}
+
+/* As `castellan standings` reads them: one line for each seat, in play order. */
 Status events_results_csv(const EventEye *eye, Buf *out, Err *err) {
     const EventState *ev = event_of(eye->live)->ev;
     const Results *results = event_results(ev);
     (void)err;
-    buf_text(out, "phase,prelim,round,table,scenario,player,name,vp,winner,left,decided,void\n");
+    buf_text(out, "phase,prelim,round,table,scenario,player,name,vp,winner,left,decided,void,"
+                  "country,group,lot,disqualified\n");
     for (uint32_t i = 0; i < results->sheets; i++) {
         const Sheet *sheet = &results->sheet[i];
         for (int s = 0; s < sheet->seats; s++) {
@@ -396,9 +417,10 @@ Status events_results_csv(const EventEye *eye, Buf *out, Err *err) {
                       sheet->round, sheet->table, SHEET_SCENARIO_NAME[sheet->scenario],
                       seat->player + 1);
             csv_name(eye, (uint16_t)seat->player, out);
-            buf_print(out, ",%u,%s,%s,%s,%s\n", seat->vp, seat->winner ? "yes" : "",
-                      seat->left ? "yes" : "", sheet->decided ? "yes" : "",
-                      sheet->dropped ? "yes" : "");
+            buf_print(out, ",%u,%s,", seat->vp, seat->winner ? "yes" : "");
+            if (seat->left) buf_unsigned(out, seat->left);
+            buf_print(out, ",%s,%s", sheet->decided ? "yes" : "", sheet->dropped ? "yes" : "");
+            csv_entrant(ev, (uint16_t)seat->player, out);
         }
     }
     return OK;

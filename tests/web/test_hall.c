@@ -522,6 +522,38 @@ static void researchers_find_elo_again_without_ratings_of_others(void **state) {
     day_close(&d);
 }
 
+/* NC20-1.2.9b, WC25-1.2.4: who is out and who drew which lot are no games, and rank all the same. */
+static void results_as_csv_give_the_same_ranking_again(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "wc25");
+    day_begin(&d, PEOPLE, "{'seed':'7','seconds':1}");
+    int round = day_round(&d);
+    day_start(&d, round);
+    day_finish(&d, round);
+    day_step(&d, d.head,
+             "{'kind':'dq.issued','player':3,'code':'cheating','basis':'conduct','text':'Dice.'}");
+    day_get(&d, d.chief, "results.csv");
+    FILE *file = fopen(place_path("cup.csv"), "w");
+    assert_non_null(file);
+    fputs(d.chief->text, file);
+    fclose(file);
+    assert_int_equal(program_run(place_path(""), "standings cup.csv --rulebook wc25 --format json"),
+                     0);
+    json_t *again = json_loads(program_said, 0, NULL);
+    const json_t *rows = member(day_get(&d, d.chief, "standings"), "standings");
+    assert_int_equal(json_array_size(member(again, "standings")), PEOPLE);
+    for (size_t i = 0; i < PEOPLE; i++) {
+        const json_t *here = json_array_get(rows, i),
+                     *there = json_array_get(member(again, "standings"), i);
+        assert_string_equal(word(there, "player"), word(here, "player"));
+        assert_string_equal(word(there, "state"), word(here, "state"));
+        assert_string_equal(word(there, "country"), word(here, "country"));
+    }
+    json_decref(again);
+    day_close(&d);
+}
+
 static void researchers_know_of_which_date_a_game_was(void **state) { /* NC20-1.3.2 */
     (void)state;
     Day d;
@@ -555,6 +587,8 @@ int main(void) {
         cmocka_unit_test_setup_teardown(researchers_get_no_names, place_setup, place_teardown),
         cmocka_unit_test(researchers_find_elo_again_without_ratings_of_others),
         cmocka_unit_test(researchers_know_of_which_date_a_game_was),
+        cmocka_unit_test_setup_teardown(results_as_csv_give_the_same_ranking_again, place_setup,
+                                        place_teardown),
     };
     return cmocka_run_group_tests_name("web/hall", tests, NULL, NULL);
 }
