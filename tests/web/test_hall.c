@@ -498,7 +498,7 @@ static void follow(const json_t *games, const char *id) {
     assert_int_equal(found, 3);
 }
 
-static void researchers_find_elo_again_without_ratings_of_others(void **state) { /* DC21-1.3.1 */
+static void researchers_find_elo_again_without_ratings_of_others(void **state) { /* DC21-1.3.1c */
     (void)state;
     Day d;
     unsigned veiled = 0;
@@ -522,7 +522,7 @@ static void researchers_find_elo_again_without_ratings_of_others(void **state) {
     day_close(&d);
 }
 
-/* NC20-1.2.9b, WC25-1.2.4: who is out and who drew which lot are no games, and rank all the same. */
+/* NC20-1.2.9b, WC25-1.2.4a: who is out and who drew which lot are no games, and rank all the same. */
 static void results_as_csv_give_the_same_ranking_again(void **state) {
     (void)state;
     Day d;
@@ -554,7 +554,7 @@ static void results_as_csv_give_the_same_ranking_again(void **state) {
     day_close(&d);
 }
 
-static void researchers_know_of_which_date_a_game_was(void **state) { /* NC20-1.3.2 */
+static void researchers_know_of_which_date_a_game_was(void **state) { /* NC20-1.3.2a */
     (void)state;
     Day d;
     day_open(&d, "memory:", "nc20");
