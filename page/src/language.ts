@@ -59,6 +59,9 @@ const numbers: (() => Intl.NumberFormat)[] = [];
 export const number = (value: number, digits = 0): string =>
   (numbers[digits] ??= once((spoken) => new Intl.NumberFormat(spoken, { ...PARTED, minimumFractionDigits: digits, maximumFractionDigits: digits })))().format(value);
 
+/** What was won or lost, with its sign. */
+export const signed = (value: number): string => (value < 0 ? `−${number(-value)}` : value > 0 ? `+${number(value)}` : number(value));
+
 const places = new Intl.PluralRules("en", { type: "ordinal" });
 /** 1 → "1st" or "1.": a place. */
 export function ordinal(value: number): string {

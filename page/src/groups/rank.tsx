@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
 import { useEvent } from "../event/event";
-import { number, ordinal, words } from "../language";
+import { number, ordinal, signed, words } from "../language";
 import type { Duel, Rated, Weekend } from "../mine/mine-data";
 import { KeyPhrases } from "../standings/phrases";
 import { stateWord, type Row, type Standings } from "../standings/words";
@@ -18,7 +18,6 @@ const t = words(
     how: "Elo entscheidet. Bei gleicher Elo entscheidet die höhere Stichzahl: alle Siegpunkte des Wochenendes plus dein Anteil an den Punkten des Tisches in jeder Partie [DC21-1.3.4b]." });
 
 export const rankedHow = (): string => t("how");
-const signed = (n: number): string => (n > 0 ? `+${number(n)}` : number(n));
 
 /** A line of mine among those of the group, with its neighbours. */
 export function GroupRank({ weekend, player }: { weekend: Weekend; player: number }): JSX.Element {

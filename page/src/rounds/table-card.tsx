@@ -33,12 +33,12 @@ const t = words(
 
 type Props = { round: Round; table: Table; done: () => void; again: () => unknown };
 
-function SeatRow({ table, seat, seeds, vote }: { table: Table; seat: Seat; seeds: boolean; vote: (() => unknown) | null }): JSX.Element {
+function SeatRow({ table, seat, seeds, hall, vote }: { table: Table; seat: Seat; seeds: boolean; hall: boolean; vote: (() => unknown) | null }): JSX.Element {
   return (
     <tr class={table.turn_of === seat.player ? "turn" : ""}>
       <td class="number">{orderDrawn(table) ? seat.order ?? "–" : "–"}</td>
       <td>{seat.name} {seeds && seat.seed && <Tag>{t("seed", { n: seat.seed })}</Tag>} {seat.left && <Tag kind="bad">{t("left")}</Tag>} {seat.signed && <Icon name="sign" label={stateWord("signed")} />}</td>
-      <td class="nowrap">{seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>} {seat.chair && <span class="soft">{t("chair", { n: seat.chair })}</span>}</td>
+      {hall && <td class="nowrap">{seat.colour && <><Piece colour={seat.colour} /><span class="hidden">{colourWord(seat.colour)}</span></>} {seat.chair && <span class="soft">{t("chair", { n: seat.chair })}</span>}</td>}
       <td class="number">{seat.vp ?? ""}{vote && (seat.voted_to_end ? <Tag kind="good">{t("voted")}</Tag> : <Button small act={vote}>{t("vote")}</Button>)}</td>
     </tr>
   );
@@ -83,8 +83,8 @@ export function TableCard({ round, table, done, again }: Props): JSX.Element {
       {table.silent && <Note>{t("silent")}</Note>}
       {floor && <SubstituteNeeded table={table} again={again} />}
       <div class="scroll" tabIndex={0}><table>
-        <thead><tr><th class="number" scope="col">{t("order")}</th><th scope="col">{t("name")}</th><th scope="col">{t("colour")}</th><th class="number" scope="col">{t("points")}</th></tr></thead>
-        <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} seeds={round.phase !== "preliminary"} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
+        <thead><tr><th class="number" scope="col">{t("order")}</th><th scope="col">{t("name")}</th>{hall && <th scope="col">{t("colour")}</th>}<th class="number" scope="col">{t("points")}</th></tr></thead>
+        <tbody>{inOrder(table).map((seat) => <SeatRow key={seat.seat} table={table} seat={seat} seeds={round.phase !== "preliminary"} hall={hall} vote={voting ? act({ kind: "study.vote_end", player: seat.player }) : null} />)}</tbody>
       </table></div>
       <p class="soft">{t("bank")}: {banker}{table.set && <> · {setWord(table)}</>}</p>
       {table.banker.judge && here.is("organiser", "head-judge") && table.sheet === "open" && <BankJudge table={table} again={again} />}

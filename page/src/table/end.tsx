@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { send } from "../api";
 import { useData } from "../data";
-import { number, ordinal, words } from "../language";
+import { number, ordinal, signed, words } from "../language";
 import type { Mine } from "../mine/mine-data";
 import { useAllowed, type Round, type TableSheet } from "../results/sheet";
 import { go } from "../router";
@@ -60,7 +60,7 @@ function Afterwards({ api, page, round, sheet, event }: OfEvent & { event: strin
   if (!rated && !may?.allowed) return null;
   return (
     <div class="play-after">
-      {rated && <p data-testid="rated">{t("rating", { a: number(rated.before), b: number(rated.before + rated.change), change: (rated.change > 0 ? "+" : "") + number(rated.change) })}</p>}
+      {rated && <p data-testid="rated">{t("rating", { a: number(rated.before), b: number(rated.before + rated.change), change: signed(rated.change) })}</p>}
       {may?.allowed && <p>{t("wrong")} <a href={page}>{t("protest")}</a></p>}
     </div>
   );

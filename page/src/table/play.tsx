@@ -39,9 +39,9 @@ import { pressZoom, Zoom } from "./zoom";
 export { lastPlaced, pieces } from "./shown";
 
 const t = words(
-  { board: "The board", log: "Log", chat: "Chat", bank: "Bank", statistics: "Statistics", side: "Beside the board", line: "Type a move", lineHint: "road 12-13, settlement 23, trade …", move: "Move", own: "Your table: colours, sounds, keys", close: "Close", new: "{n} new",
+  { board: "The board", event: "To the event", log: "Log", chat: "Chat", bank: "Bank", statistics: "Statistics", side: "Beside the board", line: "Type a move", lineHint: "road 12-13, settlement 23, trade …", move: "Move", own: "Your table: colours, sounds, keys", close: "Close", new: "{n} new",
     cut: "Cut off: you see the table as it was last heard. Your seat is kept; it goes on by itself." },
-  { board: "Der Spielplan", log: "Verlauf", chat: "Chat", bank: "Bank", statistics: "Statistik", side: "Neben dem Spielplan", line: "Zug eintippen", lineHint: "road 12-13, settlement 23, trade …", move: "Ziehen", own: "Dein Tisch: Farben, Töne, Tasten", close: "Schließen", new: "{n} neu",
+  { board: "Der Spielplan", event: "Zum Turnier", log: "Verlauf", chat: "Chat", bank: "Bank", statistics: "Statistik", side: "Neben dem Spielplan", line: "Zug eintippen", lineHint: "road 12-13, settlement 23, trade …", move: "Ziehen", own: "Dein Tisch: Farben, Töne, Tasten", close: "Schließen", new: "{n} neu",
     cut: "Keine Verbindung: Du siehst den Tisch, wie er zuletzt war. Dein Platz bleibt dir; es geht von selbst weiter." });
 
 /** Every seat's browser adds its own chance before the first roll, so that nobody can have chosen the dice. */
@@ -138,6 +138,7 @@ export function Play({ table, facts, view }: { table: LiveTable; facts: TableFac
             : side.value === "chat" && !zen ? <Chat table={table} chat={facts.settings.chat} seated={seated} silent={view.silent ?? false} muted={facts.muted.includes(facts.places[view.seat ?? -1]?.person ?? "-")} over={over} />
               : side.value === "bank" ? <Bank view={view} /> : <Statistics table={table} view={view} places={facts.places} />}
           <CallRow table={table} facts={facts} view={view} />
+          {!seated && !over && facts.event && <p><a href={`/events/${facts.event}`}>{t("event")}</a></p>}
           {seated && !over && <TypedMove table={table} />}
         </div>
       </aside>
