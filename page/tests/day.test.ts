@@ -26,6 +26,8 @@ test("before anybody plays: publish, gather, seat, draw boards, start", () => {
   assert.deepEqual(whatNext(facts("assembling", [], { rounds_published: 0, entrants: invited }), none), { key: "arrive", to: "/people" });
   const coming = { round: 0, phase: "preliminary" as const, crafted: true, number: 1, scenario: "base", has_board: false, board_approved: false, board_scope: "all" };
   assert.equal(key(facts("assembling", []), { ...none, coming: [coming] }), "boards");
+  assert.equal(key(facts("assembling", []), { ...none, coming: [{ ...coming, has_board: true }] }), "look");
+  assert.equal(key(facts("assembling", []), { ...none, coming: [{ ...coming, has_board: true, board_approved: true }] }), "event.started");
   assert.equal(key(facts("assembling", []), { ...none, coming: [{ ...coming, board_scope: "table" }] }), "event.started");
   assert.equal(whatNext(facts("assembling", [no("event.started", "too-few")]), none)?.not, "too-few. [X-1]");
   assert.equal(key(facts("assembling", [no("event.started", "no-judge")])), "judges");
@@ -55,7 +57,8 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([yes("round.opened", { round: 0 })], round({ state: "planned" })), "round.opened");
   assert.equal(at([], round({ has_board: false, board_scope: "live" })), "draw");
   assert.equal(at([], round({ has_board: false })), "board.generated");
-  assert.equal(at([], round({ board_approved: false })), "board.approved");
+  assert.equal(at([], round({ board_approved: false })), "look"); // drawn, and nobody has approved it
+  assert.equal(at([], round({ board_approved: false, board_scope: "live" })), "board.approved"); // nobody looks before it lies
   assert.equal(at([yes("tables.seated", { round: 0 }), no("board.revealed", "seats-first", { round: 0 })], round({})), "tables.seated");
   assert.equal(at([no("tables.seated", "too-late", { round: 0 }), yes("board.revealed", { round: 0 })], round({})), "board.revealed");
   const study = { clock: "study", started: 0, limit_s: 300, remaining_ms: 1, now: 0 };
