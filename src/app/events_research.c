@@ -10,6 +10,7 @@
 #include "app/accounts.h"
 #include "app/events_inside.h"
 #include "app/events_research.h"
+#include "app/research_log.h"
 #include "codec/board_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -30,6 +31,9 @@ typedef struct Study { /* a file in the making */
     EloGame *rated;       /* by sheet, veiled; .sheet NO_SHEET: not rated, or nobody there agreed */
     uint32_t *place;      /* of each entrant in the final list or the standings, 0 none */
     uint16_t *order;      /* scratch: games or entrants */
+    bool logs;            /* with what was done at online tables */
+    Status status;        /* of reading those */
+    Err *err;
 } Study;
 
 /* ---- who agreed ---- */
@@ -299,7 +303,27 @@ static int64_t minutes_of(const Study *s, uint16_t game) {
     return -1;
 }
 
-static void write_game(const Study *s, uint16_t game, Buf *out) {
+static bool is_known(void *user, uint64_t person) {
+    const Study *s = user;
+    uint16_t player = event_entrant(s->ev, person);
+    return player != EV_NONE && *s->alias[player];
+}
+
+static bool all_known(const Study *s, uint16_t game) {
+    const EventGame *g = &s->ev->game[game];
+    for (int i = 0; i < g->seats; i++)
+        if (!*s->alias[g->seat[i].player]) return false;
+    return true;
+}
+
+/* Every move, where all who sat there agreed; whoever stood in for them as well. */
+static void write_log(Study *s, uint16_t game, Buf *out) {
+    const char *table = events_online(s->e, game);
+    if (s->logs && table && !s->status && all_known(s, game))
+        s->status = research_log(s->eye->app, table, is_known, s, out, s->err);
+}
+
+static void write_game(Study *s, uint16_t game, Buf *out) {
     const EventGame *g = &s->ev->game[game];
     const EventRound *round = &s->ev->round[g->round];
     const Sheet *sheet = &s->results->sheet[s->sheet[game]];
@@ -320,6 +344,7 @@ static void write_game(const Study *s, uint16_t game, Buf *out) {
     jot_key(out, "seats"), jot_open(out, '[');
     for (int i = 0; i < sheet->seats; i++) write_seat(s, game, &score, i, out);
     jot_close(out, ']');
+    write_log(s, game, out);
     jot_close(out, '}');
 }
 
@@ -331,11 +356,11 @@ static void write_games(Study *s, Buf *out) {
     jot_close(out, ']');
 }
 
-Status events_research(const EventEye *eye, Aliases *aliases, Buf *out, Err *err) {
+Status events_research(const EventEye *eye, Aliases *aliases, bool logs, Buf *out, Err *err) {
     const EventLive *e = event_of(eye->live);
     const EventState *ev = e->ev;
     size_t most = ev->games > ev->players ? ev->games : ev->players;
-    Study s = { .eye = eye, .e = e, .ev = ev };
+    Study s = { .eye = eye, .e = e, .ev = ev, .logs = logs, .err = err };
     s.alias = calloc(ev->players + 1u, sizeof *s.alias);
     s.place = calloc(ev->players + 1u, sizeof *s.place);
     s.sheet = calloc(ev->games + 1u, sizeof *s.sheet);
@@ -363,5 +388,5 @@ Status events_research(const EventEye *eye, Aliases *aliases, Buf *out, Err *err
     free(s.sheet);
     free(s.rated);
     free(s.order);
-    return good ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the file.");
+    return good ? s.status : err_set(err, ERR_SYSTEM, "There is no memory for the file.");
 }

@@ -16,7 +16,8 @@ typedef struct Aliases {
 } Aliases;
 
 /* One JSON object; docs/research.md says what is in it.  `aliases` are for files of several events: NULL
- * gives everybody a new id; the caller frees the list. */
-Status events_research(const EventEye *eye, Aliases *aliases, Buf *out, Err *err);
+ * gives everybody a new id; the caller frees the list.  `logs`: with every move of the games at online
+ * tables whose players all agreed; that reads them one by one and is not for a server's loop. */
+Status events_research(const EventEye *eye, Aliases *aliases, bool logs, Buf *out, Err *err);
 /* Rulebook and what differs from it, as members. */
 void research_rules(const Rules *rules, Buf *out);

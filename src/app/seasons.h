@@ -103,5 +103,5 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out,
 Status seasons_history(App *app, Live *live, int tongue, Buf *out, Err *err);
 Status seasons_csv(App *app, Live *live, Buf *out, Err *err);
 /* Everything that was played in the events that count, for researchers: docs/research.md. */
-Status seasons_research(App *app, Live *live, Buf *out, Err *err);
+Status seasons_research(App *app, Live *live, bool logs, Buf *out, Err *err);
 Status seasons_list(App *app, uint64_t viewer, Buf *out, Err *err);

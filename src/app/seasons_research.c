@@ -23,16 +23,17 @@ static uint32_t shuffle_accepted(const SeasonLive *s, uint32_t *order) {
     return count;
 }
 
-static Status write_event(App *app, const char *id, Aliases *aliases, Buf *out, Err *err) {
+static Status write_event(App *app, const char *id, Aliases *aliases, bool logs, Buf *out,
+                          Err *err) {
     Live *live;
     Status status = live_get(app, &EVENT, id, &live, err);
     if (status) return status;
     EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_LEAGUE), app_now(app), IN_ENGLISH };
     jot_item(out);
-    return events_research(&eye, aliases, out, err);
+    return events_research(&eye, aliases, logs, out, err);
 }
 
-Status seasons_research(App *app, Live *live, Buf *out, Err *err) {
+Status seasons_research(App *app, Live *live, bool logs, Buf *out, Err *err) {
     const SeasonLive *s = live->state;
     Aliases aliases = { 0 };
     uint32_t order[SEASON_EVENTS], count = shuffle_accepted(s, order);
@@ -42,7 +43,7 @@ Status seasons_research(App *app, Live *live, Buf *out, Err *err) {
     research_rules(&s->rules, out);
     jot_key(out, "tournaments"), jot_open(out, '[');
     for (uint32_t i = 0; !status && i < count; i++)
-        status = write_event(app, s->event[order[i]].event, &aliases, out, err);
+        status = write_event(app, s->event[order[i]].event, &aliases, logs, out, err);
     jot_close(out, ']');
     jot_close(out, '}');
     free(aliases.list);

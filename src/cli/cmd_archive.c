@@ -82,16 +82,17 @@ static int write_folder(const char *folder, const Buf *text) {
 }
 
 /* Without names, for who studies games: docs/research.md. */
-static Status read_research(App *app, const char *id, Buf *text, Err *err) {
+static Status read_research(App *app, const char *id, bool logs, Buf *text, Err *err) {
     Live *live;
-    if (!live_get(app, &SEASON, id, &live, NULL)) return seasons_research(app, live, text, err);
+    if (!live_get(app, &SEASON, id, &live, NULL))
+        return seasons_research(app, live, logs, text, err);
     Status status = live_get(app, &EVENT, id, &live, err);
     if (status) return status;
     EventEye eye = { app, live, 0, RIGHT_EVENT(EV_BY_ORGANISER), app_now(app), IN_ENGLISH };
-    return events_research(&eye, NULL, text, err);
+    return events_research(&eye, NULL, logs, text, err);
 }
 
-static int export_research(const char *db, const char *id, const char *to) {
+static int export_research(const char *db, const char *id, bool logs, const char *to) {
     uv_loop_t loop;
     App *app;
     Err err;
@@ -100,7 +101,7 @@ static int export_research(const char *db, const char *id, const char *to) {
     Status status = app_open(&(AppOptions){ .db = db, .loop = &loop, .read_only = true }, &app,
                              &err);
     if (!status) {
-        status = read_research(app, id, &text, &err);
+        status = read_research(app, id, logs, &text, &err);
         app_close(app);
     }
     uv_run(&loop, UV_RUN_DEFAULT);
@@ -114,20 +115,24 @@ static int export_research(const char *db, const char *id, const char *to) {
 
 int cmd_export(int argc, char **argv) {
     const char *db = "castellan.db", *to = "-";
-    bool research = false;
+    bool research = false, logs = false;
     ArchiveOrder order = { 0 };
-    const Option options[] = { option_text("db", &db), option_text("out", &to),
+    const Option options[] = { option_text("db", &db),
+                               option_text("out", &to),
                                option_flag("anonymous", &order.anonymous),
                                option_flag("sealed", &order.sealed),
-                               option_flag("research", &research) };
+                               option_flag("research", &research),
+                               option_flag("logs", &logs) };
     Store *store;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
         return args_misuse("export", "%s", err.text);
     if (argc != 2) return args_misuse("export", "Name one event by its id.");
     if (research && (order.anonymous || order.sealed))
-        return args_misuse("export", "--research goes with --db and --out alone.");
-    if (research) return export_research(db, argv[1], to);
+        return args_misuse("export", "--research goes with --logs, --db and --out alone.");
+    if (logs && !research)
+        return args_misuse("export", "--logs goes with --research; a whole event has its logs.");
+    if (research) return export_research(db, argv[1], logs, to);
     order.event = argv[1];
     if (store_open(db, &(StoreOptions){ .read_only = true }, &store, &err))
         return args_failed("%s", err.text);

@@ -78,14 +78,15 @@ const Command COMMANDS[] = {
     { "export", "write a whole event as one readable file, and tables for spreadsheets",
       "castellan export EVENT [--db castellan.db|postgres://...] [--out FILE.json|FOLDER]\n"
       "                 [--anonymous] [--sealed]\n"
-      "castellan export EVENT|SEASON --research [--db castellan.db|postgres://...] [--out "
-      "FILE.json]\n\n"
+      "castellan export EVENT|SEASON --research [--logs] [--db castellan.db|postgres://...]\n"
+      "                 [--out FILE.json]\n\n"
       "The event's log and those of its games as JSON, with the hashes that prove them, and the\n"
       "names of its people.  A FOLDER gets event.json, people.csv and results.csv.\n\n"
       "anonymous  pseudonyms instead of names, and nobody's words\n"
       "sealed     cards and boards that are still secret too: for moving house, not for others\n"
       "research   boards, positions, points, places, choices and ratings instead; names are "
       "random\n"
+      "logs       also every move, die and trade of online games whose players all agreed\n"
       "It can be done while a server runs.  `castellan import` reads it, `verify` proves it.\n",
       cmd_export },
     { "help", "show the commands, or how one is used", "castellan help [COMMAND]\n", cmd_help },

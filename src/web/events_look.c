@@ -140,7 +140,7 @@ void results_csv_get(Exchange *x) {
 }
 
 static Status research(const EventEye *eye, Buf *out, Err *err) {
-    return events_research(eye, NULL, out, err);
+    return events_research(eye, NULL, false, out, err);
 }
 
 void research_get(Exchange *x) {

@@ -226,5 +226,5 @@ void season_research_get(Exchange *x) {
     if (!find(x, &live)) return;
     Buf out = buf_heap(RESEARCH_MAX);
     reply_header(x, "Content-Disposition", "attachment; filename=\"season-research.json\"");
-    answer(x, seasons_research(web_app(x), live, &out, &err), &err, NULL, &out);
+    answer(x, seasons_research(web_app(x), live, false, &out, &err), &err, NULL, &out);
 }
