@@ -2,7 +2,7 @@
 // One player has a phone, too; the organiser is the judge; the season is opened, entered and handed in to by the page.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
-import { Hall } from "./hall";
+import { Hall, peopleList } from "./hall";
 import { Journey } from "./journey";
 import { PHONE, Server, Windows, type Client } from "./rig";
 import { Judge, Player, until } from "./roles";
@@ -119,7 +119,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await form.getByLabel("Who decides instead").selectOption({ label: "Somebody else, without an account …" });
   await form.getByLabel("Name", { exact: true }).fill("Ivy Impartial");
   await form.getByRole("button", { name: "Step back" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").waitFor();
+  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
   await form.getByLabel("In words").fill("It is normal play.");
   await form.getByRole("button", { name: "Record the ruling" }).click();
   await form.waitFor({ state: "detached" });
@@ -128,12 +128,12 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   const other = own.seats.find((seat) => seat.player !== player)!;
   await page.locator(".table-seats").getByRole("button", { name: other.name! }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Penalty" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").waitFor();
+  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
   await form.getByLabel("Reason").fill("Would not stop shouting.");
   await form.getByRole("button", { name: "Issue the penalty" }).click();
   await page.getByText("The penalty is on record.").waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Disqualify" }).click();
-  await form.getByText("Ivy Impartial decides at this table.").waitFor();
+  await form.getByText("Ivy Impartial decides at this table.").first().waitFor();
   await form.getByLabel("With intent").check();
   await form.getByLabel("To decide the game or the tournament").check();
   await form.getByLabel("Reason").fill("Hid cards.");
@@ -150,5 +150,32 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await dialog.getByLabel("Name", { exact: true }).fill("Bea Bystander");
   await dialog.getByRole("button", { name: "Record it" }).click();
   await page.getByText("Bea Bystander sits in.").waitFor();
+  assert.deepEqual(windows.complaints, []);
+});
+
+test("a player builds the board with the others, and is told what comes between games and when all is over", async () => { // DM19-2.3, CLAUSES 10.3
+  const hall = await Hall.create(server, olga, "dm19", "Boards of their own"), paul = await server.account("Paul Builds");
+  await hall.staff("Rudi Referee", "judge");
+  await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  await paul.send(`${hall.api}/entrants`, { acks: ["rules"], declared: ["declared", "national"] });
+  await paul.step(hall.event, { kind: "entry.checked_in" });
+  await hall.send("/import", { csv: peopleList(15), check_in: true, declared: ["national"] });
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin(1);
+  const { round } = await hall.send<{ round: number }>("/rounds"), page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, paul);
+  await hall.picks(round);
+  await page.getByText("Baut zusammen euren Spielplan auf").waitFor();
+  await page.getByRole("button", { name: "Unser Spielplan steht" }).click();
+  await page.getByText("Die Partie beginnt gleich.").waitFor();
+  for (const { game } of (await hall.round(round)).tables) if (await hall.may({ kind: "board.table_built", game })) await hall.step({ kind: "board.table_built", game });
+  await hall.send(`/rounds/${round}/start`);
+  await hall.results(round);
+  await hall.close(round);
+  await page.getByText("Spielst du weiter, erscheint dein nächster Tisch hier").waitFor();
+  await page.getByRole("columnheader", { name: "SP" }).waitFor(); // points are something else in this rulebook (DM19-3.1)
+  for (let i = 0; i < 2; i++) await hall.play();
+  await hall.step({ kind: "event.completed" });
+  await page.goto(`${server.url}${hall.page}`);
+  await page.getByText("Du hast teilgenommen.").waitFor();
   assert.deepEqual(windows.complaints, []);
 });

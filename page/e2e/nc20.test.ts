@@ -2,8 +2,9 @@
 // player with their phones, a scorekeeper at the desk, and somebody who only watches.
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
+import { Hall, peopleList } from "./hall";
 import { Journey } from "./journey";
-import { Server, Windows, type Client } from "./rig";
+import { PHONE, Server, Windows, type Client } from "./rig";
 import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
@@ -57,5 +58,31 @@ test("a Saturday with 26 players, from the new event to the champion", async () 
     await one.getByText(standings.champion!.name).first().waitFor();
   }
   for (const step of ["Make the cut", "Seat the final", "Declare the champion", "/knockout"]) assert.ok(day.pressed.includes(step), step);
+  assert.deepEqual(windows.complaints, []);
+});
+
+test("whoever the cut goes past is told so, and does not wait for a table", async () => { // NC20-1.2.7
+  const hall = await Hall.create(server, olga, "nc20", "One too many"), lena = await server.account("Lena Last");
+  await hall.staff("Harry Head", "head-judge");
+  for (let i = 0; i < 4; i++) await hall.staff(`Keeper ${i}`, "judge");
+  await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
+  await lena.send(`${hall.api}/entrants`, { acks: acks_needed });
+  await lena.step(hall.event, { kind: "entry.checked_in" });
+  await hall.send("/import", { csv: peopleList(16), check_in: true });
+  await hall.step({ kind: "registration.closed" });
+  await hall.begin(1);
+  for (let i = 0; i < 3; i++) {
+    const round = await hall.open();
+    for (const table of (await hall.round(round)).tables) {
+      const first = table.seats.findIndex((seat) => seat.player !== 0);
+      await hall.send(`/games/${table.game}/sheet`, { vp: table.seats.map((seat, at) => (at === first ? 10 : seat.player === 0 ? 2 : 4 + at)), winner: first, signed: "paper" });
+    }
+    await hall.close(round);
+  }
+  const page = await windows.open(server, `${hall.page}/mine`, { ...PHONE, language: "de" }, lena);
+  await page.getByText("erscheint dein nächster Tisch hier").waitFor();
+  await hall.cut();
+  await page.getByText("du bist nicht unter denen, die weiterspielen").waitFor();
   assert.deepEqual(windows.complaints, []);
 });

@@ -158,6 +158,7 @@ test("what was typed in wrongly is put right: a name and a country at the desk, 
   await page.getByRole("button", { name: "Save", exact: true }).click();
   await page.getByRole("dialog", { name: "Miss Spelt" }).getByText("Denmark").first().waitFor();
   const phone = await windows.open(server, `${world.page}/register`, { ...PHONE, language: "de" }, guest);
+  await phone.getByText("Du bist eingeladen, und ein Platz ist für dich frei.").waitFor();
   assert.equal(await phone.getByLabel("Land", { exact: true }).inputValue(), "AT");
   await phone.getByLabel("Land", { exact: true }).selectOption({ label: "Schweiz" });
   await phone.getByRole("button", { name: "Das ist mein Land" }).click();

@@ -20,9 +20,9 @@ import { Results, Rank, Schedule } from "./results";
 import { NowTable } from "./now";
 
 const t = words(
-  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", between: "Your game is over, its sheet is in.", wait: "It appears here as soon as the round is opened.", waitOnline: "Your group and its hours appear here when the groups are announced.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).",
+  { title: "My tables", not: "You are not registered for this event.", who: "Sign in to see your table.", event: "To the event", register: "Register", signIn: "Sign in", waitTitle: "You have no table yet.", between: "Your game is over, its sheet is in.", wait: "It appears here as soon as the round is opened.", next: "If you play on, your next table appears here as soon as its round is opened.", waitOnline: "Your group and its hours appear here when the groups are announced.", over: "The event is over. Thank you for playing!", out: "You are no longer in the running ({status}).", cut: "The preliminary games are over, and you are not among those who play on.", cutLead: "Your place is in the standings; if somebody does not come, the next in rank steps up.",
     waiting: "You are on the waiting list. You move up by yourself when a place becomes free.", help: "Ask for help" },
-  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", between: "Deine Partie ist zu Ende, der Bogen ist da.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).",
+  { title: "Meine Tische", not: "Du bist für dieses Turnier nicht angemeldet.", who: "Melde dich an, um deinen Tisch zu sehen.", event: "Zum Turnier", register: "Anmelden", signIn: "Anmelden", waitTitle: "Du hast noch keinen Tisch.", between: "Deine Partie ist zu Ende, der Bogen ist da.", wait: "Er erscheint hier, sobald die Runde eröffnet ist.", next: "Spielst du weiter, erscheint dein nächster Tisch hier, sobald seine Runde eröffnet ist.", waitOnline: "Deine Gruppe und ihre Zeiten erscheinen hier, wenn die Gruppen bekannt gegeben sind.", over: "Das Turnier ist zu Ende. Danke fürs Mitspielen!", out: "Du spielst nicht mehr mit ({status}).", cut: "Die Vorrunde ist vorbei, und du bist nicht unter denen, die weiterspielen.", cutLead: "Dein Platz steht in der Tabelle; fehlt jemand, rückt nach dem Rang nach.",
     waiting: "Du stehst auf der Warteliste. Du rückst von selbst nach, wenn ein Platz frei wird.", help: "Um Hilfe bitten" });
 
 const OUT = new Set(["no-show", "withdrawn", "abandoned", "disqualified"]);
@@ -32,6 +32,20 @@ function behindOf(tables: readonly Table[], rounds: readonly RoundRow[], player:
   const table = [...tables].reverse().find((one) => one.stage !== "void" && rounds.some((round) => round.round === one.round && round.phase === "bracket")), round = rounds.find((one) => one.round === table?.round);
   if (!table || !round || table.winner === undefined) return null;
   return { round: roundName(round), won: table.seats[table.winner]?.player === player, last: round.number === round.of };
+}
+
+/** Whether the cut went past me: who goes on has a seed. */
+function useCut(player: number): boolean {
+  const { api, topic, facts } = useEvent(), asks = Boolean(facts.cut_made) && !facts.online;
+  const own = useData<{ entrants: { player: number; seed?: number }[] }>(asks ? `${api}/entrants` : null, topic).value.value?.entrants.find((one) => one.player === player);
+  return asks && own !== undefined && own.seed === undefined;
+}
+
+/** What stands where no table is. */
+function NoTable({ mine, played }: { mine: Mine; played: boolean }): JSX.Element {
+  const { facts } = useEvent(), cut = useCut(mine.player!), over = facts.stage === "completed";
+  const title = over ? "over" : cut ? "cut" : played ? "between" : "waitTitle", lead = cut ? "cutLead" : played ? "next" : facts.online ? "waitOnline" : "wait";
+  return <Empty icon="table" title={t(title)}>{!over && <p>{t(lead)}</p>}</Empty>;
 }
 
 /** The table that is played now: the last one whose sheet is not done. */
@@ -54,7 +68,7 @@ function Day({ mine, again }: { mine: Mine; again: () => Promise<void> }): JSX.E
       {mine.weekend && <WeekendCard weekend={mine.weekend} table={now} player={mine.player!} behind={behindOf(tables, list, mine.player!)} />}
       {mine.weekend && !now ? null : now && round.value.value
         ? <NowTable table={round.value.value.tables.find((one) => one.game === now.game) ?? now} round={round.value.value} name={name} again={again} />
-        : <Empty icon="table" title={facts.stage === "completed" ? t("over") : t(tables.length ? "between" : "waitTitle")}>{facts.stage !== "completed" && <p>{t(facts.online ? "waitOnline" : "wait")}</p>}</Empty>}
+        : <NoTable mine={mine} played={tables.length > 0} />}
       {mine.weekend ? <><GroupRank weekend={mine.weekend} player={mine.player!} /><RatedGames rated={mine.weekend.rated ?? []} /></> : <Rank player={mine.player!} />}
       <MySeason />
       <Results tables={tables} rounds={list} player={mine.player!} />

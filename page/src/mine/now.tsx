@@ -17,9 +17,9 @@ import { TableNotes } from "./notes";
 
 const t = words(
   { table: "Table", position: "Position {n}", play: "You play {colour}", chair: "chair {n}", bank: "You keep the bank.", bankOf: "{name} keeps the bank.", piles: "Everybody takes cards from open piles.", limit: "A turn has at most {time} minutes.", logging: "This table logs its dice.", lend: "Your copy of the game is used.", study: "Study time", vote: "End the study now", voted: "You want to end it; the others decide with you.", votedSaid: "Noted: the study ends when everybody wants it to.",
-    silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", begins: "The game begins in a moment.", timed: "Turns are timed", seed: "Seed {n}" },
+    silence: "Silence: placements are made without talking.", paused: "The table pauses.", sign: "Check and sign the sheet", sheet: "Record sheet", fill: "Fill in the sheet", waitsPick: "{name} chooses now.", online: "To the table", board: "The board", yourTurn: "Your turn", turn: "Turn of {name}", with: "At the table", me: "you", wait: "The board is revealed soon.", build: "Build your board together, as the rules say; then the game begins.", built: "Our board stands", builtSaid: "Noted: your board stands.", begins: "The game begins in a moment.", timed: "Turns are timed", seed: "Seed {n}" },
   { table: "Tisch", position: "Position {n}", play: "Du spielst {colour}", chair: "Stuhl {n}", bank: "Du führst die Bank.", bankOf: "{name} führt die Bank.", piles: "Alle nehmen Karten von offenen Stapeln.", limit: "Ein Zug dauert höchstens {time} Minuten.", logging: "An diesem Tisch werden die Würfe mitgeschrieben.", lend: "Dein Spiel wird benutzt.", study: "Bedenkzeit", vote: "Bedenkzeit beenden", voted: "Du möchtest sie beenden; die anderen entscheiden mit.", votedSaid: "Notiert: Die Bedenkzeit endet, wenn alle es wollen.",
-    silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", begins: "Die Partie beginnt gleich.", timed: "Züge haben eine Zeit", seed: "Setzplatz {n}" });
+    silence: "Ruhe: Gegründet wird, ohne zu sprechen.", paused: "Der Tisch pausiert.", sign: "Bogen prüfen und unterschreiben", sheet: "Ergebnisbogen", fill: "Bogen ausfüllen", waitsPick: "{name} wählt jetzt.", online: "Zum Tisch", board: "Der Spielplan", yourTurn: "Du bist am Zug", turn: "{name} ist am Zug", with: "Am Tisch", me: "du", wait: "Der Spielplan wird bald aufgedeckt.", build: "Baut zusammen euren Spielplan auf, wie es die Regeln sagen; dann beginnt die Partie.", built: "Unser Spielplan steht", builtSaid: "Notiert: Euer Spielplan steht.", begins: "Die Partie beginnt gleich.", timed: "Züge haben eine Zeit", seed: "Setzplatz {n}" });
 
 /** The one thing wanted of me now, if there is one. */
 function Wanted({ table, round, self, again }: { table: Table; round: Round; self: number; again: () => Promise<void> }): JSX.Element | null {
@@ -35,7 +35,9 @@ function Wanted({ table, round, self, again }: { table: Table; round: Round; sel
     : table.votes_missing ? <p class="mine-wait">{t("voted")}</p> : null;
   if (table.stage === "playing" || table.stage === "placing" || table.stage === "over")
     return <LinkButton icon="sheet" kind={table.stage === "over" ? "main" : "plain"} to={sheet}>{table.sheet === "open" && table.stage === "over" ? t("fill") : t("sheet")}</LinkButton>;
-  return <p class="mine-wait">{t(round.board_revealed ? "begins" : "wait")}</p>;
+  if (round.board_scope === "table" && table.stage === "seated" && !table.board) return ( // each table builds its own (DM19-2.3, WC04-29)
+    <><p class="mine-wait">{t("build")}</p><Button icon="board" act={() => step(api, { kind: "board.table_built", game: table.game }, t("builtSaid"))}>{t("built")}</Button></>);
+  return <p class="mine-wait">{t(round.board_revealed || table.stage !== "seated" ? "begins" : "wait")}</p>;
 }
 
 function RoundBoard({ round, table }: { round: Round; table: Table }): JSX.Element | null {
@@ -60,7 +62,7 @@ export function NowTable({ table, round, name, again }: { table: Table; round: R
       <p class="mine-round">{name} {game && <Tag>{game}</Tag>} <Tag kind="accent">{tableStage(table)}</Tag></p>
       <p class="mine-table"><span>{t("table")}</span> <strong>{table.table}</strong></p>
       {mine && !drawn && mine.seed && <p class="mine-seat">{t("seed", { n: mine.seed })}</p>}
-      {mine && drawn && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}
+      {mine && drawn && (mine.order || mine.colour) && <p class="mine-seat"><Token seat={mine} /><span>{[mine.order && t("position", { n: mine.order }), mine.colour && t("play", { colour: colourWord(mine.colour) }), mine.chair && t("chair", { n: mine.chair })].filter(Boolean).join(" · ")}</span></p>}
       {ways.length > 0 && <p class="soft mine-bank">{ways.join(" ")}</p>}
       {drawn && table.set && <p class="soft mine-bank">{mine?.order !== undefined && table.set.order === mine.order ? t("lend") : setWord(table)}</p>}
       {round.study && table.stage === "study" && <p class="mine-clock"><span>{t("study")}</span> <Countdown until={ends(round.study)} label={t("study")} /></p>}
