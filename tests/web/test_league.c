@@ -408,7 +408,7 @@ static Client *una_enters(Day *d) {
 #define SAYS "{'kind':'entry.eligibility_checked','declared':['declared'%s]}"
 
 static void what_somebody_says_of_themselves_they_change_until_finalists_are_named(
-    void **state) { /* DM19-4.7 */
+    void **state) { /* DM19-4.7a */
     (void)state;
     League l;
     char who[APP_NUMBER], first[sizeof l.d.event];
