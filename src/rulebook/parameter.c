@@ -13,7 +13,7 @@
 #define CHOICE(list) VALUE_CHOICE, WORDS_##list, 0, CHOICE_##list##_COUNT - 1
 #define LIST(list) VALUE_LIST, WORDS_##list, 1, CHOICE_##list##_COUNT - 1
 #define NUMBERS(max) VALUE_NUMBERS, WORDS_NONE, 0, max
-#define EACH(max) VALUE_EACH, WORDS_PLAYED, 0, max
+#define EACH(min, max) VALUE_EACH, WORDS_PLAYED, min, max
 #define MIXES VALUE_MIXES, WORDS_PLAYED, 0, 7
 #define TITLE VALUE_TITLE, WORDS_NONE, 0, 0
 
@@ -84,7 +84,7 @@ bool parameter_applies(const Parameter *p, RulebookId id) {
 }
 
 bool parameter_of_events(const Parameter *p) {
-    return p != &PARAMETERS[P_vp_target];
+    return p != &PARAMETERS[P_vp_target] && p != &PARAMETERS[P_boot_vp];
 }
 
 /* "1.2.3a, Q-36" of NC20 becomes "NC20-1.2.3a, Q-36": only our own decisions and the rules of

@@ -109,7 +109,8 @@ void parameter_clause(const Parameter *p, RulebookId id, Buf *out);
 bool parameter_applies(const Parameter *p, RulebookId id);
 
 /* Does an event go by it?  All but `vp_target`, which is for tables outside events: a game of an
- * event, on paper or online, is won with what `scenario_vp` says of its scenario. */
+ * event, on paper or online, is won with what `scenario_vp` says of its scenario; and `boot_vp`, which is
+ * one more than that by the rules of the game (F-41). */
 bool parameter_of_events(const Parameter *p);
 
 bool parameter_same(const Parameter *p, const Rules *a, const Rules *b);

@@ -294,7 +294,8 @@ static bool empties(const Reader *r) {
 static Status read_value(const Reader *r) {
     bool list = r->p->kind == VALUE_LIST || r->p->kind == VALUE_NUMBERS ||
                 r->p->kind == VALUE_EACH || r->p->kind == VALUE_MIXES;
-    bool empty = list && empties(r);
+    bool each_needs_one = r->p->kind == VALUE_EACH && r->p->min;
+    bool empty = list && !each_needs_one && empties(r);
     if (r->p->kind == VALUE_TITLE || empty || (list && r->p->kind != VALUE_EACH))
         memset((char *)r->rules + r->p->offset, 0, r->p->size);
     if (empty) return OK;

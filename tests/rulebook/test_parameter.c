@@ -85,6 +85,9 @@ static void values_are_understood_as_people_write_them(void **state) {
     assert_int_equal(rules.event.vp_cap[PLAYED_BASE], 10);
     assert_int_equal(set("vp_cap", "none"), OK);
     assert_int_equal(rules.event.vp_cap[PLAYED_BASE], 0);
+    assert_int_equal(set("scenario_vp", "none"), ERR_INPUT); /* no game is won by nothing */
+    assert_int_equal(set("scenario_vp", "base 0"), ERR_INPUT);
+    assert_int_equal(set("scenario_vp", "base 3"), OK);
     assert_int_equal(set("formats_allowed", "4 base; 1 fishermen+3 base"), OK);
     assert_int_equal(rules.event.formats_allowed[1], MIX(3, 1, 0, 0, 0));
     assert_int_equal(rules.event.formats_allowed[2], 0);

@@ -106,6 +106,8 @@ static void one_number_rules_paper_and_online_tables(void **state) { /* T-16 */
     assert_true(offered(h.chief, "scenario_vp"));
     day_refused(&h, h.chief, "not-of-an-event", "parameters",
                 "{'rules':{'vp_target':'12'},'text':'A long game.'}");
+    day_refused(&h, h.chief, "not-of-an-event", "parameters",
+                "{'rules':{'boot_vp':'12'},'text':'A heavy boot.'}");
     day_post(&h, h.chief, "parameters",
              "{'rules':{'scenario_vp':'base 12','vp_cap':'base 12'},'text':'A long game.'}");
     h.target = 12;
