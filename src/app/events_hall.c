@@ -60,6 +60,20 @@ static void write_turn(const EventEye *eye, uint16_t game, Buf *out) {
 
 /* ---- tables ---- */
 
+/* Does who looks play there?  Nothing at the own table is theirs to decide (DM19-5.1c). */
+static bool sits_at(const EventEye *eye, const EventGame *g) {
+    uint16_t self = event_entrant(event_of(eye->live)->ev, eye->person);
+    return self != EV_NONE && event_seat(g, self) < EV_SEATS;
+}
+
+/* A result is everybody's when its sheet is done; until then it is for those who sign it and the staff
+ * (CLAUSES 10.1, spectators: results as they lock). */
+static bool reads_sheet(const EventEye *eye, const EventGame *g) {
+    if (g->sheet < EV_FILLED) return false;
+    bool decides = eye->person && g->delegate == eye->person;
+    return g->sheet >= EV_ALL_SIGNED || events_staff_eye(eye) || decides || sits_at(eye, g);
+}
+
 static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out) {
     const EventSeat *seat = &g->seat[i];
     jot_item(out), jot_open(out, '{');
@@ -70,7 +84,7 @@ static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out)
     if (seat->order) member_number("order", seat->order, out);
     if (seat->chair) member_number("chair", seat->chair, out);
     if (seat->colour) member_word("colour", event_word(EV_WORDS_COLOUR, seat->colour), out);
-    if (g->sheet >= EV_FILLED) member_number("vp", seat->vp, out);
+    if (reads_sheet(eye, g)) member_number("vp", seat->vp, out);
     if (seat->has_signed) member_flag("signed", true, out);
     if (seat->unwilling) member_flag("refused_to_sign", true, out);
     if (seat->left) member_number("left", seat->left, out);
@@ -178,7 +192,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     jot_key(out, "seats"), jot_open(out, '[');
     for (int i = 0; i < g->seats; i++) write_seat(eye, g, i, out);
     jot_close(out, ']');
-    if (g->winner < g->seats && g->sheet >= EV_FILLED) member_number("winner", g->winner, out);
+    if (g->winner < g->seats && reads_sheet(eye, g)) member_number("winner", g->winner, out);
     if (g->stage >= EV_PLACING) member_number("began", e->log[g->step].at, out);
     if (g->decided) member_flag("decided_by_judge", true, out);
     if (g->corrected) write_typed(g, out);
@@ -199,9 +213,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
         if (events_shown(eye, game)) member_flag("watch", true, out);
     }
     const char *voice = events_voice(e, game);
-    uint16_t self = event_entrant(e->ev, eye->person);
-    bool talks = events_staff_eye(eye) || (self != EV_NONE && event_seat(g, self) < EV_SEATS);
-    if (voice && talks) member_word("voice", voice, out);
+    if (voice && (events_staff_eye(eye) || sits_at(eye, g))) member_word("voice", voice, out);
     if (g->host != EV_NONE) member_number("host", g->host, out);
     if (g->streaming) member_flag("streaming", true, out);
     bool pauses = g->stage == EV_STUDY || g->stage == EV_READY || g->stage == EV_OVER;
@@ -371,13 +383,6 @@ bool events_report_private(uint8_t topic) {
            topic == EV_REPORT_CONTACT;
 }
 
-/* Does who looks play there?  Nothing at the own table is theirs to decide (DM19-5.1c). */
-static bool sits_at(const EventEye *eye, uint16_t game) {
-    const EventState *ev = event_of(eye->live)->ev;
-    uint16_t self = event_entrant(ev, eye->person);
-    return self != EV_NONE && event_seat(&ev->game[game], self) < EV_SEATS;
-}
-
 /* Would who looks be allowed to go to this call, or to say that it is settled? */
 static bool may_see_to(const EventEye *eye, EventKind kind, uint32_t step) {
     EventEntry entry = event_make(kind, EV_BY_JUDGE, eye->person);
@@ -409,7 +414,7 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
         member_number("game", m->game, out);
         member_number("round", e->ev->game[m->game].round, out);
         member_number("table", e->ev->game[m->game].table, out);
-        if (sits_at(eye, m->game)) member_flag("own", true, out);
+        if (sits_at(eye, &e->ev->game[m->game])) member_flag("own", true, out);
         if (events_online(e, m->game)) member_word("online", events_online(e, m->game), out);
     }
     if (m->player != EV_NONE && m->player < e->ev->players)

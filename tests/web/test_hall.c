@@ -187,6 +187,29 @@ static void a_judge_asks_who_would_gain(void **state) { /* WC25-1.2.5f */
     day_close(&d);
 }
 
+/* ---- who reads a result ---- */
+
+static bool shows_points(Day *d, Client *who, int round) {
+    const json_t *table = json_array_get(member(day_get(d, who, "rounds/%d", round), "tables"), 0);
+    return member(json_array_get(member(table, "seats"), 0), "vp") && member(table, "winner");
+}
+
+static void a_result_is_everybodys_when_all_have_signed(void **state) { /* NC20-1.1.3 */
+    (void)state;
+    Day d;
+    day_open(&d, "memory:", "nc20");
+    day_begin(&d, 16, "{'seed':'7','seconds':1}");
+    int round = day_round(&d);
+    day_start(&d, round);
+    Client *stranger = client_open(&d.rig);
+    day_post(&d, d.desk, "games/0/sheet", "{'vp':[10,8,7,6],'winner':0}");
+    assert_true(shows_points(&d, d.desk, round));
+    assert_false(shows_points(&d, stranger, round));
+    day_post(&d, d.desk, "games/0/sheet", "{'vp':[10,8,7,6],'winner':0,'signed':'paper'}");
+    assert_true(shows_points(&d, stranger, round));
+    day_close(&d);
+}
+
 /* ---- whose copy ---- */
 
 static void the_first_who_brings_a_game_lends_it(void **state) { /* DM19-5.8 */
@@ -578,6 +601,7 @@ int main(void) {
         cmocka_unit_test(one_board_for_each_game_slot_is_printed_ahead),
         cmocka_unit_test(the_diary_says_how_each_board_was_made),
         cmocka_unit_test(a_judge_asks_who_would_gain),
+        cmocka_unit_test(a_result_is_everybodys_when_all_have_signed),
         cmocka_unit_test(a_wrong_name_is_put_right_at_the_desk),
         cmocka_unit_test(the_first_who_brings_a_game_lends_it),
         cmocka_unit_test_setup_teardown(a_table_talks_in_a_channel_of_its_own, place_setup,
