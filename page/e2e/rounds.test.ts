@@ -60,7 +60,7 @@ test("the big button leads from the schedule through the first round", async () 
   const stranger = await windows.open(server, `${hall.page}/rounds/0`);
   await stranger.getByText("The board is sealed.").waitFor();
   assert.equal(await stranger.getByRole("button", { name: "Look at it now" }).count(), 0);
-  await page.getByRole("link", { name: "All tables of Round 1" }).click();
+  await page.getByRole("link", { name: "All tables: Round 1" }).click();
   await page.getByRole("button", { name: "Look at it now" }).click();
   await page.getByRole("img", { name: "Board, Round 1" }).waitFor();
   await next(page, "Show the board");

@@ -63,6 +63,8 @@ static bool bits_of(Task *t, json_t *ask, const char *key, int (*bit)(const char
 static bool declared_of(Task *t, json_t *ask) {
     if (!bits_of(t, ask, "declared", declared_bit)) return false;
     json_int_t bits = json_integer_value(json_object_get(ask, "declared"));
+    if (bits & EV_NEITHER && bits & (EV_NATIONAL | EV_RESIDENT))
+        return refuse(t, "bad-value", "Either one of the two or neither: say which. [DM19-4.7a]");
     if (bits & (EV_NATIONAL | EV_RESIDENT | EV_ELSEWHERE | EV_NEITHER))
         json_object_set_new(ask, "declared", json_integer(bits | EV_DECLARED));
     return true;
@@ -411,9 +413,10 @@ static bool check_override(Task *t, const EventLive *e, const json_t *ask) {
     if (!name || !value || !e->ev->count) return true;
     const Parameter *p = parameter_find(name);
     if (p && !parameter_of_events(p)) /* here and not in the fold: old logs may hold one */
-        return refuse(t, "not-of-an-event",
-                      "The games of an event go by scenario_vp, on paper and online; vp_target is "
-                      "for other tables.");
+        return refuse(
+            t, "not-of-an-event",
+            "The games of an event go by scenario_vp, on paper and online, and the old boot "
+            "asks for one more; vp_target and boot_vp are not changed in one.");
     Status status = event_override(&e->ev->rules, event_frozen(e->ev), name, value, &made, &err);
     if (!status) return true;
     return refuse(t, status == ERR_CONFLICT ? "frozen" : "bad-value", err.text);
@@ -491,7 +494,7 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_RECUSE: return bystander_of(t, live, ask);
     case EVENT_STAFF_ACK:
     case EVENT_ACK: return bits_of(t, ask, "acks", ack_bit);
-    case EVENT_ELIGIBILITY: return bits_of(t, ask, "declared", declared_bit);
+    case EVENT_ELIGIBILITY: return declared_of(t, ask);
     case EVENT_AMEND:
         if (json_is_string(json_object_get(ask, "country"))) return country_of(t, ask);
         return refuse(t, "bad-country", "Say which country, like DE; \"\" for none.");

@@ -266,6 +266,11 @@ static bool write_judges(const EventEye *eye, Buf *out) {
     return any;
 }
 
+/* Rulings are for judges, and for organisers where there are none. */
+static bool rules_here(const EventState *ev, unsigned roles) {
+    return roles & EV_JUDGES || (roles & EV_ORGANISER && !event_staffed(ev, EV_JUDGES));
+}
+
 /* Who is asking here; the staff also learns whether letters can be sent. */
 static void write_me(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
@@ -277,6 +282,7 @@ static void write_me(const EventEye *eye, Buf *out) {
         if (roles >> i & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[i]);
     jot_close(out, ']');
     if (write_judges(eye, out) || events_staff_eye(eye)) write_grounds(ev, out);
+    if (rules_here(ev, roles)) member_flag("rules", true, out);
     if (events_staff_eye(eye) && mail_ready(eye->app)) member_flag("mail", true, out);
     if (player != EV_NONE) {
         member_number("player", player, out);

@@ -61,7 +61,7 @@ function bankOf(table: Table): string {
 
 function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
   const here = useEvent(), { api, topic, id } = here;
-  const judge = here.is("organiser", "head-judge", "judge"), helps = judge || here.is("scorekeeper");
+  const judge = here.is("organiser", "head-judge", "judge"), helps = judge || here.is("scorekeeper"), rules = here.facts.me?.rules || here.facts.me?.judges?.some((one) => one.game === table.game);
   const calls = useData<{ calls: Matter[] }>(helps ? `${api}/calls` : null, topic), records = useData<Records>(judge ? `${api}/records` : null, topic);
   const form = useSignal<"ruling" | "trees" | null>(null), person = useSignal<Seat | null>(null);
   const mine = calls.value.value?.calls.filter((call) => call.game === table.game && call.matter === "call") ?? [];
@@ -96,8 +96,8 @@ function Card({ table, round }: { table: Table; round: Round }): JSX.Element {
       <p class="soft">{bankOf(table)}{table.delegate && <> · {t("decides", { name: table.delegate })}</>}</p>
       {judge && <>
         <div class="judge-acts-main">
-          <Button kind="main" icon="gavel" act={() => { form.value = "ruling"; }}>{t("ruling")}</Button>
-          <Button icon="bracket" act={() => { form.value = "trees"; }}>{t("trees")}</Button>
+          {rules && <Button kind="main" icon="gavel" act={() => { form.value = "ruling"; }}>{t("ruling")}</Button>}
+          {rules && <Button icon="bracket" act={() => { form.value = "trees"; }}>{t("trees")}</Button>}
           {table.online && <LinkButton icon="play" to={`/tables/${table.online}`}>{t("live")}</LinkButton>}
           <LinkButton icon="sheet" to={sheet}>{t("sheet")}</LinkButton>
         </div>
