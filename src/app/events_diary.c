@@ -589,6 +589,8 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     const char *pattern = PATTERN[e->kind] ? PATTERN[e->kind] : "$who: something.";
     bool own = e->kind == EVENT_REGISTER && e->form.person == e->who;
     if (own) pattern = "$who registers for the event.";
+    if (e->kind == EVENT_SHEET && !events_reads_sheet(eye, &live->ev->game[e->game]))
+        pattern = "The sheet of $table is filled in.";
     if (e->kind == EVENT_ELIGIBILITY && e->by == EV_BY_PLAYER)
         pattern = "$player says of themselves: $what.";
     for (const char *at = say(eye, pattern); *at;) {

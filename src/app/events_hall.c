@@ -66,9 +66,7 @@ static bool sits_at(const EventEye *eye, const EventGame *g) {
     return self != EV_NONE && event_seat(g, self) < EV_SEATS;
 }
 
-/* A result is everybody's when its sheet is done; until then it is for those who sign it and the staff
- * (CLAUSES 10.1, spectators: results as they lock). */
-static bool reads_sheet(const EventEye *eye, const EventGame *g) {
+bool events_reads_sheet(const EventEye *eye, const EventGame *g) {
     if (g->sheet < EV_FILLED) return false;
     bool decides = eye->person && g->delegate == eye->person;
     return g->sheet >= EV_ALL_SIGNED || events_staff_eye(eye) || decides || sits_at(eye, g);
@@ -84,7 +82,7 @@ static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out)
     if (seat->order) member_number("order", seat->order, out);
     if (seat->chair) member_number("chair", seat->chair, out);
     if (seat->colour) member_word("colour", event_word(EV_WORDS_COLOUR, seat->colour), out);
-    if (reads_sheet(eye, g)) member_number("vp", seat->vp, out);
+    if (events_reads_sheet(eye, g)) member_number("vp", seat->vp, out);
     if (seat->has_signed) member_flag("signed", true, out);
     if (seat->unwilling) member_flag("refused_to_sign", true, out);
     if (seat->left) member_number("left", seat->left, out);
@@ -192,7 +190,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     jot_key(out, "seats"), jot_open(out, '[');
     for (int i = 0; i < g->seats; i++) write_seat(eye, g, i, out);
     jot_close(out, ']');
-    if (g->winner < g->seats && reads_sheet(eye, g)) member_number("winner", g->winner, out);
+    if (g->winner < g->seats && events_reads_sheet(eye, g)) member_number("winner", g->winner, out);
     if (g->stage >= EV_PLACING) member_number("began", e->log[g->step].at, out);
     if (g->decided) member_flag("decided_by_judge", true, out);
     if (g->corrected) write_typed(g, out);

@@ -56,6 +56,8 @@ const char *events_online(const EventLive *e, uint16_t game);
 bool events_watched(void *user, const char *event, uint16_t game, bool over);
 /* Is it played at an online table at which everybody may look on just now? */
 bool events_on_show(const EventLive *e, uint16_t game);
+/* A result is everybody's when its sheet is done; until then it is for those who sign it and the staff. */
+bool events_reads_sheet(const EventEye *eye, const EventGame *g);
 /* Would the table of this game be shown to who looks?  As tables_ear() will judge. */
 bool events_shown(const EventEye *eye, uint16_t game);
 int events_consented(void *user, const char *event, uint64_t person);

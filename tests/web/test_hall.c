@@ -205,6 +205,8 @@ static void a_result_is_everybodys_when_all_have_signed(void **state) { /* NC20-
     day_post(&d, d.desk, "games/0/sheet", "{'vp':[10,8,7,6],'winner':0}");
     assert_true(shows_points(&d, d.desk, round));
     assert_false(shows_points(&d, stranger, round));
+    day_get(&d, stranger, "log");
+    assert_null(strstr(stranger->text, "won by"));
     day_post(&d, d.desk, "games/0/sheet", "{'vp':[10,8,7,6],'winner':0,'signed':'paper'}");
     assert_true(shows_points(&d, stranger, round));
     day_close(&d);
