@@ -146,7 +146,7 @@ test("the organiser plays; a bystander sits in for who left, and another decides
   await page.getByTestId(`table-${three.table}`).click();
   await page.getByTestId("name-substitute").click();
   const dialog = page.getByRole("dialog").last();
-  await dialog.getByLabel("Substitute").selectOption({ label: "Somebody else, without an account …" });
+  await dialog.getByLabel("Substitute", { exact: true }).selectOption({ label: "Somebody else, without an account …" });
   await dialog.getByLabel("Name", { exact: true }).fill("Bea Bystander");
   await dialog.getByRole("button", { name: "Record it" }).click();
   await page.getByText("Bea Bystander sits in.").waitFor();

@@ -711,7 +711,7 @@ static void let_bots_play(Day *d, Client *const *player) {
 static void wave(Day *d, Client *const *player, int round) {
     int before = games_of(d, round), now = before;
     for (int i = 0; i < ONLINE; i++) day_step(d, player[i], "{'kind':'queue.joined'}");
-    for (int i = 0; i < 500 && now < before + ONLINE / 4; i++) {
+    for (int i = 0; i < 3000 && now < before + ONLINE / 4; i++) {
         now = games_of(d, round);
         if (now < before + ONLINE / 4) usleep(20000);
     }

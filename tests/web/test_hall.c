@@ -194,7 +194,7 @@ static bool shows_points(Day *d, Client *who, int round) {
     return member(json_array_get(member(table, "seats"), 0), "vp") && member(table, "winner");
 }
 
-static void a_result_is_everybodys_when_all_have_signed(void **state) { /* NC20-1.1.3 */
+static void a_result_is_everybodys_when_all_have_signed(void **state) { /* NC20-1.1.3b */
     (void)state;
     Day d;
     day_open(&d, "memory:", "nc20");
@@ -209,6 +209,7 @@ static void a_result_is_everybodys_when_all_have_signed(void **state) { /* NC20-
     assert_null(strstr(stranger->text, "won by"));
     day_post(&d, d.desk, "games/0/sheet", "{'vp':[10,8,7,6],'winner':0,'signed':'paper'}");
     assert_true(shows_points(&d, stranger, round));
+    client_close(stranger);
     day_close(&d);
 }
 

@@ -425,6 +425,10 @@ static void what_somebody_says_of_themselves_they_change_until_finalists_are_nam
     const char *last = word(json_array_get(diary, json_array_size(diary) - 1), "text");
     assert_string_equal(last,
                         "Una Own says of themselves: centre of life in Germany, brings a game.");
+    Client *stranger = client_open(&d->rig); /* what people are is not everybody's */
+    day_get(d, stranger, "log");
+    assert_null(strstr(stranger->text, "centre of life"));
+    client_close(stranger);
     play_rounds(d);
     tell_event(&l, d->chief, "submit", "{}");
     tell_event(&l, l.league, "accept", "{}");
