@@ -152,6 +152,7 @@ Status archive_judge(const char *text, size_t size, int tongue, Buf *out, Err *e
         status = put_view(&eye, out, err);
         put_file(&archive, out);
         if (!status) status = put_head(&house, out, err);
+        member_number("rules_version", e->log[0].start.version, out);
         put_checks(e, out);
         put_changed(e->ev, tongue, out);
         jot_close(out, '}');

@@ -10,12 +10,12 @@ import { Button, LinkButton, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { title: "Events as files", lead: "Somebody has sent you an event that was played on another server. Look at its file here: whether it is as it was recorded, under which rules it was played, who came and who judged. Nothing is kept until you say so.",
+  { version: "rules version {n}", title: "Events as files", lead: "Somebody has sent you an event that was played on another server. Look at its file here: whether it is as it was recorded, under which rules it was played, who came and who judged. Nothing is kept until you say so.",
     choose: "File of an event", hint: "An organiser saves it under Standings, “Files and embedding”; or castellan export writes it.", reading: "It is being read …", refused: "This file is not believed", genuine: "The file is as it was recorded: every one of its {n} entries follows on the one before, and the rulebook allowed each step.", sealed: { one: "1 sealed part is not in it.", other: "{n} sealed parts are not in it." },
     head: "Its end is {head}. It has to be the one on the organiser's last paper.", nameless: "People have pseudonyms in this file.", checks: "What the rulebook asks", good: "good", bad: "not so", count: "{n}, at least {least}", changed: "What differs from the rulebook", value: "{value} instead of {rulebook}", none: "Nothing.",
     staff: "Staff", ranking: "Overall ranking", place: "Place", name: "Name", from: "Country", champion: "Champion", all: { one: "All of them: 1 person", other: "All of them: {n} people" },
     keep: "Keep it on this server", keepLead: "Everybody can read it here then, its champion is among the titles and can be invited to the next stage, and it counts for ratings. It cannot be removed again.", admin: "Only an administrator of this server can keep it here.", demoKept: "A demo is not kept.", kept: "The event is kept.", there: "This server had it already.", open: "To the event", titles: "Titles", signIn: "Sign in to look at a file." },
-  { title: "Turniere als Dateien", lead: "Jemand hat dir ein Turnier geschickt, das auf einem anderen Server gespielt wurde. Sieh dir seine Datei hier an: ob sie ist, wie sie aufgezeichnet wurde, nach welchen Regeln gespielt wurde, wer kam und wer Schiedsrichter war. Aufbewahrt wird nichts, bevor du es sagst.",
+  { version: "Regeln Version {n}", title: "Turniere als Dateien", lead: "Jemand hat dir ein Turnier geschickt, das auf einem anderen Server gespielt wurde. Sieh dir seine Datei hier an: ob sie ist, wie sie aufgezeichnet wurde, nach welchen Regeln gespielt wurde, wer kam und wer Schiedsrichter war. Aufbewahrt wird nichts, bevor du es sagst.",
     choose: "Datei eines Turniers", hint: "Die Turnierleitung speichert sie unter Tabelle, „Dateien und Einbetten“; oder castellan export schreibt sie.", reading: "Sie wird gelesen …", refused: "Diese Datei ist nicht glaubwürdig", genuine: "Die Datei ist, wie sie aufgezeichnet wurde: Jeder ihrer {n} Einträge folgt auf den davor, und das Regelwerk hat jeden Schritt erlaubt.", sealed: { one: "1 versiegelter Teil fehlt darin.", other: "{n} versiegelte Teile fehlen darin." },
     head: "Ihr Ende ist {head}. Das muss auch auf dem letzten Papier der Turnierleitung stehen.", nameless: "Die Personen haben in dieser Datei Decknamen.", checks: "Was das Regelwerk verlangt", good: "gut", bad: "nicht so", count: "{n}, mindestens {least}", changed: "Was vom Regelwerk abweicht", value: "{value} statt {rulebook}", none: "Nichts.",
     staff: "Team", ranking: "Gesamtwertung", place: "Platz", name: "Name", from: "Land", champion: "Sieger", all: { one: "Alle: 1 Person", other: "Alle: {n} Personen" },
@@ -30,7 +30,7 @@ const notWord = terms(
   { completed: "Es wurde nicht zu Ende gespielt", rulebook: "Nicht nach dem Regelwerk gespielt, wie es ist: Etwas wurde geändert oder erlassen", official: "Kein offizielles Turnier: Das Format oder die Mindestzahl wurde erlassen", demo: "Ein Probeturnier mit erfundenen Leuten, kein offizielles", attendees: "Zu wenige Personen kamen", judges: "Zu wenige Schiedsrichter" });
 
 type Judged = {
-  event: string; name: string; place?: string; starts?: string; ends?: string; rulebook: string; stage: string; demo?: boolean; champion?: { name: string };
+  event: string; name: string; place?: string; starts?: string; ends?: string; rulebook: string; /** of the rules as this program has them, by which it was run */ rules_version: number; stage: string; demo?: boolean; champion?: { name: string };
   recorded: number; sealed: number; names: boolean; head: string;
   checks: { check: string; good: boolean; count?: number; least?: number; clause?: string }[];
   changed: { about: string; value: string; rulebook: string; clause?: string }[];
@@ -95,7 +95,7 @@ function Inside({ file, judged }: { file: File; judged: Judged }): JSX.Element {
     <section class="file-judged" aria-labelledby="file-name">
       <Note kind="good">{t("genuine", { n: number(judged.recorded) })} {judged.sealed > 0 && t("sealed", { n: judged.sealed })} {t("head", { head: judged.head })} {!judged.names && t("nameless")}</Note>
       <h2 id="file-name">{judged.name}</h2>
-      <p><Tag kind="accent">{rulebookWord(judged.rulebook)}</Tag> <Tag>{stageWord(judged.stage)}</Tag> <span class="soft">{[judged.place, judged.starts && [judged.starts, judged.ends].filter((one, i, all) => one && all.indexOf(one) === i).map((one) => day(one!)).join(" – ")].filter(Boolean).join(" · ")}</span></p>
+      <p><Tag kind="accent">{rulebookWord(judged.rulebook)}</Tag> <Tag>{t("version", { n: judged.rules_version })}</Tag> <Tag>{stageWord(judged.stage)}</Tag> <span class="soft">{[judged.place, judged.starts && [judged.starts, judged.ends].filter((one, i, all) => one && all.indexOf(one) === i).map((one) => day(one!)).join(" – ")].filter(Boolean).join(" · ")}</span></p>
       {best && <p class="file-champion"><Icon name="trophy" /> {t("champion")}: <strong><bdi>{best}</bdi></strong></p>}
       <Checks judged={judged} />
       <h2>{t("staff")}</h2>
