@@ -231,7 +231,11 @@ static Status account_follow(void *state, const StoreEvent *event, Err *err) {
 }
 
 const LiveKind ACCOUNT = {
-    .prefix = "account/", .open = account_open, .close = account_close, .follow = account_follow
+    .prefix = "account/",
+    .open = account_open,
+    .close = account_close,
+    .follow = account_follow,
+    .turns = live_turns_all,
 };
 
 /* ---- looking ---- */

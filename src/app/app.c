@@ -18,6 +18,7 @@
 
 /* Streams that nobody asks for are forgotten after a while, and much sooner when there are many. */
 enum { SWEEP_MS = 5000, IDLE_MS = 10 * 60 * 1000, CROWD = 2000, CROWDED_IDLE_MS = 5000 };
+enum { TURN_SWEEPS = 12 }; /* a minute: well within IDLE_MS */
 
 static int64_t system_now(void) {
     struct timespec t;
@@ -74,9 +75,18 @@ static void woken(uv_async_t *wake) {
     store_drain(app->store);
 }
 
+void app_turned(App *app, const char *topic) {
+    app->turn++;
+    if (app->hooks.turned) app->hooks.turned(app->hooks.user, topic);
+}
+
 static void sweep(uv_timer_t *timer) {
-    lives_sweep(timer->data, lives_count(timer->data) > CROWD ? CROWDED_IDLE_MS : IDLE_MS);
-    keyfile_mirror(timer->data);
+    App *app = timer->data;
+    bool crowded = lives_count(app) > CROWD;
+    lives_sweep(app, crowded ? CROWDED_IDLE_MS : IDLE_MS, IDLE_MS);
+    keyfile_mirror(app);
+    /* Sessions end by the clock, too. */
+    if (++app->sweeps % TURN_SWEEPS == 0) app_turned(app, NULL);
 }
 
 /* ---- opening and closing ---- */
@@ -88,6 +98,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
     App *app = calloc(1, sizeof *app);
     if (!app) return err_set(err, ERR_SYSTEM, "There is no memory for the application.");
     app->loop = o->loop;
+    app->turn = 1;
     app->hooks = o->hooks;
     app->now = o->now ? o->now : system_now;
     app->shared = strncmp(o->db, "postgres", 8) == 0;

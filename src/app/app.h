@@ -35,6 +35,9 @@ typedef struct AppHooks {
     /* Rights have changed: whoever listens (person 0: everybody) has to ask again. */
     void (*revoke)(void *user, const char *topic, uint64_t person, const char *code,
                    const char *text);
+    /* Who may do or hear what may have changed, for this topic (NULL: anywhere): before anybody is
+     * told anything more, whoever listens is judged again. */
+    void (*turned)(void *user, const char *topic);
     void (*notice)(void *user, const char *text); /* for the operator; from the loop's thread */
 } AppHooks;
 
@@ -52,6 +55,16 @@ typedef struct AppOptions {
 
 enum { APP_KEY = 32, APP_LANDED = 8 };
 
+/* The streams that an answer was found in, and where they stood. */
+typedef struct Grounds {
+    struct {
+        const struct LiveKind *kind;
+        char stream[STORE_STREAM_MAX + 1];
+        uint64_t seq;
+    } on[STORE_GROUNDS_MAX];
+    size_t count;
+} Grounds;
+
 struct App {
     Store *store;
     uv_loop_t *loop;
@@ -63,6 +76,9 @@ struct App {
     bool key_due;         /* the mirror may be a new one, without the key */
 
     struct Lives *lives; /* live.h */
+
+    uint64_t turn;    /* grows whenever who may do or hear what may have changed: app_turned */
+    Grounds *grounds; /* collects the streams that are looked at; NULL: nobody wants to know */
 
     /* Told of every durable stretch of a stream, for projections and watchers. */
     struct {
@@ -79,8 +95,9 @@ struct App {
     /* inside */
     uv_async_t wake;  /* the store has something for us */
     uv_timer_t sweep; /* lets go of what nobody uses */
-    uv_mutex_t lock;  /* guards notes */
-    char *notes;      /* notices of the store, a line each */
+    uint64_t sweeps;
+    uv_mutex_t lock; /* guards notes */
+    char *notes;     /* notices of the store, a line each */
 };
 
 /* Open the store (making or migrating it) and the key file.  The loop must not run yet. */
@@ -92,6 +109,9 @@ void app_close(App *app);
 
 /* Run the loop until no task is under way; for commands and tests. */
 void app_settle(App *app);
+
+/* Who may do or hear what may have changed, for one topic or (NULL) anywhere. */
+void app_turned(App *app, const char *topic);
 
 /* ---- small things ---- */
 

@@ -353,6 +353,7 @@ static void next_slice(Demo *d) {
     if (t) {
         if (!d->done && d->asker.before) t->before = slice_before;
         if (!d->done && d->asker.known) t->known = slice_known;
+        t->asker = d->asker.asker;
         task_start(t);
         return;
     }

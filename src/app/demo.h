@@ -47,6 +47,7 @@ typedef void DemoEnded(void *user, const char *code, const Err *err);
 typedef struct DemoAsker {
     void *user;
     uint64_t person;
+    struct Asker *asker; /* judged again before each append; NULL: not */
     DemoEnded *ended;
     void (*before)(void *user, Task *t);
     bool (*known)(void *user);

@@ -288,45 +288,10 @@ static void mark_running(App *app, Live *live) {
     store_submit(app->store, &(StoreWrite){ .cells = &cell, .cell_count = 1 }, kept, NULL, NULL);
 }
 
-/* Whoever got or lost a role hears other things from now on. */
-static void revoke(App *app, const Live *live, uint64_t from, uint64_t to) {
-    const EventLive *e = event_of(live);
-    for (uint32_t i = e->ev->count; app->hooks.revoke && i-- > 0 && e->step[i].seq > from;) {
-        const EventEntry *entry = &e->log[i];
-        uint64_t person = entry->kind == EVENT_STAFF      ? entry->staff.person
-                          : entry->kind == EVENT_REGISTER ? entry->form.person
-                                                          : 0;
-        if (person && e->step[i].seq <= to)
-            app->hooks.revoke(app->hooks.user, live->stream, person, "rights-changed",
-                              "Your role has changed; subscribe again.");
-    }
-}
-
-/* Does this entry change who may look on at this game?  A stream goes on or off, or somebody who sits
- * there wants to be seen or not any more. */
-static bool changes_watchers(const EventState *ev, const EventEntry *entry, uint16_t game) {
-    if (entry->kind == EVENT_STREAM) return entry->game == game;
-    if (entry->kind != EVENT_CONSENT || entry->consent.kind != EV_CONSENT_STREAM) return false;
-    return event_seat(&ev->game[game], entry->player) < EV_SEATS;
-}
-
-static void revoke_watchers(App *app, const Live *live, uint64_t from, uint64_t to) {
-    const EventLive *e = event_of(live);
-    for (uint32_t i = e->ev->count; i-- > 0 && e->step[i].seq > from;) {
-        if (e->step[i].seq > to) continue;
-        for (uint32_t k = 0; k < e->links; k++) {
-            uint16_t game = e->link[k].game;
-            if (game < e->ev->games && changes_watchers(e->ev, &e->log[i], game))
-                tables_watch_changed(app, e->link[k].table);
-        }
-    }
-}
-
 static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     App *app = user;
     if (live->kind != &EVENT || !live->state || !app->events || app->events->stopping) return;
-    revoke(app, live, from, to);
-    revoke_watchers(app, live, from, to);
+    (void)from, (void)to;
     mark_running(app, live);
     events_arm(app, live);
 }
@@ -395,6 +360,7 @@ Status events_open(App *app, Err *err) {
     tables_on_end(app, events_game_ended, app);
     tables_on_call(app, events_table_called, app);
     tables_on_watch(app, events_watched, app);
+    tables_on_recusal(app, events_recused, app);
     tables_on_consent(app, events_consented, app);
     find_running(app);
     return OK;

@@ -164,6 +164,17 @@ static bool is_public(const EventState *ev, const EventGame *g, bool over) {
     return over ? event_may_show(ev, g) : g->streaming;
 }
 
+bool events_recused(void *user, const char *event, uint16_t game, uint64_t judge) {
+    App *app = user;
+    Live *live;
+    if (live_get(app, &EVENT, event, &live, NULL)) return false;
+    const EventLive *e = event_of(live);
+    for (uint32_t i = 0; i < e->ev->count; i++)
+        if (e->log[i].kind == EVENT_RECUSE && e->log[i].game == game && e->log[i].who == judge)
+            return true;
+    return false;
+}
+
 bool events_watched(void *user, const char *event, uint16_t game, bool over) {
     Live *live;
     Err err;

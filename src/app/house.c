@@ -56,7 +56,11 @@ static Status house_follow(void *state, const StoreEvent *event, Err *err) {
 }
 
 const LiveKind HOUSE = {
-    .prefix = "server/", .open = house_open, .close = free, .follow = house_follow
+    .prefix = "server/",
+    .open = house_open,
+    .close = free,
+    .follow = house_follow,
+    .turns = live_turns_all,
 };
 
 const House *house(App *app) {

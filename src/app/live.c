@@ -45,9 +45,31 @@ void live_tell(Live *live, uint64_t seq, News *news) {
     if (hooks->publish && live->kind->news) hooks->publish(hooks->user, live->stream, seq, news);
 }
 
+/* ---- rights ---- */
+
+Turn live_turns_all(const void *state, const StoreEvent *event) {
+    (void)state, (void)event;
+    return TURN_ALL;
+}
+
+void live_turned(Live *live, const StoreEvent *event) {
+    Turn turn = live->kind->turns ? live->kind->turns(live->state, event) : TURN_NOTHING;
+    if (turn) app_turned(live->app, turn == TURN_TOPIC ? live->stream : NULL);
+}
+
+static void note_ground(Grounds *grounds, const Live *live) {
+    for (size_t i = 0; i < grounds->count; i++)
+        if (strcmp(grounds->on[i].stream, live->stream) == 0) return;
+    if (grounds->count == STORE_GROUNDS_MAX) return;
+    grounds->on[grounds->count].kind = live->kind;
+    grounds->on[grounds->count].seq = live->head;
+    strcpy(grounds->on[grounds->count++].stream, live->stream);
+}
+
 /* ---- folding ---- */
 
 void live_drop(Live *live) {
+    if (live->state && live->kind->turns) app_turned(live->app, NULL); /* it may have been wrong */
     if (live->state) live->kind->close(live->state);
     live->state = NULL;
     live->head = 0;
@@ -77,6 +99,7 @@ static bool fold_one(void *user, const StoreEvent *event) {
     if (event->seq > live->durable) live->durable = event->seq;
     if (live->told && event->seq > live->told) {
         News news = { 0 };
+        live_turned(live, &today.event);
         if (live->kind->news) live->kind->news(live, &today.event, &news);
         live_tell(live, event->seq, &news);
         news_free(&news);
@@ -184,7 +207,9 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     assert(live->kind == kind);
     live->used = uv_now(app->loop);
     *out = live;
-    return fold(live, err);
+    Status status = fold(live, err);
+    if (app->grounds && !status) note_ground(app->grounds, live);
+    return status;
 }
 
 /* Names that anybody can think of must not fill the memory: what is not there is not held either. */
@@ -227,10 +252,12 @@ static void forget(Live *live) {
     free(live);
 }
 
-static void sweep_bucket(Live **at, uint64_t before) {
+static void sweep_bucket(Live **at, uint64_t now, uint64_t idle_ms, uint64_t watched_ms) {
     while (*at) {
         Live *live = *at;
-        bool busy = live->pins || live->flying || live->waiting || live->used > before;
+        bool watched = live->app->shared && live->kind->turns == live_turns_all;
+        bool used = now - live->used < (watched ? watched_ms : idle_ms);
+        bool busy = live->pins || live->flying || live->waiting || used;
         if (busy) at = &live->next;
         else {
             *at = live->next;
@@ -243,10 +270,10 @@ size_t lives_count(const App *app) {
     return app->lives->count;
 }
 
-void lives_sweep(App *app, uint64_t idle_ms) {
+void lives_sweep(App *app, uint64_t idle_ms, uint64_t watched_ms) {
     uint64_t now = uv_now(app->loop);
-    if (now < idle_ms) return;
-    for (int i = 0; i < BUCKETS; i++) sweep_bucket(&app->lives->bucket[i], now - idle_ms);
+    for (int i = 0; i < BUCKETS; i++)
+        sweep_bucket(&app->lives->bucket[i], now, idle_ms, watched_ms);
 }
 
 void lives_close(App *app) {

@@ -11,6 +11,8 @@
 #pragma once
 #include "app/app.h"
 
+typedef enum Turn { TURN_NOTHING, TURN_TOPIC, TURN_ALL } Turn;
+
 /* What a kind of stream is.  All of these are called on the loop's thread. */
 typedef struct LiveKind {
     const char *prefix; /* "event/": the stream of id x is called event/x, and so is its topic */
@@ -23,6 +25,10 @@ typedef struct LiveKind {
      * become today's before (upcast.h).  Refusing one that is read means that the stream is
      * damaged. */
     Status (*follow)(void *state, const StoreEvent *event, Err *err);
+
+    /* Does the event just followed change who may do or hear something: on this topic, or anywhere?
+     * NULL: never. */
+    enum Turn (*turns)(const void *state, const StoreEvent *event);
 
     /* Say what each audience hears of the event just followed.  NULL: nothing is told. */
     void (*news)(Live *live, const StoreEvent *event, News *news);
@@ -80,12 +86,17 @@ Live *live_find(App *app, const char *stream);
 /* Visit what is in memory of one kind. */
 void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *live), void *user);
 
+/* For kinds of which every event may change somebody's rights: LiveKind.turns. */
+Turn live_turns_all(const void *state, const StoreEvent *event);
+
 /* ---- inside the app ---- */
 
 struct Lives *lives_open(void);
 void lives_close(App *app);
-size_t lives_count(const App *app);           /* in memory */
-void lives_sweep(App *app, uint64_t idle_ms); /* forget what nobody used for so long */
+size_t lives_count(const App *app); /* in memory */
+/* Forget what nobody used for so long; where other machines write, what rights hang on is kept for
+ * `watched_ms`, so that we hear of it when a right is taken away. */
+void lives_sweep(App *app, uint64_t idle_ms, uint64_t watched_ms);
 void lives_grew(App *app, const char *stream, uint64_t seq); /* from the store */
 void live_drop(Live *live); /* the state is not to be trusted any more */
 void live_tell(Live *live, uint64_t seq, News *news);

@@ -48,9 +48,8 @@ static bool look_up(App *app, const char hash[SECRET_HASH], Slot *slot) {
     return app_id_read(room, &slot->person) && app_id_read(blank + 1, &slot->session);
 }
 
-bool session_person(App *app, const char *token, Person *person, uint64_t *session) {
+bool session_find(App *app, const char *token, uint64_t *account, uint64_t *session) {
     char hash[SECRET_HASH];
-    *person = (Person){ 0 };
     if (strlen(token) != SECRET_TOKEN - 1) return false;
     secret_token_hash(token, hash);
     Slot *slot = slot_of(app, hash);
@@ -59,10 +58,15 @@ bool session_person(App *app, const char *token, Person *person, uint64_t *sessi
         if (!look_up(app, hash, &found)) return false;
         *slot = found;
     }
-    const Account *a = account_find(app, slot->person);
-    if (!a || !account_session(a, slot->session, app_now(app))) return false;
+    *account = slot->person;
     *session = slot->session;
-    return accounts_person(app, slot->person, person);
+    return true;
+}
+
+bool session_look(App *app, uint64_t account, uint64_t session, Person *person) {
+    const Account *a = account_find(app, account);
+    *person = (Person){ 0 };
+    return a && account_session(a, session, app_now(app)) && accounts_person(app, account, person);
 }
 
 /* ---- opening and ending ---- */

@@ -14,8 +14,11 @@ typedef struct SessionCache SessionCache;
 SessionCache *session_cache_open(void);
 void session_cache_close(SessionCache *cache);
 
-/* Who holds this token, and by which session; false: nobody does, or it has ended. */
-bool session_person(App *app, const char *token, Person *person, uint64_t *session);
+/* Where a token leads: to a session of an account, which may have ended.  False: nowhere. */
+bool session_find(App *app, const char *token, uint64_t *account, uint64_t *session);
+
+/* Who is here by this session; false, and nobody, if it has ended. */
+bool session_look(App *app, uint64_t account, uint64_t session, Person *person);
 
 typedef struct SessionStart {
     uint64_t person;

@@ -12,6 +12,7 @@ const LiveKind GAME = { .prefix = "game/",
                         .open = table_state_open,
                         .close = table_state_close,
                         .follow = table_state_follow,
+                        .turns = table_turns,
                         .news = table_news,
                         .amend = table_amend,
                         .format = TABLE_STATE_FORMAT,
@@ -89,6 +90,15 @@ static bool changes_seats(const TableState *s, const TableItem *item) {
            (e->kind == ENTRY_HOLDER && e->holder.kind == HELD_BY_SUBSTITUTE);
 }
 
+/* The same for everything that may change who hears what of the table. */
+Turn table_turns(const void *state, const StoreEvent *event) {
+    (void)event;
+    const TableState *s = state;
+    const TableItem *last = &s->item[s->items - 1];
+    bool consent = last->text && strcmp(last->type, "consent") == 0;
+    return consent || s->phase >= TABLE_OVER || changes_seats(s, last) ? TURN_TOPIC : TURN_NOTHING;
+}
+
 /* Does the lobby show it? */
 static bool changes_row(const TableState *s, const TableItem *item) {
     if (item->text)
@@ -144,6 +154,12 @@ static uint32_t rights_in_event(App *app, uint64_t person, const char *event) {
     return at.rights;
 }
 
+static bool has_stepped_back(const App *app, const TableState *s, uint64_t judge) {
+    const Tables *tables = app->tables;
+    return tables && tables->recused &&
+           tables->recused(tables->recused_user, s->event, s->game, judge);
+}
+
 uint32_t tables_rights(App *app, uint64_t person, const char *table) {
     Live *live;
     Err err;
@@ -153,7 +169,7 @@ uint32_t tables_rights(App *app, uint64_t person, const char *table) {
     const uint32_t judges = RIGHT_EVENT(EV_BY_JUDGE) | RIGHT_EVENT(EV_BY_HEAD_JUDGE);
     bool plays = table_state_seat(s, person) != NONE;
     if (plays) rights |= RIGHT_SEAT;
-    if (!plays && rights & judges) rights |= RIGHT_REFEREE;
+    if (!plays && rights & judges && !has_stepped_back(app, s, person)) rights |= RIGHT_REFEREE;
     if (*s->event ? rights & RIGHT_EVENT(EV_BY_ORGANISER) : s->host == person) rights |= RIGHT_HOST;
     return rights;
 }
@@ -230,6 +246,12 @@ void tables_unlisten(App *app, const char *table, unsigned audience) {
 
 /* ---- the module ---- */
 
+void tables_on_recusal(App *app, TableRecused *call, void *user) {
+    if (!app->tables) return;
+    app->tables->recused = call;
+    app->tables->recused_user = user;
+}
+
 void tables_on_watch(App *app, TableWatched *call, void *user) {
     if (!app->tables) return;
     app->tables->watched = call;
@@ -240,13 +262,6 @@ void tables_on_consent(App *app, TableConsented *call, void *user) {
     if (!app->tables) return;
     app->tables->consented = call;
     app->tables->consented_user = user;
-}
-
-void tables_watch_changed(App *app, const char *table) {
-    char stream[STORE_STREAM_MAX + 1] = "game/";
-    strncat(stream, table, sizeof stream - 6);
-    Live *live = live_find(app, stream);
-    if (live) ask_again(live);
 }
 
 void tables_on_end(App *app, TableEnded *call, void *user) {

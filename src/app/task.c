@@ -1,5 +1,6 @@
 #include "app/task.h"
 
+#include "app/asker.h"
 #include "app/flight.h"
 #include "base/heap.h"
 #include "base/text.h"
@@ -128,6 +129,7 @@ bool task_add(Task *t, Live *live, const char *type, int32_t version, Bytes publ
         return err_set(&t->err, ERR_SYSTEM, "There is no memory for this just now."), false;
     if (live->kind->follow(live->state, &flight->event, &t->err)) return free_flight(flight), false;
     live->head = flight->event.seq;
+    live_turned(live, &flight->event);
     if (live->kind->news) live->kind->news(live, &flight->event, &flight->news);
     if (live->last) live->last->next = flight;
     else live->first = flight;
@@ -254,7 +256,9 @@ static void landed(void *user, const StoreResult *r) {
     else take_back(t);
     for (size_t i = 0; i < count; i++) lives[i]->pins++; /* while others are called */
     t->repeated = r->repeated;
-    if (r->err.status == ERR_CONFLICT && ++t->tries < TASK_TRIES) judge(t);
+    bool again = r->err.status == ERR_CONFLICT && ++t->tries < TASK_TRIES;
+    if (again && t->asker) asker_refresh(t->app, t->asker);
+    if (again) judge(t);
     else {
         t->err = r->err;
         if (r->err.status == ERR_CONFLICT)
@@ -267,7 +271,20 @@ static void landed(void *user, const StoreResult *r) {
     }
 }
 
+/* What the right to do this hangs on, besides the streams it is done to. */
+static size_t grounds_of(const Task *t, StoreGround grounds[STORE_GROUNDS_MAX]) {
+    size_t found = t->asker ? asker_grounds(t->asker, grounds, STORE_GROUNDS_MAX) : 0, kept = 0;
+    for (size_t i = 0; i < found; i++) {
+        bool part = false;
+        for (size_t k = 0; k < t->parts; k++)
+            part |= strcmp(t->part[k].live->stream, grounds[i].stream) == 0;
+        if (!part) grounds[kept++] = grounds[i];
+    }
+    return kept;
+}
+
 static void submit(Task *t) {
+    StoreGround grounds[STORE_GROUNDS_MAX];
     StorePart parts[STORE_PARTS_MAX];
     size_t count = 0, total = 0;
     for (size_t i = 0; i < t->parts; i++) total += t->part[i].count;
@@ -283,7 +300,9 @@ static void submit(Task *t) {
         const Flight *f = part->first;
         for (size_t k = 0; k < part->count; k++, f = f->next) events[at++] = f->event;
     }
-    StoreWrite write = { t->command, parts, count, t->cell, t->cells };
+    StoreWrite write = {
+        t->command, parts, count, t->cell, t->cells, grounds, grounds_of(t, grounds)
+    };
     if (!store_submit(t->app->store, &write, landed, t, &t->err))
         for (size_t i = 0; i < t->parts; i++) t->part[i].live->flying++;
     free(events);
@@ -328,6 +347,12 @@ static void judge(Task *t) {
         return;
     }
     t->err = (Err){ 0 };
+    if (t->asker && asker_look(t->app, t->asker, &t->err)) {
+        snprintf(t->code, sizeof t->code, "%s",
+                 t->err.status == ERR_SIGN_IN ? "sign-in" : "forbidden");
+        end(t);
+        return;
+    }
     t->run(t);
     Live *wait = t->wait;
     if (wait) {

@@ -7,6 +7,7 @@
  *         task_add(t, live, "account.renamed", 1, public, (Bytes){ 0 });
  *     }
  *
+ * Whoever asks (t->asker) is judged each time before `run` is called.
  * `run` judges and adds; it may be called again if somebody else was first, so it looks at the world
  * afresh each time and keeps nothing.  Everything it added is appended together.  `ended` is called
  * once, when all of it is durable (t->err.status is OK), when it was refused or failed (t->err says
@@ -30,6 +31,9 @@ struct Task {
     /* Has this been done and answered before, here or by another machine?  Asked when somebody was first
      * and before it is refused; true: it ends as repeated.  NULL: not. */
     bool (*known)(Task *t);
+    /* Who wants this: looked at before each `run`, and refused if they may not (any more).  It is the
+     * caller's and outlives the task.  NULL: the program itself. */
+    struct Asker *asker;
     char stream[STORE_STREAM_MAX + 1]; /* whose command it is */
     char command[STORE_WORD_MAX + 1];  /* "" if it may not be repeated safely */
 

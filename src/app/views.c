@@ -296,7 +296,7 @@ Status views_catch_up(App *app, void (*progress)(void *user, uint64_t streams), 
         if (!status) status = catch_up_due(v, &done, err);
         if (progress && !status) progress(user, done);
         uv_update_time(app->loop);
-        if (mine) lives_sweep(app, 0); /* so that any number of streams fits the memory */
+        if (mine) lives_sweep(app, 0, 0); /* so that any number of streams fits the memory */
     } while (!status && done > before);
     v->ratings.stale = true;
     if (streams) *streams = done;

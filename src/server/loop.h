@@ -41,6 +41,9 @@ typedef struct ServerOptions {
     /* The same question when its body is there.  False: it was answered, or will be: whoever keeps the
      * exchange calls x->match.route->handle(x) or answers it.  NULL: it may. */
     bool (*ready)(void *user, Exchange *x);
+    /* A good answer to a question is about to go out, perhaps long after it was asked: may they still
+     * hear it?  NULL: they may. */
+    bool (*still)(void *user, Exchange *x);
     /* Why we cannot serve just now, or NULL.  For /health/ready. */
     const char *(*unready)(void *user);
     /* More lines for /metrics. */

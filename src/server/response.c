@@ -187,8 +187,20 @@ static bool keeps(const Exchange *x) {
     return x->request.keep_alive && !unread && !x->server->stopping && !x->conn->eof;
 }
 
+static bool may_hear(Exchange *x, int status) {
+    const ServerOptions *o = &x->server->options;
+    bool asked = x->request.method == METHOD_GET || x->request.method == METHOD_HEAD;
+    return !asked || status >= 300 || !x->match.route || !o->still || o->still(o->user, x);
+}
+
 void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     Server *s = x->server;
+    if (!may_hear(x, status)) {
+        parcel_drop(body);
+        buf_clear(&x->fields);
+        reply_error(x, 403, "rights-changed", "Your rights have changed; ask again.");
+        return;
+    }
     size_t size = body ? body->size : 0;
     tell(x, status, size);
     Conn *conn = x->conn;
@@ -303,6 +315,8 @@ void reply_failure(Exchange *x, const Err *err) {
         [ERR_MISSING] = { 404, "missing" },
         [ERR_STORE] = { 503, "store" },
         [ERR_SYSTEM] = { 500, "system" },
+        [ERR_SIGN_IN] = { 401, "sign-in" },
+        [ERR_FORBIDDEN] = { 403, "forbidden" },
     };
     reply_error(x, KIND[err->status].status, KIND[err->status].code, "%s", err->text);
 }

@@ -14,6 +14,8 @@ enum {
     BUNDLE_ITEMS = 128,       /* messages a bundle can hold */
     BUNDLE_BYTES = 256 << 10, /* and their bytes */
     FRAME_BYTES = 16 << 20,   /* the most one frame may hold */
+    SWEEP_MS = 50,            /* changes of rights often come together */
+    SWEEP_TOPICS = 64,        /* judged before the loop looks at everybody else */
 };
 
 typedef struct HubSub HubSub;
@@ -31,7 +33,9 @@ struct HubSub {
         SUB_ASKS,  /* the application is looking for what it lacks */
         SUB_WAITS, /* it lacks something, but has not taken what it was sent */
     } state;
-    HubAsk *ask; /* while SUB_ASKS */
+    HubAsk *ask;      /* while SUB_ASKS */
+    uint64_t judged;  /* Hub.turn when it was last found to be in the right */
+    bool passed_over; /* something was to be told before it was judged: ask for it afterwards */
 };
 
 /* Messages for spectators, one after the other as the inside of a JSON array. */
@@ -52,6 +56,7 @@ struct Topic {
     Parcel *frame;           /* all of `sending`, for those who lack exactly that */
     HubSub *cursor;          /* the next spectator to be told */
     uint64_t told;           /* when the last round began, on the loop's clock */
+    uint64_t turned;         /* Hub.turn when rights last changed here */
     char name[HUB_TOPIC_MAX + 1];
 };
 
@@ -61,6 +66,12 @@ struct Hub {
     Topic *busy; /* topics with something for spectators */
     uv_timer_t timer;
     Buf scratch; /* where frames are put together */
+
+    uint64_t turn;    /* counts changes of rights */
+    uint64_t turned;  /* when they last changed for all topics */
+    uint64_t ends;    /* counts subscriptions that have ended */
+    uv_timer_t sweep; /* judges whoever was not told anything since */
+    int swept;        /* the next bucket; BUCKETS: all are done */
 };
 
 /* ---- topics ---- */
@@ -140,6 +151,82 @@ static void send_error(WsPeer *peer, const char *topic, const char *code, const 
     ws_peer_push(peer, finish(peer->hub));
 }
 
+/* ---- who may still listen ---- */
+
+static void end_sub(HubSub *sub);
+static void ask_for(HubSub *sub);
+
+static bool is_judged(const HubSub *sub) {
+    const Hub *hub = sub->peer->hub;
+    return sub->judged >= hub->turned && sub->judged >= sub->topic->turned;
+}
+
+/* They may not, or not as what they came. */
+static void send_away(HubSub *sub, const HubAdmit *now) {
+    WsPeer *peer = sub->peer;
+    const ServerOptions *options = &peer->hub->server->options;
+    char topic[HUB_TOPIC_MAX + 1];
+    strcpy(topic, sub->topic->name);
+    if (now->refusal) send_error(peer, topic, now->code, now->refusal);
+    else send_error(peer, topic, "rights-changed", "Your role has changed; subscribe again.");
+    end_sub(sub);
+    if (options->hub.unsubscribed) options->hub.unsubscribed(options->user, peer->person, topic);
+}
+
+/* Judge those of a list who were not since rights have changed.  Judging may read on in the log, and
+ * what is read there may end any subscription: then we begin again. */
+static void judge_list(Hub *hub, HubSub **list) {
+    const ServerOptions *options = &hub->server->options;
+    for (HubSub *sub = *list, *after; sub && options->hub.judge; sub = after) {
+        after = sub->after;
+        if (is_judged(sub)) continue;
+        uint64_t turn = hub->turn, ends = hub->ends;
+        HubAdmit now = options->hub.judge(options->user, sub->peer->person, sub->topic->name);
+        if (hub->ends != ends) {
+            after = *list;
+            continue;
+        }
+        sub->judged = turn;
+        bool stays = !now.refusal && now.audience == sub->audience, lacks = sub->passed_over;
+        sub->passed_over = false;
+        if (!stays) send_away(sub, &now);
+        else if (lacks && sub->state != SUB_ASKS) ask_for(sub);
+        if (hub->ends != ends + !stays) after = *list;
+    }
+}
+
+/* The topic is held by the caller. */
+static void judge_topic(Hub *hub, Topic *t) {
+    judge_list(hub, &t->prompt);
+    judge_list(hub, &t->calm);
+}
+
+static void on_sweep(uv_timer_t *timer) {
+    Hub *hub = timer->data;
+    for (unsigned left = SWEEP_TOPICS; hub->swept < BUCKETS && left > 0; hub->swept++)
+        for (Topic *t = hub->bucket[hub->swept], *next; t; t = next) {
+            bool held = t->held;
+            t->held = true;
+            judge_topic(hub, t);
+            t->held = held;
+            next = t->bucket_next;
+            topic_settle(hub, t);
+            if (left > 0) left--;
+        }
+    if (hub->swept < BUCKETS) uv_timer_start(timer, on_sweep, 0, 0);
+}
+
+void hub_turned(Hub *hub, const char *topic) {
+    Topic *t = topic ? *topic_link(hub, topic) : NULL;
+    if (topic && !t) return;
+    hub->turn++;
+    if (t) t->turned = hub->turn;
+    else hub->turned = hub->turn;
+    bool idle = hub->swept == BUCKETS;
+    hub->swept = 0;
+    if (idle) uv_timer_start(&hub->sweep, on_sweep, SWEEP_MS, 0);
+}
+
 /* ---- what a listener lacks ---- */
 
 static HubAsk *make_ask(HubSub *sub) {
@@ -165,6 +252,10 @@ static void ask_for(HubSub *sub) {
     WsPeer *peer = sub->peer;
     const ServerOptions *options = &peer->hub->server->options;
     for (bool again = true; again;) {
+        if (!is_judged(sub)) {
+            sub->passed_over = true;
+            return;
+        }
         if (peer->conn->out.bytes > peer->hub->server->limits.ws_backlog_bytes / 4) {
             sub->state = SUB_WAITS;
             return;
@@ -201,6 +292,11 @@ void hub_answer(HubAsk *ask, const Bytes *news, size_t count) {
     }
     sub->ask = NULL;
     sub->state = SUB_LIVE;
+    if (!is_judged(sub)) { /* it was looked up for somebody who may have lost the right to it */
+        sub->passed_over = true;
+        settle_ask(ask, false);
+        return;
+    }
     if (count == 0) { /* only a new message can help */
         settle_ask(ask, false);
         return;
@@ -220,8 +316,6 @@ void hub_answer(HubAsk *ask, const Bytes *news, size_t count) {
     /* What was published meanwhile, or was beyond the limit, comes next. */
     settle_ask(ask, sub->next <= sub->topic->head && !sub->peer->closing);
 }
-
-static void end_sub(HubSub *sub);
 
 void hub_give_up(HubAsk *ask, const char *code, const char *text) {
     HubSub *sub = ask->sub;
@@ -290,7 +384,7 @@ static void tell_spectator(Hub *hub, Topic *t, HubSub *sub) {
     const Bundle *b = &t->sending;
     uint64_t last = b->from + b->count - 1;
     if (sub->state != SUB_LIVE || sub->next > last) return;
-    if (sub->next < b->from) {
+    if (sub->next < b->from || !is_judged(sub)) {
         ask_for(sub);
         return;
     }
@@ -324,6 +418,11 @@ static void tell_slice(Hub *hub) {
             if (now < due) {
                 if (due - now < wait) wait = due - now;
                 link = &t->busy_next;
+                continue;
+            }
+            judge_list(hub, &t->calm); /* it is busy, so it stays */
+            if (*link != t) {          /* others have become busy meanwhile */
+                link = &hub->busy;
                 continue;
             }
             begin_round(hub, t, now);
@@ -362,11 +461,12 @@ void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news)
     if (!t) return; /* nobody listens */
     if (seq > t->head) t->head = seq;
     t->held = true;
+    judge_list(hub, &t->prompt);
     Parcel *frame[HUB_AUDIENCES] = { 0 };
     for (HubSub *sub = t->prompt, *after; sub; sub = after) {
         after = sub->after;
         if (sub->state != SUB_LIVE || sub->next > seq) continue;
-        if (sub->next < seq) {
+        if (sub->next < seq || !is_judged(sub)) {
             ask_for(sub);
             continue;
         }
@@ -406,6 +506,7 @@ static void end_sub(HubSub *sub) {
     while (*link != sub) link = &(*link)->peer_next;
     *link = sub->peer_next;
     peer->sub_count--;
+    peer->hub->ends++;
     peer->hub->server->metrics.subscriptions--;
     free(sub);
     topic_settle(peer->hub, t);
@@ -443,7 +544,9 @@ static void subscribe(WsPeer *peer, const char *name, uint64_t from) {
     }
     uint64_t head = admit.head > t->head ? admit.head : t->head, next = newest(t, admit.audience);
     if (from == 0) from = next;
-    *sub = (HubSub){ .peer = peer, .topic = t, .audience = admit.audience, .next = from };
+    *sub = (HubSub){
+        .peer = peer, .topic = t, .audience = admit.audience, .next = from, .judged = hub->turn
+    };
     HubSub **list = sub_list(t, sub->audience);
     sub->after = *list;
     if (*list) (*list)->before = sub;
@@ -530,12 +633,15 @@ Hub *hub_open(Server *server) {
     hub->server = server;
     hub->scratch = buf_heap(FRAME_BYTES);
     uv_timer_init(&server->loop, &hub->timer);
-    hub->timer.data = hub;
+    uv_timer_init(&server->loop, &hub->sweep);
+    hub->timer.data = hub->sweep.data = hub;
+    hub->swept = BUCKETS;
     return hub;
 }
 
 void hub_stop(Hub *hub) {
     uv_close((uv_handle_t *)&hub->timer, NULL);
+    uv_close((uv_handle_t *)&hub->sweep, NULL);
 }
 
 void hub_close(Hub *hub) {

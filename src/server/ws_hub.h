@@ -19,6 +19,8 @@
  * turn.  All other audiences (seats, judges) hear at once.  A frame is written once for everybody
  * who gets the same bytes.
  *
+ * A subscription is a wish, not a right: see hub_turned.
+ *
  * Everything happens on the loop's thread.
  */
 #pragma once
@@ -74,8 +76,11 @@ typedef struct HubCalls {
     void (*resume)(void *user, HubAsk *ask);
     /* Any other JSON object from a client; NULL: refused as unknown. */
     void (*message)(void *user, WsPeer *peer, void *person, const json_t *message);
-    /* This person does not want to hear of the topic any more, and stays; NULL: nobody cares. */
+    /* This person does not hear of the topic any more, and stays; NULL: nobody cares. */
     void (*unsubscribed)(void *user, void *person, const char *topic);
+    /* May this listener still hear the topic, and as what?  Asked after hub_turned, before the listener
+     * is told anything more; `head` is not needed.  NULL: whoever was admitted stays. */
+    HubAdmit (*judge)(void *user, void *person, const char *topic);
 } HubCalls;
 
 /* Tell everybody who listens.  Numbers that come twice are told once; a number that leaves a gap
@@ -86,6 +91,11 @@ void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news)
 void hub_answer(HubAsk *ask, const Bytes *news, size_t count);
 /* They cannot be had: the subscription ends with this sentence. */
 void hub_give_up(HubAsk *ask, const char *code, const char *text);
+
+/* Who may hear what may have changed, of one topic or (NULL) of any: every listener is judged again
+ * before it is told anything more, and soon in any case.  Whose audience has changed loses the
+ * subscription with the code "rights-changed", who may not listen with that refusal. */
+void hub_turned(Hub *hub, const char *topic);
 
 /* End the subscriptions to a topic (`person` NULL: everybody's), with a sentence: rights changed.
  * The client may subscribe again and is admitted anew. */

@@ -91,6 +91,16 @@ static Status cell_check(const StoreCell *cell, size_t *bytes, Err *err) {
     return OK;
 }
 
+static Status grounds_check(const StoreWrite *write, Err *err) {
+    if (write->ground_count > STORE_GROUNDS_MAX)
+        return err_set(err, ERR_TOO_BIG, "A write has at most %d grounds.", STORE_GROUNDS_MAX);
+    for (size_t i = 0; i < write->ground_count; i++) {
+        Status status = stream_check(write->grounds[i].stream, err);
+        if (status) return status;
+    }
+    return OK;
+}
+
 Status write_check(const StoreWrite *write, Err *err) {
     Status status = word_check(write->command, "command id", false, err);
     if (status) return status;
@@ -99,6 +109,7 @@ Status write_check(const StoreWrite *write, Err *err) {
     if (write->part_count > STORE_PARTS_MAX || write->cell_count > STORE_CELLS_MAX)
         return err_set(err, ERR_TOO_BIG, "A write has at most %d parts and %d cells.",
                        STORE_PARTS_MAX, STORE_CELLS_MAX);
+    if ((status = grounds_check(write, err))) return status;
     size_t bytes = 0, events = 0;
     for (size_t i = 0; i < write->part_count; i++) {
         if ((status = part_check(&write->parts[i], &bytes, err))) return status;
@@ -190,11 +201,19 @@ static void pack_write(Packer *to, const StoreWrite *from, StoreWrite *write) {
     const char *command = pack_text(to, from->command);
     StorePart *parts = pack(to, NULL, from->part_count * sizeof *parts, _Alignof(StorePart));
     StoreCell *cells = pack(to, NULL, from->cell_count * sizeof *cells, _Alignof(StoreCell));
+    StoreGround *grounds = pack(to, NULL, from->ground_count * sizeof *grounds,
+                                _Alignof(StoreGround));
     for (size_t i = 0; i < from->part_count; i++)
         pack_part(to, &from->parts[i], to->at ? &parts[i] : NULL);
     for (size_t i = 0; i < from->cell_count; i++)
         pack_cell(to, &from->cells[i], to->at ? &cells[i] : NULL);
-    if (to->at) *write = (StoreWrite){ command, parts, from->part_count, cells, from->cell_count };
+    for (size_t i = 0; i < from->ground_count; i++) {
+        StoreGround ground = { pack_text(to, from->grounds[i].stream), from->grounds[i].seq };
+        if (to->at) grounds[i] = ground;
+    }
+    if (to->at)
+        *write = (StoreWrite){ command,          parts,   from->part_count,  cells,
+                               from->cell_count, grounds, from->ground_count };
 }
 
 Pending *pending_make(const StoreWrite *write) {
@@ -243,25 +262,42 @@ static size_t count_parts(const Batch *batch) {
     return parts;
 }
 
+static size_t count_grounds(const Batch *batch) {
+    size_t grounds = 0;
+    for (const Pending *p = batch->first; p; p = p->next) grounds += p->write.ground_count;
+    return grounds;
+}
+
 /* One slot for each stream, sorted by name. */
 static bool gather_slots(Batch *batch) {
     batch->slot_count = 0;
-    if (!batch->slots) batch->slots = calloc(count_parts(batch) + 1, sizeof *batch->slots);
+    if (!batch->slots)
+        batch->slots = calloc(count_parts(batch) + count_grounds(batch) + 1, sizeof *batch->slots);
     if (!batch->slots) return false;
     size_t count = 0, kept = 0;
-    for (const Pending *p = batch->first; p; p = p->next)
+    for (const Pending *p = batch->first; p; p = p->next) {
         for (size_t i = 0; i < p->write.part_count; i++)
             batch->slots[count++] = (Slot){ .name = p->write.parts[i].stream,
                                             .create = p->write.parts[i].expected == 0,
                                             .accepted = -1 };
+        for (size_t i = 0; i < p->write.ground_count; i++)
+            batch->slots[count++] =
+                (Slot){ .name = p->write.grounds[i].stream, .ground = true, .accepted = -1 };
+    }
     qsort(batch->slots, count, sizeof *batch->slots, by_name);
     for (size_t i = 0; i < count; i++) {
         if (kept > 0 && strcmp(batch->slots[kept - 1].name, batch->slots[i].name) == 0)
-            batch->slots[kept - 1].create |= batch->slots[i].create;
+            batch->slots[kept - 1].create |= batch->slots[i].create,
+                batch->slots[kept - 1].ground &= batch->slots[i].ground;
         else batch->slots[kept++] = batch->slots[i];
     }
     batch->slot_count = kept;
     return true;
+}
+
+static Slot *slot_of(const Batch *batch, const char *stream) {
+    Slot key = { .name = stream };
+    return bsearch(&key, batch->slots, batch->slot_count, sizeof key, by_name);
 }
 
 /* Find every part's slot and ask the backend which commands it has seen. */
@@ -270,8 +306,7 @@ static Status ask_commands(Judge *judge, Backend *backend, Err *err) {
     size_t count = 0;
     for (const Pending *p = batch->first; p; p = p->next)
         for (size_t i = 0; i < p->write.part_count; i++, count++) {
-            Slot key = { .name = p->write.parts[i].stream };
-            Slot *slot = bsearch(&key, batch->slots, batch->slot_count, sizeof key, by_name);
+            const Slot *slot = slot_of(batch, p->write.parts[i].stream);
             judge->slot[count] = (uint32_t)(slot - batch->slots);
             bool may_be_there = *p->write.command && slot->seq > 0;
             judge->asks[count] =
@@ -327,6 +362,19 @@ static bool is_in_conflict(const Judge *judge, Pending *p, size_t index) {
         memcpy(p->result.span[i].hash, slot->hash, SHA256_BYTES);
         err_set(&p->result.err, ERR_CONFLICT, "%s is at %llu, not at %llu: read on and try again.",
                 part->stream, (unsigned long long)slot->seq, (unsigned long long)part->expected);
+        return true;
+    }
+    return false;
+}
+
+/* Has something changed that this write was judged by? */
+static bool lost_ground(const Judge *judge, Pending *p) {
+    for (size_t i = 0; i < p->write.ground_count; i++) {
+        const StoreGround *ground = &p->write.grounds[i];
+        if (slot_of(judge->batch, ground->stream)->seq == ground->seq) continue;
+        p->result.conflict = p->result.parts;
+        err_set(&p->result.err, ERR_CONFLICT, "%s has grown since this was judged: read on.",
+                ground->stream);
         return true;
     }
     return false;
@@ -411,7 +459,7 @@ static void judge_all(Judge *judge) {
         size_t first = made;
         made += makes_of(p);
         if (!is_repeated(judge, p, index) && !is_in_conflict(judge, p, index) &&
-            !is_made(judge, p, first, made))
+            !lost_ground(judge, p) && !is_made(judge, p, first, made))
             accept(judge, p, index, made);
         index += p->write.part_count;
     }

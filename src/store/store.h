@@ -35,6 +35,7 @@ enum {
     STORE_WORD_MAX = 64,                      /* bytes of a type or a command id */
     STORE_KEY_MAX = 256,                      /* bytes of an owner, a key or a sort key in a box */
     STORE_PARTS_MAX = 16,                     /* streams in one write */
+    STORE_GROUNDS_MAX = 16,                   /* streams it was judged by and leaves alone */
     STORE_EVENTS_MAX = 4096,                  /* events in one write */
     STORE_CELLS_MAX = 4096,                   /* cells in one write */
     STORE_BYTES_MAX = 16 << 20,               /* bytes of all parts and values in one write */
@@ -71,6 +72,13 @@ typedef struct StorePart { /* what one write does to one stream */
     const StoreEvent *events;
     size_t count;
 } StorePart;
+
+/* A stream that a write was judged by without appending to it: who may do this, say.  If it has grown
+ * when the write is made, that is ERR_CONFLICT too. */
+typedef struct StoreGround {
+    const char *stream;
+    uint64_t seq; /* where it stood; 0: it did not exist */
+} StoreGround;
 
 typedef struct StoreHead {
     char stream[STORE_STREAM_MAX + 1];
@@ -123,13 +131,16 @@ typedef struct StoreWrite {
     size_t part_count;
     const StoreCell *cells;
     size_t cell_count;
+    const StoreGround *grounds;
+    size_t ground_count;
 } StoreWrite;
 
 typedef struct StoreResult {
     Err err;           /* err.status is OK when the write is durable */
     bool repeated;     /* this command was done before: the spans of then */
     uint32_t parts;    /* spans that follow */
-    uint32_t conflict; /* with ERR_CONFLICT: the part, its span.last is the head; `parts`: a cell */
+    uint32_t conflict; /* with ERR_CONFLICT: the part, its span.last is the head; `parts`: a cell or
+                          a ground */
     StoreSpan span[STORE_PARTS_MAX]; /* one for each part */
 } StoreResult;
 

@@ -2,7 +2,8 @@
  *
  * Many machines may write.  A batch locks the rows of its streams' heads, in the order of their
  * names so that two machines never wait for each other in a circle, and from then on nobody can
- * get between judging and writing.  Cells that are to be made are held before that, in order too.  Rows travel as binary arrays, a column each, so one prepared
+ * get between judging and writing.  Streams that a write was only judged by are locked so that they
+ * stay as they are, which any number of machines may want at once.  Cells that are to be made are held before that, in order too.  Rows travel as binary arrays, a column each, so one prepared
  * statement serves batches of any size.
  */
 #include "store/pg.h"
@@ -16,6 +17,7 @@
 enum {
     SQL_CREATE,
     SQL_LOCK,
+    SQL_LEAN,
     SQL_HEADS,
     SQL_INSERT,
     SQL_SET_HEADS,
@@ -47,6 +49,8 @@ static const char *const SQL[SQL_STATEMENTS] = {
                    " ORDER BY n COLLATE \"C\" ON CONFLICT (name) DO NOTHING",
     [SQL_LOCK] = "SELECT name, id, seq, hash FROM stream WHERE name = ANY($1::text[])"
                  " ORDER BY name FOR UPDATE",
+    [SQL_LEAN] = "SELECT name, id, seq, hash FROM stream WHERE name = ANY($1::text[])"
+                 " ORDER BY name FOR SHARE",
     [SQL_HEADS] = "SELECT name, id, seq, hash FROM stream WHERE name = ANY($1::text[])"
                   " ORDER BY name",
     [SQL_INSERT] = "INSERT INTO event(stream, seq, part, type, version, at, command, public, seal,"
@@ -243,7 +247,14 @@ static Status lock(Backend *backend, Slot *slots, size_t count, Err *err) {
         Status status = command(pg, SQL_CREATE, SQL[SQL_CREATE], &params, err);
         if (status) return status;
     }
-    return fill_slots(pg, SQL_LOCK, slots, count, err);
+    /* In the order of their names all the same: a run of one kind of lock after the other. */
+    Status status = OK;
+    for (size_t from = 0, to; !status && from < count; from = to) {
+        for (to = from + 1; to < count && slots[to].ground == slots[from].ground;) to++;
+        int which = slots[from].ground ? SQL_LEAN : SQL_LOCK;
+        status = fill_slots(pg, which, slots + from, to - from, err);
+    }
+    return status;
 }
 
 /* A column of the batch as an array. */

@@ -46,7 +46,7 @@ static void repeated(void *user) {
 static void made(void *user, const char *code, const Err *err) {
     Act *act = user;
     ask_over(act);
-    if (err->status && *code) reply_error(act->x, 409, code, "%s", err->text);
+    if (err->status == ERR_INPUT && *code) reply_error(act->x, 409, code, "%s", err->text);
     else if (err->status) reply_failure(act->x, err);
     else reply_json(act->x, act->status, act->answer.text, act->answer.size);
     ask_free(act);
@@ -95,6 +95,7 @@ void demo_post(Exchange *x) {
     web->demos++;
     const DemoAsker asker = { .user = act,
                               .person = person->id,
+                              .asker = web_asker(x),
                               .ended = made,
                               .before = keep,
                               .known = known,

@@ -91,8 +91,8 @@ static void import_answer(Import *i) {
 static void import_ended(Task *t) {
     Import *i = t->user;
     if (t->err.status) {
-        if (*t->code && !i->done) reply_error(i->x, 409, t->code, "%s", t->err.text);
-        else if (*t->code)
+        if (!i->done) web_refuse(i->x, t);
+        else if (t->err.status == ERR_INPUT)
             reply_error(i->x, 409, t->code, "%s (%zu of %zu people are in.)", t->err.text, i->done,
                         i->list.count);
         else reply_failure(i->x, &t->err);
@@ -109,6 +109,7 @@ static void import_next(Import *i) {
     snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, i->event);
     if (*i->key) snprintf(command, sizeof command, "%.40s-%zu", i->key, i->done);
     Task *t = task_new(i->app, stream, command, import_run, import_ended, i);
+    if (t) t->asker = web_asker(i->x);
     if (t) task_start(t);
     else {
         reply_error(i->x, 503, "no-memory",

@@ -1,17 +1,12 @@
 #include "web/guard.h"
 
-#include "app/rights.h"
+#include "app/asker.h"
 #include "app/sessions.h"
 #include "web/repeat.h"
 #include "web/web.h"
 
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct Asker { /* what x->person points to */
-    Person person;
-    uint64_t session;
-} Asker;
 
 static void release(Exchange *x) {
     repeat_over(x);
@@ -34,9 +29,13 @@ static bool read_token(const Exchange *x, char token[SECRET_TOKEN]) {
 
 static Asker *who(App *app, const Exchange *x) {
     char token[SECRET_TOKEN];
-    Asker found = { 0 };
+    Asker found = { .needs = x->match.route->role };
     if (!read_token(x, token)) return NULL;
-    if (!session_person(app, token, &found.person, &found.session)) return NULL;
+    if (!session_find(app, token, &found.account, &found.session)) return NULL;
+    found.at[RIGHTS_EVENT] = exchange_param(x, "event");
+    found.at[RIGHTS_SEASON] = exchange_param(x, "season");
+    found.at[RIGHTS_TABLE] = exchange_param(x, "table");
+    if (asker_look(app, &found, NULL) == ERR_SIGN_IN) return NULL;
     Asker *asker = malloc(sizeof *asker);
     if (asker) *asker = found;
     return asker;
@@ -49,23 +48,38 @@ bool guard_allows(const Route *route, uint32_t rights) {
 bool guard(void *user, Exchange *x) {
     Web *web = user;
     Asker *asker = who(web->app, x);
+    Err err;
     x->person = asker;
     x->release = release;
-    if (asker) {
-        rights_at(web->app, &asker->person, RIGHTS_EVENT, exchange_param(x, "event"));
-        rights_at(web->app, &asker->person, RIGHTS_SEASON, exchange_param(x, "season"));
-        rights_at(web->app, &asker->person, RIGHTS_TABLE, exchange_param(x, "table"));
-    }
-    if (guard_allows(x->match.route, asker ? asker->person.rights : 0)) return true;
-    if (!asker) reply_error(x, 401, "sign-in", "Sign in first.");
-    else reply_error(x, 403, "forbidden", "You have no right to do this.");
+    if (asker ? !asker_look(web->app, asker, &err) : guard_allows(x->match.route, 0)) return true;
+    if (asker) reply_failure(x, &err);
+    else reply_error(x, 401, "sign-in", "Sign in first.");
     return false;
+}
+
+bool guard_again(Exchange *x) {
+    Err err;
+    if (!x->person || !asker_look(web_app(x), x->person, &err)) return true;
+    reply_failure(x, &err);
+    return false;
+}
+
+bool guard_still(void *user, Exchange *x) {
+    const Web *web = user;
+    Asker *asker = x->person;
+    if (!asker) return true;
+    uint32_t had = asker->person.rights;
+    return !asker_look(web->app, asker, NULL) && !(had & ~asker->person.rights);
 }
 
 const Person *web_person(const Exchange *x) {
     static const Person NOBODY;
     const Asker *asker = x->person;
     return asker ? &asker->person : &NOBODY;
+}
+
+Asker *web_asker(const Exchange *x) {
+    return x->person;
 }
 
 uint64_t web_session(const Exchange *x) {

@@ -2,7 +2,8 @@
  *
  * Reads the session's cookie or the bearer token, finds the person's rights at the event, season or
  * table in the path, and lets the request pass if the row of ROUTES asks for none or for one of
- * them.  Who is nobody gets 401, who is somebody else 403.
+ * them.  Who is nobody gets 401, who is somebody else 403.  The same is asked again when the body is
+ * there, when a task runs (task.h) and when the answer goes out: asker.h.
  */
 #pragma once
 #include "app/sessions.h"
@@ -12,6 +13,10 @@
 enum { COOKIE_SECONDS = SESSION_DAYS * 86400 };
 
 bool guard(void *user, Exchange *x);
+/* The same question later; false: answered. */
+bool guard_again(Exchange *x);
+/* May they hear the answer that was prepared for them?  Not if they have lost any right since. */
+bool guard_still(void *user, Exchange *x);
 
 /* May this request be made with these rights?  What the guard asks, for tests that walk the table. */
 bool guard_allows(const Route *route, uint32_t rights);

@@ -43,6 +43,7 @@ static bool start(Inviting *i, const char *prefix, const char *id, const char *w
     snprintf(stream, sizeof stream, "%s%s", prefix, id);
     if (*i->key) snprintf(command, sizeof command, "%.40s-%s", i->key, what);
     Task *t = task_new(i->app, stream, command, run, ended, i);
+    if (t) t->asker = web_asker(i->x);
     if (t) task_start(t);
     else fail(i, 503, "no-memory", "The server has no memory for this just now; try again.");
     return t != NULL;

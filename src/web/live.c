@@ -2,7 +2,6 @@
 
 #include "app/account.h"
 #include "app/events.h"
-#include "app/rights.h"
 #include "app/said.h"
 #include "app/tables.h"
 #include "base/heap.h"
@@ -26,9 +25,8 @@ typedef struct Ear { /* a topic somebody was admitted to */
 /* One open WebSocket. */
 typedef struct Listener {
     Web *web;
-    Person person;
-    uint64_t session;
-    int tongue; /* the language the socket was opened in */
+    Asker asker; /* at no place in particular; its account is 0 if nobody is signed in */
+    int tongue;  /* the language the socket was opened in */
     Ear *ears;
     unsigned calls; /* commands under way */
     bool gone;
@@ -44,7 +42,9 @@ typedef struct Recalled {
 
 typedef struct TopicKind {
     const char *prefix;
-    HubAdmit (*admit)(Listener *l, const char *topic, const char *id);
+    /* May they listen?  `fresh`: they come just now, so read what other machines have written, and
+     * count them. */
+    HubAdmit (*admit)(Listener *l, const char *topic, const char *id, bool fresh);
     /* Items from ask->from on into `out`, each ending where ends[i] says; false: they cannot be
      * read. */
     bool (*recall)(Web *web, const HubAsk *ask, const char *id, Recalled *to);
@@ -55,11 +55,12 @@ static HubAdmit refusal(const char *code, const char *text) {
 }
 
 /* Who comes from another machine may have heard there what this one has not: load it now. */
-static Status get_fresh(App *app, const LiveKind *kind, const char *id, Live **live, bool *again) {
+static Status get(App *app, const LiveKind *kind, const char *id, bool fresh, Live **live,
+                  bool *again) {
     Err err;
     *again = false;
     Status status = live_get(app, kind, id, live, &err);
-    if (status) return status;
+    if (status || !fresh) return status;
     *again = !live_refresh(*live);
     return (*live)->state ? OK : live_get(app, kind, id, live, &err);
 }
@@ -105,27 +106,28 @@ static void count_ear(Listener *l, Live *live, const char *topic, unsigned audie
     ear->audience = audience;
 }
 
-static HubAdmit admit_to_table(Listener *l, const char *topic, const char *id, bool delayed) {
+static HubAdmit admit_to_table(Listener *l, const char *topic, const char *id, bool fresh,
+                               bool delayed) {
     App *app = l->web->app;
-    Person person = l->person;
+    Person person = l->asker.person;
     Live *live;
     bool again;
-    if (get_fresh(app, &GAME, id, &live, &again))
+    if (get(app, &GAME, id, fresh, &live, &again))
         return refusal("no-such-table", "There is no such table.");
     if (again) return come_again();
     rights_at(app, &person, RIGHTS_TABLE, id);
     TableEar ear = tables_ear(live, person.id, person.rights, delayed);
     if (ear.code) return refusal(ear.code, ear.text);
-    count_ear(l, live, topic, ear.audience);
+    if (fresh) count_ear(l, live, topic, ear.audience);
     return (HubAdmit){ .audience = ear.audience, .head = tables_heard(app, live, delayed) };
 }
 
-static HubAdmit admit_game(Listener *l, const char *topic, const char *id) {
-    return admit_to_table(l, topic, id, false);
+static HubAdmit admit_game(Listener *l, const char *topic, const char *id, bool fresh) {
+    return admit_to_table(l, topic, id, fresh, false);
 }
 
-static HubAdmit admit_watch(Listener *l, const char *topic, const char *id) {
-    return admit_to_table(l, topic, id, true);
+static HubAdmit admit_watch(Listener *l, const char *topic, const char *id, bool fresh) {
+    return admit_to_table(l, topic, id, fresh, true);
 }
 
 static bool recall_table(Web *web, const HubAsk *ask, const char *id, bool delayed, Recalled *to) {
@@ -147,15 +149,15 @@ static bool recall_watch(Web *web, const HubAsk *ask, const char *id, Recalled *
 
 /* ---- events ---- */
 
-static HubAdmit admit_event(Listener *l, const char *topic, const char *id) {
+static HubAdmit admit_event(Listener *l, const char *topic, const char *id, bool fresh) {
     (void)topic;
-    Person person = l->person;
+    Person person = l->asker.person;
     unsigned audience;
     Live *live;
     bool again;
     rights_at(l->web->app, &person, RIGHTS_EVENT, id);
     if (!events_audience(l->web->app, person.id, id, &audience) ||
-        get_fresh(l->web->app, &EVENT, id, &live, &again))
+        get(l->web->app, &EVENT, id, fresh, &live, &again))
         return refusal("no-such-event", "There is no such event.");
     if (again) return come_again();
     return (HubAdmit){ .audience = audience, .head = live->durable };
@@ -168,14 +170,14 @@ static bool recall_event(Web *web, const HubAsk *ask, const char *id, Recalled *
 
 /* ---- oneself, and the lobby ---- */
 
-static HubAdmit admit_account(Listener *l, const char *topic, const char *id) {
+static HubAdmit admit_account(Listener *l, const char *topic, const char *id, bool fresh) {
     (void)topic;
     uint64_t person;
     Live *live;
     bool again;
-    if (!l->person.id || !app_id_read(id, &person) || person != l->person.id)
+    if (!l->asker.person.id || !app_id_read(id, &person) || person != l->asker.person.id)
         return refusal("forbidden", "That is somebody else's.");
-    if (get_fresh(l->web->app, &ACCOUNT, id, &live, &again))
+    if (get(l->web->app, &ACCOUNT, id, fresh, &live, &again))
         return refusal("no-such-topic", "There is no such topic.");
     if (again) return come_again();
     return (HubAdmit){ .audience = 1, .head = live->durable };
@@ -193,8 +195,8 @@ static bool recall_account(Web *web, const HubAsk *ask, const char *id, Recalled
     return true;
 }
 
-static HubAdmit admit_lobby(Listener *l, const char *topic, const char *id) {
-    (void)topic, (void)id;
+static HubAdmit admit_lobby(Listener *l, const char *topic, const char *id, bool fresh) {
+    (void)topic, (void)id, (void)fresh;
     return (HubAdmit){ .audience = HUB_SPECTATOR, .head = tables_lobby_seq(l->web->app) };
 }
 
@@ -217,36 +219,17 @@ static const TopicKind *kind_of(const char *topic, const char **id) {
 
 /* ---- who is still who ---- */
 
-/* Sessions end while sockets stay open: then nobody is there any more. */
-static void look_again(Listener *l) {
-    App *app = l->web->app;
-    const Account *account = l->person.id ? account_find(app, l->person.id) : NULL;
-    uint64_t id = l->person.id;
-    if (!account || !account_session(account, l->session, app_now(app)) ||
-        !accounts_person(app, id, &l->person))
-        l->person = (Person){ 0 };
+/* Sessions end while sockets stay open: then nobody is there any more.  False: just now. */
+static bool is_still_here(Listener *l) {
+    return !l->asker.account || asker_look(l->web->app, &l->asker, NULL) != ERR_SIGN_IN;
 }
 
-static void shut_ears(Listener *l) {
-    Hub *hub = server_hub(l->web->server);
-    while (l->ears) {
-        hub_revoke(hub, l->ears->topic, l, "signed-out", "You have signed out; sign in again.");
-        drop_ear(l, &l->ears);
-    }
-}
-
-/* Something happened to an account: its owner may look, and may be gone. */
+/* Something happened to an account: its owner may look. */
 static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     Web *web = user;
-    uint64_t id;
-    if (live->kind != &ACCOUNT || !app_id_read(live->id, &id)) return;
+    if (live->kind != &ACCOUNT) return;
     for (uint64_t seq = from + 1; seq <= to; seq++)
         hub_publish(server_hub(web->server), live->stream, seq, &(HubNews){ 0 });
-    for (Listener *l = web->listeners; l; l = l->after) {
-        if (l->person.id != id) continue;
-        look_again(l);
-        if (!l->person.id) shut_ears(l);
-    }
 }
 
 void live_open(Web *web) {
@@ -267,8 +250,8 @@ static bool join(void *user, Exchange *x, void **person) {
         return false;
     }
     l->web = web;
-    l->person = *web_person(x);
-    l->session = web_session(x);
+    const Asker *asker = web_asker(x);
+    if (asker) l->asker = (Asker){ .account = asker->account, .session = asker->session };
     l->tongue = x->tongue;
     l->after = web->listeners;
     if (l->after) l->after->before = l;
@@ -294,14 +277,25 @@ static void leave(void *user, void *person) {
 
 static HubAdmit admit(void *user, void *person, const char *topic) {
     (void)user;
+    Listener *l = person;
     const char *id;
     const TopicKind *kind = kind_of(topic, &id);
     if (!kind) return refusal("no-such-topic", "There is no such topic.");
-    look_again(person);
-    HubAdmit answer = kind->admit(person, topic, id);
+    if (!is_still_here(l)) l->asker = (Asker){ 0 };
+    HubAdmit answer = kind->admit(l, topic, id, true);
     if (!answer.refusal && !ear_for(person, topic))
         return refusal("no-memory", "The server has no memory for this just now; try again.");
     return answer;
+}
+
+/* Rights may have changed since somebody was admitted. */
+static HubAdmit judge(void *user, void *person, const char *topic) {
+    (void)user;
+    Listener *l = person;
+    const char *id;
+    const TopicKind *kind = kind_of(topic, &id);
+    if (!is_still_here(l)) return refusal("signed-out", "You have signed out; sign in again.");
+    return kind->admit(l, topic, id, false);
 }
 
 static void unsubscribed(void *user, void *person, const char *topic) {
@@ -333,6 +327,15 @@ static void resume(void *user, HubAsk *ask) {
     free(news);
 }
 
+void live_turned_for(Web *web, const char *topic) {
+    Hub *hub = server_hub(web->server);
+    char watch[HUB_TOPIC_MAX + 1];
+    hub_turned(hub, topic);
+    if (!topic || strncmp(topic, "game/", 5) != 0) return;
+    snprintf(watch, sizeof watch, "watch/%s", topic + 5);
+    hub_turned(hub, watch);
+}
+
 void live_revoke(Web *web, const char *topic, uint64_t person, const char *code, const char *text) {
     Hub *hub = server_hub(web->server);
     if (!person) {
@@ -340,7 +343,7 @@ void live_revoke(Web *web, const char *topic, uint64_t person, const char *code,
         return;
     }
     for (Listener *l = web->listeners; l; l = l->after)
-        if (l->person.id == person) hub_revoke(hub, topic, l, code, text);
+        if (l->asker.person.id == person) hub_revoke(hub, topic, l, code, text);
 }
 
 /* ---- commands ---- */
@@ -348,7 +351,7 @@ void live_revoke(Web *web, const char *topic, uint64_t person, const char *code,
 typedef struct Call {
     Listener *listener;
     WsPeer *peer;
-    Person person; /* with the rights at the table */
+    Asker asker; /* at the table */
     json_t *ask;
     bool says;
     char table[APP_ID], command[COMMAND_MAX + 1];
@@ -390,8 +393,8 @@ static const char *word_in(const json_t *ask, const char *key) {
 static void call_run(Task *t) {
     const Call *call = t->user;
     const json_t *words = json_object_get(call->ask, "words");
-    TablePlay play = { .person = call->person.id,
-                       .rights = call->person.rights,
+    TablePlay play = { .person = call->asker.person.id,
+                       .rights = call->asker.person.rights,
                        .action = json_object_get(call->ask, "action"),
                        .entry = json_object_get(call->ask, "entry"),
                        .words = json_string_value(words),
@@ -399,7 +402,7 @@ static void call_run(Task *t) {
                            json_object_get(call->ask, "expect")) };
     if (call->says) {
         bool spectators = strcmp(word_in(call->ask, "to"), "spectators") == 0;
-        tables_say(t, call->table, &call->person, word_in(call->ask, "text"), spectators);
+        tables_say(t, call->table, &call->asker.person, word_in(call->ask, "text"), spectators);
     } else if (!play.action == !play.entry)
         task_refuse(t, "not-understood", "Send an \"action\" or an \"entry\".");
     else tables_play(t, call->table, &play);
@@ -419,8 +422,8 @@ static void refuse_call(const Listener *l, WsPeer *peer, const char *command, co
 /* The command of one person must not be taken for that of another. */
 static void command_id(const Call *call, char id[STORE_WORD_MAX + 1]) {
     if (*call->command)
-        snprintf(id, STORE_WORD_MAX + 1, "%llx.%s", (unsigned long long)call->person.id,
-                 call->command);
+        snprintf(id, STORE_WORD_MAX + 1, "%llx.%s",
+                 (unsigned long long)call->listener->asker.person.id, call->command);
     else *id = 0;
 }
 
@@ -429,10 +432,13 @@ static void start_call(Call *call) {
     Listener *l = call->listener;
     snprintf(stream, sizeof stream, "game/%s", call->table);
     command_id(call, id);
-    rights_at(l->web->app, &call->person, RIGHTS_TABLE, call->table);
+    call->asker = (Asker){ .account = l->asker.account,
+                           .session = l->asker.session,
+                           .at = { [RIGHTS_TABLE] = call->table } };
     Task *t = task_new(l->web->app, stream, id, call_run, call_ended, call);
     l->calls++;
     if (t) {
+        t->asker = &call->asker;
         task_start(t);
         return;
     }
@@ -451,8 +457,8 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
         return refuse_call(l, peer, "", "not-understood", "Send \"act\" or \"say\".");
     if (strlen(command) > COMMAND_MAX || strlen(table) >= APP_ID)
         return refuse_call(l, peer, "", "not-understood", "Its command or table is too long.");
-    look_again(l);
-    if (!l->person.id) return refuse_call(l, peer, command, "sign-in", "Sign in first.");
+    if (!l->asker.account || !is_still_here(l))
+        return refuse_call(l, peer, command, "sign-in", "Sign in first.");
     if (l->calls >= CALLS_MAX)
         return refuse_call(l, peer, command, "too-fast", "Wait for an answer before the next one.");
     Call *call = calloc(1, sizeof *call);
@@ -462,12 +468,12 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
         json_decref(copy);
         return refuse_call(l, peer, command, "no-memory", "The server has no memory; try again.");
     }
-    *call = (Call){ l, peer, l->person, copy, !act, "", "" };
+    *call = (Call){ .listener = l, .peer = peer, .ask = copy, .says = !act };
     strcpy(call->table, table);
     strcpy(call->command, command);
     start_call(call);
 }
 
 HubCalls live_calls(void) {
-    return (HubCalls){ join, leave, admit, resume, message, unsubscribed };
+    return (HubCalls){ join, leave, admit, resume, message, unsubscribed, judge };
 }

@@ -128,6 +128,7 @@ static bool waits(Web *web, Exchange *x, const char *key) {
 bool repeat_ready(void *user, Exchange *x) {
     Web *web = user;
     char key[ANSWER_KEY];
+    if (!guard_again(x)) return false; /* its body took its time, or it waited for its twin */
     if (!repeat_key(x, key)) return true;
     if (waits(web, x, key)) return false;
     Err err;

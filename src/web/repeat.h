@@ -12,7 +12,8 @@
 
 enum { REPEAT_KEY_LEAST = 16 }; /* bytes of a key of nobody in particular */
 
-/* False: it was answered, or it waits for its twin. */
+/* False: it was answered (who asks may have lost the right since its head came), or it waits for its
+ * twin. */
 bool repeat_ready(void *web, Exchange *x);
 /* The request has been answered: who waited for that may go on. */
 void repeat_over(Exchange *x);

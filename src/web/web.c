@@ -48,6 +48,10 @@ static void revoke_rights(void *user, const char *topic, uint64_t person, const 
     live_revoke(user, topic, person, code, text);
 }
 
+static void turned(void *user, const char *topic) {
+    live_turned_for(user, topic);
+}
+
 static void stopping(void *user) {
     Web *web = user;
     if (web->app) tables_stop(web->app);
@@ -106,7 +110,8 @@ json_t *web_body(Exchange *x) {
 }
 
 void web_refuse(Exchange *x, const Task *t) {
-    if (*t->code) reply_error(x, 409, t->code, "%s", t->err.text);
+    bool refused = *t->code && t->err.status == ERR_INPUT;
+    if (refused) reply_error(x, 409, t->code, "%s", t->err.text);
     else reply_failure(x, &t->err);
 }
 
@@ -181,6 +186,7 @@ void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
     if (t) {
         if (has || act->compose) t->before = compose;
         if (has) t->known = known;
+        t->asker = web_asker(act->x);
         task_start(t);
         return;
     }
@@ -217,13 +223,14 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.user = web;
     server.guard = guard;
     server.ready = repeat_ready;
+    server.still = guard_still;
     server.stopping = stopping;
     server.hub = live_calls();
     Status status = server_open(&server, &web->server, err);
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
-        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights,
+        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights, .turned = turned,
                                 .notice = notice };
         uv_mutex_init(&web->lock);
         uv_async_init(app.loop, &web->errands, run_errands);

@@ -15,6 +15,7 @@
  *     }
  */
 #pragma once
+#include "app/asker.h"
 #include "app/mail.h"
 #include "app/person.h"
 #include "app/task.h"
@@ -57,6 +58,9 @@ void web_call(Web *web, void (*call)(void *user), void *user);
 
 App *web_app(const Exchange *x);
 const Person *web_person(const Exchange *x); /* never NULL; its id is 0 when nobody is signed in */
+
+/* The same for tasks: NULL when nobody is signed in. */
+Asker *web_asker(const Exchange *x);
 
 /* The session by which that person is here; 0 if nobody is. */
 uint64_t web_session(const Exchange *x);

@@ -227,8 +227,9 @@ static void a_code_lets_in_as_many_as_it_says(void **state) {
 
 static bool is_in(Machine *m, const Ask *ask) {
     Person person;
-    uint64_t session;
-    return session_person(m->app, ask->token, &person, &session) && person.id == ask->person;
+    uint64_t account, session;
+    return session_find(m->app, ask->token, &account, &session) &&
+           session_look(m->app, account, session, &person) && person.id == ask->person;
 }
 
 static void names_are_found_again_after_a_lost_key(void **state) {

@@ -147,7 +147,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
         at += length + 1;
     }
     fold_again(&desk);
-    lives_sweep(desk.app, 0);
+    lives_sweep(desk.app, 0, 0);
     if (++used == TOGETHER) close_desk(&desk), used = 0;
     return 0;
 }

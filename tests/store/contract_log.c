@@ -136,6 +136,34 @@ static void several_streams_are_written_together_or_not_at_all(Bench *b) {
     buf_free(&value);
 }
 
+static Status append_on_ground(Bench *b, uint64_t expected, uint64_t ground, StoreResult *result) {
+    StoreEvent event = event_of("x");
+    StorePart part = { "game/1", expected, &event, 1 };
+    StoreGround grounds[] = { { "account/7", ground }, { "server/main", 0 } };
+    StoreWrite write = { .parts = &part, .part_count = 1, .grounds = grounds, .ground_count = 2 };
+    Err err;
+    return store_append(b->store, &write, result, &err);
+}
+
+static void a_write_stands_on_the_ground_it_was_judged_by(Bench *b) {
+    StoreResult result;
+    StoreHead head;
+    Err err;
+    StoreEvent event = event_of("opened");
+    StorePart part = { "account/7", 0, &event, 1 };
+    StoreWrite opens = { .parts = &part, .part_count = 1 };
+    assert_int_equal(append_on_ground(b, 0, 0, NULL), OK);
+    assert_int_equal(store_append(b->store, &opens, NULL, &err), OK);
+    assert_int_equal(append_on_ground(b, 1, 0, &result), ERR_CONFLICT); /* it has grown */
+    assert_int_equal(result.conflict, result.parts);
+    assert_int_equal(append_on_ground(b, 1, 2, NULL), ERR_CONFLICT); /* it is not there yet */
+    assert_int_equal(append_on_ground(b, 1, 1, NULL), OK);
+    assert_int_equal(store_head(b->store, "game/1", &head, &err), OK);
+    assert_int_equal(head.seq, 2);
+    assert_int_equal(store_head(b->store, "server/main", &head, &err), OK);
+    assert_int_equal(head.seq, 0); /* leaning on a stream does not begin it */
+}
+
 static void reading_starts_and_stops_where_it_is_told(Bench *b) {
     Err err;
     place_fill(b->store, "game/1", 0, 20);
@@ -420,6 +448,7 @@ const Promise LOG_PROMISES[] = {
     PROMISE(a_withheld_part_keeps_its_seal),
     PROMISE(a_taken_sequence_is_a_conflict_that_tells_the_head),
     PROMISE(several_streams_are_written_together_or_not_at_all),
+    PROMISE(a_write_stands_on_the_ground_it_was_judged_by),
     PROMISE(reading_starts_and_stops_where_it_is_told),
     PROMISE(empty_and_huge_parts_are_kept),
     PROMISE(a_write_of_many_events_is_one_write),

@@ -1,0 +1,63 @@
+#include "app/asker.h"
+
+#include "app/events.h"
+#include "app/house.h"
+#include "app/sessions.h"
+
+/* Roles that are given and taken away; who plays may move because the table says so. */
+#define STAFF (~(RIGHT_EVENT(EV_BY_PLAYER) | (RIGHT_EVENT(0) - 1)))
+
+/* A stream that gave nothing can only give more later.  Leaving it out keeps machines from waiting
+ * for each other over streams that everybody looks at. */
+static bool gave_something(const LiveKind *kind, uint32_t rights) {
+    if (kind == &HOUSE) return rights & RIGHT_ADMIN;
+    if (kind == &EVENT) return rights & STAFF;
+    return true;
+}
+
+static void keep_those_that_gave(Grounds *grounds, uint32_t rights) {
+    size_t kept = 0;
+    for (size_t i = 0; i < grounds->count; i++)
+        if (gave_something(grounds->on[i].kind, rights)) grounds->on[kept++] = grounds->on[i];
+    grounds->count = kept;
+}
+
+static Status judge(App *app, Asker *a) {
+    if (!session_look(app, a->account, a->session, &a->person)) {
+        a->person = (Person){ 0 };
+        return ERR_SIGN_IN;
+    }
+    for (int place = 0; place < RIGHTS_PLACES; place++)
+        rights_at(app, &a->person, (RightsPlace)place, a->at[place]);
+    return !a->needs || a->needs & a->person.rights ? OK : ERR_FORBIDDEN;
+}
+
+Status asker_look(App *app, Asker *a, Err *err) {
+    if (a->turn != app->turn) {
+        uint64_t turn = app->turn; /* looking may read on, which turns it */
+        a->grounds.count = 0;
+        app->grounds = app->shared ? &a->grounds : NULL;
+        a->verdict = judge(app, a);
+        app->grounds = NULL;
+        keep_those_that_gave(&a->grounds, a->person.rights);
+        a->turn = turn;
+    }
+    if (a->verdict == ERR_SIGN_IN) return err_set(err, ERR_SIGN_IN, "Sign in first.");
+    if (a->verdict) return err_set(err, ERR_FORBIDDEN, "You have no right to do this.");
+    return OK;
+}
+
+void asker_refresh(App *app, Asker *a) {
+    for (size_t i = 0; i < a->grounds.count; i++) {
+        Live *live = live_find(app, a->grounds.on[i].stream);
+        if (live) live_refresh(live);
+    }
+    a->turn = 0;
+}
+
+size_t asker_grounds(const Asker *a, StoreGround *grounds, size_t room) {
+    size_t count = 0;
+    for (; count < a->grounds.count && count < room; count++)
+        grounds[count] = (StoreGround){ a->grounds.on[count].stream, a->grounds.on[count].seq };
+    return count;
+}

@@ -1,0 +1,35 @@
+/* asker.h - whoever asks for something, and whether they still may.
+ *
+ * A request is judged when its head comes, so that strangers are sent away early.  What counts is the
+ * moment in which something is done, told or tried again, and rights may be gone by then.  An Asker
+ * remembers by which session somebody came, what is needed and where; asker_look finds out afresh.
+ * While nothing has changed that any right hangs on (App.turn) that is one comparison.
+ *
+ * The streams that a right was found in are its grounds.  Where several machines share a store they
+ * go along with the append (StoreGround): if the session was closed on another machine, the append is
+ * a conflict, and whoever asked is looked at again.
+ */
+#pragma once
+#include "app/live.h"
+#include "app/rights.h"
+
+typedef struct Asker {
+    Person person;                 /* who it is, with their rights here, as of the last look */
+    uint64_t account, session;     /* what they came by */
+    uint32_t needs;                /* one of these rights is enough; RIGHT_ANYONE: none is needed */
+    const char *at[RIGHTS_PLACES]; /* the event, season and table it is about; NULL: none */
+
+    /* inside */
+    uint64_t turn; /* App.turn of the last look; 0: there was none */
+    Status verdict;
+    Grounds grounds;
+} Asker;
+
+/* OK, ERR_SIGN_IN (the session has ended) or ERR_FORBIDDEN, with a sentence. */
+Status asker_look(App *app, Asker *asker, Err *err);
+
+/* Somebody else was first: read what the rights hang on again before the next look. */
+void asker_refresh(App *app, Asker *asker);
+
+/* The grounds of the last look for an append, at most `room` of them. */
+size_t asker_grounds(const Asker *asker, StoreGround *grounds, size_t room);

@@ -1,0 +1,259 @@
+/* Rights that are taken away while somebody listens, while a request is on its way, and on another
+ * machine: what is told and done afterwards is judged by what is so then. */
+#include "store/place.h"
+#include "web/day.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+static const char *word(const json_t *object, const char *key) {
+    const char *text = json_string_value(json_object_get(object, key));
+    return text ? text : "";
+}
+
+/* ---- listening ---- */
+
+typedef struct Bench {
+    Day d;
+    int game;
+    char table[32];
+    Client *judge, *socket; /* who is about to lose the role, and listens */
+    int appointed;          /* the step that gave it */
+    bool saw_hands;         /* in what was heard last */
+} Bench;
+
+static void judge_says(Bench *b, const Client *who, const char *entry) {
+    char path[64], body[128];
+    snprintf(path, sizeof path, "/api/tables/%s/actions", b->table);
+    snprintf(body, sizeof body, "{\"entry\":{%s},\"words\":\"Somebody asked.\"}", entry);
+    client_ask((Client *)who, "POST", path, body);
+    client_expects(who, 200);
+}
+
+/* A round under way at an online table, and a new judge who looks at the hands there. */
+static void bench_open(Bench *b) {
+    Day *d = &b->d;
+    day_open(d, "memory:", "dm19");
+    day_begin(d, 16, "{'seed':'5','seconds':1}");
+    int round = day_round(d);
+    day_start(d, round);
+    const json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+    b->game = (int)json_integer_value(json_object_get(json_array_get(tables, 0), "game"));
+    char path[64];
+    snprintf(path, sizeof path, "games/%d/table", b->game);
+    snprintf(b->table, sizeof b->table, "%s",
+             word(day_post(d, d->chief, path, "{'start':true}"), "table"));
+    b->judge = rig_account(&d->rig, "Jo Judge");
+    b->appointed = day_step(d, d->chief, "{'kind':'staff.assigned','person':'%llu','role':'judge'}",
+                            (unsigned long long)b->judge->person);
+    judge_says(b, b->judge, "\"kind\":\"look\"");
+    b->socket = client_socket(b->judge);
+    assert_non_null(b->socket);
+    socket_say(b->socket, "{'subscribe':'game/%s'}", b->table);
+    assert_non_null(json_object_get(socket_hear(b->socket), "subscribed"));
+}
+
+static void bench_close(Bench *b) {
+    client_close(b->socket);
+    client_close(b->judge);
+    day_close(&b->d);
+}
+
+static void something_happens(Bench *b) {
+    judge_says(b, b->d.head, "\"kind\":\"pause\",\"pause\":\"judge\"");
+    judge_says(b, b->d.head, "\"kind\":\"resume\",\"pause\":\"judge\"");
+}
+
+/* How many messages about the table come, and with which error, before the answer to a question asked
+ * after all of it. */
+static int heard_of_table(Bench *b, char code[32]) {
+    char topic[48];
+    int heard = 0;
+    b->saw_hands = false;
+    snprintf(topic, sizeof topic, "game/%s", b->table);
+    socket_say(b->socket, "{'unsubscribe':'lobby'}"); /* answered after all of it */
+    for (;;) {
+        const json_t *message = socket_hear(b->socket);
+        assert_non_null(message);
+        if (strcmp(word(message, "topic"), "lobby") == 0) return heard;
+        assert_string_equal(word(message, "topic"), topic);
+        heard += (int)json_array_size(json_object_get(message, "news"));
+        char *text = json_dumps(message, JSON_COMPACT);
+        b->saw_hands |= strstr(text, "\"role\":\"judge\"") != NULL;
+        free(text);
+        const json_t *error = json_object_get(message, "error");
+        if (error) snprintf(code, 32, "%s", word(error, "code"));
+    }
+}
+
+static void hears_no_more(Bench *b) {
+    char code[32] = "";
+    something_happens(b);
+    assert_int_equal(heard_of_table(b, code), 0);
+    assert_string_not_equal(code, "");
+    /* Nor by asking again: what they get then is what any spectator gets. */
+    socket_say(b->socket, "{'subscribe':'game/%s','from':1}", b->table);
+    assert_in_range(heard_of_table(b, code), 0, 100);
+    assert_false(b->saw_hands);
+}
+
+static void a_judge_hears_what_happens(void **state) {
+    (void)state;
+    Bench b;
+    char code[32] = "";
+    bench_open(&b);
+    something_happens(&b);
+    assert_int_equal(heard_of_table(&b, code), 2);
+    assert_true(b.saw_hands);
+    assert_string_equal(code, "");
+    bench_close(&b);
+}
+
+static void a_dismissed_judge_hears_no_more(void **state) {
+    (void)state;
+    Bench b;
+    bench_open(&b);
+    day_step(&b.d, b.d.chief, "{'kind':'staff.assigned','person':'%llu','role':'judge','on':false}",
+             (unsigned long long)b.judge->person);
+    hears_no_more(&b);
+    bench_close(&b);
+}
+
+static void a_judge_whose_appointment_is_undone_hears_no_more(void **state) {
+    (void)state;
+    Bench b;
+    bench_open(&b);
+    char path[64];
+    snprintf(path, sizeof path, "steps/%d/undo", b.appointed);
+    day_post(&b.d, b.d.chief, path, "{'text':'The wrong Jo.'}");
+    hears_no_more(&b);
+    bench_close(&b);
+}
+
+static void a_judge_who_steps_back_hears_no_more_of_that_table(void **state) { /* DM19-5.1c */
+    (void)state;
+    Bench b;
+    bench_open(&b);
+    Client *bystander = rig_account(&b.d.rig, "Bo Bystander");
+    day_step(&b.d, b.judge, "{'kind':'staff.recused','game':%d,'person':'%llu'}", b.game,
+             (unsigned long long)bystander->person);
+    hears_no_more(&b);
+    client_close(bystander);
+    bench_close(&b);
+}
+
+/* ---- asking ---- */
+
+/* The head of a request that makes `person` an administrator, and its body later. */
+static void send_head(Client *c, uint64_t person, size_t length) {
+    char request[1024];
+    snprintf(request, sizeof request,
+             "PUT /api/accounts/%llu/admin HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n"
+             "Content-Type: application/json\r\nContent-Length: %zu\r\n\r\n",
+             (unsigned long long)person, c->cookie, length);
+    client_send(c, request);
+}
+
+static void set_admin(Client *by, uint64_t person, bool on) {
+    char path[80];
+    snprintf(path, sizeof path, "/api/accounts/%llu/admin", (unsigned long long)person);
+    client_put(by, path, "{'admin':%s}", on ? "true" : "false");
+    client_expects(by, 200);
+}
+
+static void a_request_is_judged_when_it_runs(void **state) {
+    static const char BODY[] = "{\"admin\":true}";
+    (void)state;
+    Rig rig;
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve"),
+           *mallory = rig_account(&rig, "Mallory");
+    set_admin(ada, eve->person, true);
+    client_get(eve, "/api/settings");
+    client_expects(eve, 200);
+    send_head(eve, mallory->person, sizeof BODY - 1);
+    client_get(ada, "/api/me"); /* the head has been read: what comes later is answered later */
+    set_admin(ada, eve->person, false);
+    client_send(eve, BODY);
+    client_read(eve);
+    client_refused(eve, 403, "forbidden");
+
+    set_admin(ada, eve->person, true);
+    Client *other = client_open(&rig); /* the same session once more */
+    snprintf(other->cookie, sizeof other->cookie, "%s", eve->cookie);
+    send_head(other, mallory->person, sizeof BODY - 1);
+    client_delete(eve, "/api/sessions");
+    client_send(other, BODY);
+    client_read(other);
+    client_refused(other, 401, "sign-in");
+    client_get(mallory, "/api/settings");
+    client_expects(mallory, 403);
+    client_close(ada), client_close(eve), client_close(mallory), client_close(other);
+    rig_stop(&rig);
+}
+
+/* ---- several machines ---- */
+
+/* As soon as one machine has said that a right is gone, no other does anything by it, however far it is
+ * behind. */
+static void a_right_taken_away_is_gone_everywhere(void **state) {
+    enum { ROUNDS = 25 };
+    (void)state;
+    Rig rig[2];
+    char url[512], key[512];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    snprintf(url, sizeof url, "%s", fresh);
+    snprintf(key, sizeof key, "%s", place_path("rights.key"));
+    for (int i = 0; i < 2; i++) {
+        rig_prepare(&rig[i]);
+        rig[i].options.app.db = url;
+        rig[i].options.app.key_file = key;
+    }
+    rig_start(&rig[0]);
+    Client *ada = rig_admin(&rig[0], "Ada");
+    rig_start(&rig[1]);
+    Client *eve = rig_account(&rig[0], "Eve");
+    Client *there = client_open(&rig[1]); /* Eve at the other machine */
+    snprintf(there->cookie, sizeof there->cookie, "%s", eve->cookie);
+    for (int i = 0; i < ROUNDS; i++) {
+        set_admin(ada, eve->person, true);
+        do client_get(there, "/api/settings");
+        while (there->status == 403); /* until it has heard of it */
+        client_expects(there, 200);
+        set_admin(ada, eve->person, false);
+        client_put(there, "/api/settings", "{'keep_guests_days':%d}", 30 + i);
+        if (there->status != 403) fail_msg("round %d: %d %s", i, there->status, there->text);
+    }
+    /* Sessions likewise. */
+    set_admin(ada, eve->person, true);
+    do client_get(there, "/api/settings");
+    while (there->status == 403);
+    client_delete(eve, "/api/sessions");
+    client_put(there, "/api/settings", "{'keep_guests_days':77}");
+    client_expects(there, 401);
+    client_get(ada, "/api/settings");
+    assert_int_not_equal(json_integer_value(json_object_get(ada->json, "keep_guests_days")), 77);
+    client_close(ada), client_close(eve), client_close(there);
+    for (int i = 0; i < 2; i++) rig_stop(&rig[i]);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_judge_hears_what_happens),
+        cmocka_unit_test(a_dismissed_judge_hears_no_more),
+        cmocka_unit_test(a_judge_whose_appointment_is_undone_hears_no_more),
+        cmocka_unit_test(a_judge_who_steps_back_hears_no_more_of_that_table),
+        cmocka_unit_test(a_request_is_judged_when_it_runs),
+        cmocka_unit_test(a_right_taken_away_is_gone_everywhere),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
