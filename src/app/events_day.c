@@ -34,7 +34,7 @@ static bool add_create(Task *t, Live *live, uint64_t who, RulebookId book, const
     const char *name;
     json_t *value;
     Err err;
-    add.entry.start.version = EV_VERSION;
+    add.entry.start.version = EV_RULES;
     add.entry.start.rules = rulebook_rules(book);
     if (!events_add(t, live, &add)) return false;
     json_object_foreach((json_t *)rules, name, value) {

@@ -169,9 +169,12 @@ bool events_recused(void *user, const char *event, uint16_t game, uint64_t judge
     Live *live;
     if (live_get(app, &EVENT, event, &live, NULL)) return false;
     const EventLive *e = event_of(live);
-    for (uint32_t i = 0; i < e->ev->count; i++)
-        if (e->log[i].kind == EVENT_RECUSE && e->log[i].game == game && e->log[i].who == judge)
+    for (uint32_t i = 0; i < e->ev->count; i++) {
+        const EventEntry *entry = &e->log[i];
+        if (entry->kind == EVENT_RECUSE && entry->game == game && entry->who == judge &&
+            !entry->undone_by)
             return true;
+    }
     return false;
 }
 

@@ -191,7 +191,7 @@ static void assign(Rehearsal *r, uint64_t person, int role) {
 
 static void create(Rehearsal *r) {
     EventEntry e = by_organiser(EVENT_CREATE);
-    e.start.version = EV_VERSION;
+    e.start.version = EV_RULES;
     e.start.rules = rulebook_rules(r->order.rulebook);
     step(r, e);
     assign(r, WHO_HEAD_JUDGE, EV_BY_HEAD_JUDGE);

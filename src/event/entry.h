@@ -14,7 +14,8 @@
 #include "rulebook/parameter.h"
 
 enum {
-    EV_VERSION = 1,
+    EV_VERSION = 1, /* of the form of entries */
+    EV_RULES = 2,   /* of the rules by which new events are judged: event_since() */
     EV_NONE = 0xffff,
     EV_NO_ROUND = 0xff,
     EV_SEATS = 4,
@@ -327,7 +328,7 @@ int event_word_find(EventWords list, const char *word);
 /* ---- the fields of each kind -------------------------------------------------------------- */
 
 typedef struct EventStart {
-    uint16_t version; /* of the rules this log was folded by */
+    uint16_t version; /* of the rules by which this log was judged: 1 to EV_RULES */
     Rules rules;      /* the rulebook's own values, resolved; overrides come as entries */
 } EventStart;
 

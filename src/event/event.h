@@ -226,7 +226,8 @@ typedef enum SeasonStep {
 
 typedef struct EventState {
     EventRoom room;
-    uint32_t count; /* entries folded */
+    uint32_t count;   /* entries folded */
+    uint16_t version; /* of the rules it was begun under */
     Rules preset, rules;
     bool overridden[PARAMETER_COUNT];
 
@@ -394,6 +395,12 @@ size_t event_slow(const EventState *ev, const EventEntry *log, uint8_t round, in
                   int64_t threshold_ms, uint16_t *games, size_t room);
 
 /* ---- asking: ranking ---------------------------------------------------------------------- */
+
+/* Was the event begun when this version of the rules was in force?  A rule that is tightened holds from
+ * the next version on, so that every log folds as it did when it was written. */
+static inline bool event_since(const EventState *ev, unsigned version) {
+    return ev->version >= version;
+}
 
 /* The record sheets that count so far and everybody who was checked in, for tournament/.  `id` and
  * `name` of an entrant are its number, from 1, in four digits; set names before printing.  Valid

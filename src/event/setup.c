@@ -73,11 +73,12 @@ static void default_format(EventState *ev) {
 EventRefusal check_create(const EventState *ev, const EventEntry *e) {
     (void)ev;
     if (e->by != EV_BY_ORGANISER || !e->who) return EV_NOT_YOURS;
-    if (e->start.version != EV_VERSION) return EV_BAD_RULES;
+    if (e->start.version < 1 || e->start.version > EV_RULES) return EV_BAD_RULES;
     return lawful(&e->start.rules) ? EV_ALLOWED : EV_BAD_RULES;
 }
 
 void apply_create(EventState *ev, const EventEntry *e) {
+    ev->version = e->start.version;
     ev->preset = ev->rules = e->start.rules;
     ev->person[0] = (EventPerson){ .who = e->who, .roles = EV_ORGANISER };
     ev->staff = 1;

@@ -12,7 +12,7 @@ static EventEntry some_entry(int kind) {
     EventEntry e = event_make((EventKind)kind, EV_BY_ORGANISER, 7);
     Err err;
     if (kind == EVENT_CREATE) {
-        e.start.version = EV_VERSION;
+        e.start.version = EV_RULES;
         e.start.rules = rulebook_rules(DM19);
         assert_int_equal(rules_set(&e.start.rules, "prelim_games", "4", STAGE_DRAFT, &err), OK);
     } else if (kind == EVENT_OVERRIDE) {

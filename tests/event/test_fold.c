@@ -52,7 +52,7 @@ static void an_event_is_created_once(void **state) {
     assert_int_equal(event_check(v.ev, v.log, &early), EV_NOT_CREATED);
     again.start.version = 99;
     assert_int_equal(event_check(v.ev, v.log, &again), EV_BAD_RULES);
-    again.start.version = EV_VERSION;
+    again.start.version = EV_RULES;
     again.start.rules.event.end_by_time = 1; /* NC20-1.2.3d */
     assert_int_equal(event_check(v.ev, v.log, &again), EV_BAD_RULES);
     again.start.rules.event.end_by_time = 7;

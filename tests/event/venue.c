@@ -36,7 +36,7 @@ void venue_open(Venue *v, RulebookId rulebook, unsigned players, unsigned games)
     v->log = calloc(VENUE_LOG, sizeof *v->log);
     if (!v->ev || !v->other || !v->log) abort();
     EventEntry e = event_make(EVENT_CREATE, EV_BY_ORGANISER, venue_person(EV_BY_ORGANISER));
-    e.start.version = EV_VERSION;
+    e.start.version = EV_RULES;
     e.start.rules = rulebook_rules(rulebook);
     venue_must(v, e);
 }

@@ -26,7 +26,7 @@ static void give(EventState *ev, EventEntry e) {
 
 static void assemble(EventState *ev, unsigned rulebook) {
     EventEntry e = event_make(EVENT_CREATE, EV_BY_ORGANISER, 100);
-    e.start.version = EV_VERSION;
+    e.start.version = EV_RULES;
     e.start.rules = rulebook_rules((RulebookId)(rulebook % RULEBOOKS));
     give(ev, e);
     for (int role = EV_BY_HEAD_JUDGE; role < EV_CAUSES; role++) {
