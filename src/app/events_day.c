@@ -164,7 +164,7 @@ bool events_boards(Task *t, Live *live, uint64_t who, const json_t *ask) {
     const EventFormat *format = &event_of(live)->ev->format;
     unsigned rounds = (unsigned)format->rounds * format->dates; /* of every date, NC20-1.3.1a */
     const EventState *now = event_of(live)->ev;
-    bool semi = now->rules.event.phases == PHASES_SEMI_FINAL && !now->skip_semi;
+    bool semi = now->rules.event.phases == PHASES_SEMI_FINAL && !event_skips_semi(now);
     if (!now->cut &&
         event_board_scope(now, rounds) == SCOPE_ALL_TABLES) /* 1.5.1a: one for each slot */
         rounds += semi ? 2 : 1;

@@ -290,7 +290,7 @@ static void write_one_coming(const EventState *ev, unsigned r, EventPhase phase,
 static void write_coming(const EventState *ev, Buf *out) {
     unsigned planned = (unsigned)ev->format.rounds * ev->format.dates,
              phases = ev->rules.event.phases;
-    bool semi = phases == PHASES_SEMI_FINAL && !ev->skip_semi;
+    bool semi = phases == PHASES_SEMI_FINAL && !event_skips_semi(ev);
     bool ahead = (phases == PHASES_FINAL || phases == PHASES_SEMI_FINAL) &&
                  planned + 2 <= EV_ROUNDS_MAX && event_board_scope(ev, planned) == SCOPE_ALL_TABLES;
     jot_key(out, "coming"), jot_open(out, '[');

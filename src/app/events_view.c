@@ -339,7 +339,7 @@ void events_view(const EventEye *eye, Buf *out) {
     member_number("rounds_opened", ev->opened, out);
     if (ev->semi != EV_NO_ROUND) member_number("semi_final", ev->semi, out);
     if (ev->final != EV_NO_ROUND) member_number("final", ev->final, out);
-    if (ev->skip_semi) member_flag("semi_left_out", true, out); /* NC20-1.2.4b: announced */
+    if (event_skips_semi(ev)) member_flag("semi_left_out", true, out); /* NC20-1.2.4b: announced */
     member_flag("finals", ev->rules.event.phases != PHASES_ROUNDS, out); /* DM19-3.2 has none */
     member_flag("cut_made", ev->cut, out);
     member_number("cut_places", event_cut(ev), out);

@@ -62,6 +62,8 @@ EventRefusal check_banker(const EventState *ev, const EventEntry *e) {
     if (b->kind >= EV_BANKER_COUNT) return EV_NO_SUCH;
     if (!still_on(g)) return EV_NOT_RUNNING;
     if (!banking_known(ev, g, b->kind)) return EV_NO_BANKING;
+    bool judge_deals = event_since(ev, 2) && g->banker == EV_BANKER_JUDGE;
+    if (judge_deals && b->kind != EV_BANKER_JUDGE) return EV_JUDGE_DEALS;
     switch (b->kind) {
     case EV_BANKER_JUDGE:
         if (e->by == EV_BY_PLAYER) return EV_NOT_YOURS; /* ask for one: a call about banking */

@@ -424,6 +424,10 @@ uint16_t event_winner(const EventState *ev);
 /* Is the last game played, so that the places stand? */
 bool event_decided(const EventState *ev);
 
+/* Is the semi-final left out, as far as can be said now?  Chosen, and not more have come than that is
+ * allowed for (NC20-1.2.4b). */
+bool event_skips_semi(const EventState *ev);
+
 /* How many places the cut is for, and how many share a rank it depends on (0: no lots needed). */
 unsigned event_cut(const EventState *ev);
 /* Is somebody still to be had for what comes after the cut? */

@@ -2,11 +2,14 @@
 #include "event/inside.h"
 
 /* Leaving the semi-final out holds if so many came (NC20-1.2.4b, Q-23). */
+bool event_skips_semi(const EventState *ev) {
+    return ev->skip_semi && ev->attendees <= ev->rules.event.skip_semi;
+}
+
 bool semi_skipped(const EventState *ev) {
-    const EventRules *rules = &ev->rules.event;
     bool waived = ev->waived & EV_BIT(EV_WAIVE_MINIMUM);
-    bool enough = ev->attendees >= rules->min_attendees || waived;
-    return ev->skip_semi && enough && ev->attendees <= rules->skip_semi;
+    bool enough = ev->attendees >= ev->rules.event.min_attendees || waived;
+    return enough && event_skips_semi(ev);
 }
 
 /* How many of the best `cut` there are. */

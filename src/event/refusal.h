@@ -50,7 +50,7 @@
     _(FORMAT_FORBIDDEN, "format-forbidden", "That mix of games is not allowed.", "NC20-1.2.5 WC25-1.1.3 DM19-2.5b DM19-2.6 WC04-4 Q-31") \
     _(ONE_PRELIM, "one-preliminary", "There are no more preliminary events.", "NC20-1.3.1a Q-08") \
     _(NO_SKIP, "no-skip", "This rulebook plays its semi-final.", "WC25-1.1.2 WC04-4 Q-23") \
-    _(SKIP_LATE, "skip-late", "That is decided before the first game.", "NC20-1.2.4b Q-23") \
+    _(SKIP_LATE, "skip-late", "That is decided before the cut.", "NC20-1.2.4b Q-23") \
     _(SKIP_COUNT, "skip-count", "The semi-final is left out only with 16 to 28 people.", "NC20-1.2.4b") \
     _(TOO_FEW, "too-few", "Too few people are checked in.", "NC20-1.2.4c Q-22") \
     _(ROUND_RUNS, "round-runs", "A round is open or still to be played.", "NC20-1.2.4a WC25-1.1.2") \
@@ -86,6 +86,7 @@
     _(NO_BANKING, "no-banking", "The rulebook does not know this arrangement.", "WC04-18b DM19-2.4 Q-38") \
     _(BANKER_BUSY, "banker-busy", "That judge handles the cards at another table.", "WC25-2.0.4e") \
     _(NOT_UNANIMOUS, "not-unanimous", "All at the table have to agree.", "NC20-1.5.4e WC25-2.0.4d DM19-5.9b") \
+    _(JUDGE_DEALS, "judge-deals", "A judge handles the cards until the game ends.", "NC20-1.5.4f WC25-2.0.4d") \
     _(ARRANGEMENT_VOID, "arrangement-void", "The arrangement was voided in this game.", "NC20-1.5.4d WC25-2.0.4c") \
     _(WRONG_SET, "wrong-set", "It is the copy of the first in play order who brought one.", "DM19-5.8") \
     _(OTHER_EDITION, "other-edition", "All games of the event use the same edition.", "NC20-1.2.2a WC25-1.0a WC04-2") \

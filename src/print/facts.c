@@ -172,8 +172,8 @@ static void add_rounds(const EventState *ev, const FactNames *names, bool plan, 
 /* Rounds nobody has planned yet: their boards may lie there already (NC20-1.5.1a). */
 static void add_coming(const EventState *ev, Facts *f) {
     unsigned prelims = (unsigned)ev->format.rounds * ev->format.dates;
-    bool semi = ev->rules.event.phases == PHASES_SEMI_FINAL && !ev->skip_semi;
-    bool ends = semi || ev->rules.event.phases == PHASES_FINAL || ev->skip_semi;
+    bool semi = ev->rules.event.phases == PHASES_SEMI_FINAL && !event_skips_semi(ev);
+    bool ends = semi || ev->rules.event.phases == PHASES_FINAL || event_skips_semi(ev);
     if (!ends || ev->cut || f->rounds > prelims || prelims > EV_ROUNDS_MAX - 2) return;
     while (f->rounds < prelims) {
         unsigned number = (unsigned)f->rounds % ev->format.rounds + 1;
