@@ -5,4 +5,4 @@
 # seen, what they hand from thread to thread goes through locks and file descriptors, which are.
 set -eu
 exec meson test -C build/tsan --print-errorlogs --timeout-multiplier 4 --no-suite long \
-    --suite store --suite server --suite app
+    --suite store --suite server --suite app --suite threads
