@@ -15,6 +15,7 @@ FUZZ_SECONDS ?= 30
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
 ASAN = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Dtests=enabled --werror
 FUZZ = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
+TSAN = -Dbuildtype=debugoptimized -Db_sanitize=thread -Dtests=enabled
 COVERAGE = -Dbuildtype=debug -Db_coverage=true -Dtests=enabled -Dc_args=-fprofile-update=atomic
 
 C_FILES = $(shell find src tests tools -name '*.[ch]')
@@ -31,8 +32,11 @@ demo: all
 
 test: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh --no-suite long
-test-long: deps-test deps-mpi build/build.ninja build/asan/build.ninja with-wasm
-	tools/test.sh
+test-long: deps-test deps-mpi build/build.ninja build/asan/build.ninja build/tsan/build.ninja with-wasm
+	tools/test.sh --races
+# What has threads, under ThreadSanitizer.
+tsan: deps-test build/tsan/build.ninja
+	tools/races.sh
 
 bench: deps-bench build/build.ninja with-wasm
 	ninja -C build castellan.wasm tests/bench_engine tests/bench_bots tests/bench_schedule tests/bench_tournament tests/bench_rehearse
@@ -104,6 +108,8 @@ build/build.ninja:
 	meson setup build $(RELEASE)
 build/asan/build.ninja:
 	meson setup build/asan $(ASAN)
+build/tsan/build.ninja:
+	meson setup build/tsan $(TSAN)
 build/fuzz/build.ninja:
 	CC=clang-14 meson setup build/fuzz $(FUZZ)
 build/coverage/build.ninja:
@@ -112,6 +118,6 @@ build/coverage/build.ninja:
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run demo test test-long shots bench tune bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
+.PHONY: all run demo test test-long tsan shots bench tune bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
         deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench deps-mpi
 .NOTPARALLEL:

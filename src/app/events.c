@@ -245,7 +245,9 @@ static Status event_live_follow(void *state, const StoreEvent *event, Err *err) 
                                &error);
     if (!value) return err_set(err, ERR_INPUT, "It is not JSON: %s.", error.text);
     EventOwnKind own = events_own_kind(event->type);
-    if (own < OWN_KINDS) status = events_follow_own(e, event, own, value, err);
+    if (own < OWN_KINDS && !e->ev->count) /* a file from elsewhere may try: all else relies on it */
+        status = err_set(err, ERR_INPUT, "The event has not been created.");
+    else if (own < OWN_KINDS) status = events_follow_own(e, event, own, value, err);
     else status = follow_entry(e, event, value, err);
     json_decref(value);
     if (!e->changes++) e->created = event->at;

@@ -5,107 +5,155 @@
  *     s                        the table starts                        k{"kind":"…"}         a step of it
  *     0{"action":"road 12"}    seat 0 to 3 acts, or enters something   j{"entry":{…}}        so does a judge
  *
- * Nothing is believed, whatever happens is recorded, and what was recorded folds to the same again. */
+ * Nothing is believed, whatever happens is recorded, and what was recorded folds to the same again.
+ *
+ * One app in memory serves many inputs, each with a table and an event of its own that are made when
+ * a line asks for them; an untouched table serves the next input too.  The lines are judged one after
+ * the other and written together, so the writer's thread is waited for once. */
 #include "app/events.h"
 #include "app/rights.h"
 #include "app/tables.h"
 #include "base/heap.h"
 #include "engine/encode.h"
+#include "engine/layout.h"
+#include "fuzz/deep.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
-enum { ADA = 101, JUDGE = 110, LINES = 160, BODY_MAX = 1 << 16, TOGETHER = 100 };
+enum {
+    ADA = 101,
+    JUDGE = 110,
+    LINES = 160,
+    BODY_MAX = 1 << 16,
+    TOGETHER = 200, /* inputs of one app, whose memory grows */
+    SWEEP = 50,     /* inputs after which it forgets what nobody uses */
+    RECORD_MAX = 8 << 20,
+};
+
+typedef struct Line {
+    struct Desk *desk;
+    char door;
+    json_t *body;
+} Line;
 
 typedef struct Desk {
     uv_loop_t loop;
     App *app;
-    char table[APP_ID], event[APP_ID];
-    char door;
-    json_t *body;
-    bool ended;
+    char table[APP_ID], event[APP_ID]; /* "": none yet */
+    Line line[LINES + 1];
+    int lines, ended;
+    bool moved, stepped; /* the table, the event has seen something */
+    bool touched;        /* the table is not as it was opened */
+    bool in_full;        /* this input's game is compared with its record */
+    Buf text[2];
 } Desk;
+
+/* Many small pieces are made and dropped: what AddressSanitizer keeps of each is kept short. */
+const char *__asan_default_options(void);
+const char *__asan_default_options(void) {
+    return "quarantine_size_mb=16:malloc_context_size=4";
+}
+
+static unsigned moves, steps; /* that were taken */
+
+bool fuzz_went_deep(void) {
+    return moves && steps;
+}
 
 static void open_table(Task *t, Desk *desk) {
     TableOrder order = { .settings = table_settings_default(), .host = ADA };
     order.settings.shuffle = 0;
+    order.settings.board_setup = SETUP_BEGINNER; /* the quickest to lay out */
     for (uint64_t seat = 0; seat < SEATS; seat++) order.place[seat].who = ADA + seat;
     tables_create(t, &order, desk->table);
 }
 
-static void play(Task *t, const Desk *desk) {
-    bool judge = desk->door == 'j';
-    tables_play(t, desk->table,
-                &(TablePlay){ .person = judge ? JUDGE : ADA + (uint64_t)(desk->door - '0'),
+static void play(Task *t, const Line *line) {
+    bool judge = line->door == 'j';
+    tables_play(t, line->desk->table,
+                &(TablePlay){ .person = judge ? JUDGE : ADA + (uint64_t)(line->door - '0'),
                               .rights = judge ? RIGHT_REFEREE | RIGHT_EVENT(EV_BY_HEAD_JUDGE) : 0,
-                              .action = json_object_get(desk->body, "action"),
-                              .entry = json_object_get(desk->body, "entry"),
-                              .words = json_string_value(json_object_get(desk->body, "words")) });
+                              .action = json_object_get(line->body, "action"),
+                              .entry = json_object_get(line->body, "entry"),
+                              .words = json_string_value(json_object_get(line->body, "words")) });
 }
 
 static void run(Task *t) {
-    Desk *desk = t->user;
+    Line *line = t->user;
+    Desk *desk = line->desk;
+    char name[APP_ID];
     Live *live;
-    switch (desk->door) {
+    switch (line->door) {
     case 'o': open_table(t, desk); break;
-    case 'p': tables_change(t, desk->table, desk->body); break;
+    case 'p': tables_change(t, desk->table, line->body); break;
     case 's': tables_start(t, desk->table); break;
     case 'n':
-        app_random_name(desk->event);
-        events_create(t, ADA, desk->body, desk->event);
+        app_random_name(name);
+        events_create(t, ADA, line->body, name);
+        if (!t->err.status) memcpy(desk->event, name, sizeof name);
         break;
     case 'k':
         live = task_live(t, &EVENT, desk->event);
-        if (live) events_step(t, live, ADA, desk->body, NULL);
+        if (live) events_step(t, live, ADA, line->body, NULL);
         break;
-    default: play(t, desk); break;
+    default: play(t, line); break;
     }
 }
 
 static void ended(Task *t) {
-    Desk *desk = t->user;
-    desk->ended = true;
+    Line *line = t->user;
+    line->desk->ended++;
     if (t->err.status && !t->err.text[0]) abort(); /* refused without a word */
+    if (t->err.status) return;
+    if (line->door != 'n' && line->door != 'k' && line->door != 'o') line->desk->touched = true;
+    if (strchr("nk", line->door)) steps += line->door == 'k', line->desk->stepped = true;
+    else if (strchr("0123j", line->door)) moves++, line->desk->moved = true;
 }
 
 static void pass(Desk *desk, char door, json_t *body) {
-    Task *t = task_new(desk->app, NULL, NULL, run, ended, desk);
-    desk->door = door;
-    desk->body = body;
-    desk->ended = false;
-    task_start(t);
-    while (!desk->ended) uv_run(&desk->loop, UV_RUN_ONCE);
+    Line *line = &desk->line[desk->lines++];
+    *line = (Line){ desk, door, json_incref(body) };
+    task_start(task_new(desk->app, NULL, NULL, run, ended, line));
+}
+
+/* Until everything is written and answered. */
+static void settle(Desk *desk) {
+    while (desk->ended < desk->lines) uv_run(&desk->loop, UV_RUN_ONCE);
+    for (int i = 0; i < desk->lines; i++) json_decref(desk->line[i].body);
+    desk->lines = desk->ended = 0;
 }
 
 /* The game's hash and its record, as a judge reads it. */
-static void describe(Desk *desk, Live *live, Buf *out) {
+static void describe_game(const Desk *desk, Live *live, Buf *out) {
     const TableState *s = live->state;
     Err err;
-    if (!s->table.count) return;
     uint8_t game[GAME_BYTES_MAX];
     buf_bytes(out, game, game_encode(&s->table.play.game, game));
-    if (tables_record(desk->app, live, HEARS_JUDGE, out, &err)) buf_text(out, err.text);
+    if (desk->in_full && tables_record(live->app, live, HEARS_JUDGE, out, &err))
+        buf_text(out, err.text);
 }
 
-/* Folded anew from the log everything is as it was. */
-static void fold_again(Desk *desk) {
-    Buf text[2] = { buf_heap(8 << 20), buf_heap(8 << 20) };
+static void describe_event(const Desk *desk, Live *live, Buf *out) {
+    (void)desk;
+    EVENT.save(live->state, out);
+}
+
+/* Folded anew from the log a stream is as it was. */
+static void fold_again(Desk *desk, const LiveKind *kind, const char *id,
+                       void (*describe)(const Desk *desk, Live *live, Buf *out)) {
     Live *live;
     for (int i = 0; i < 2; i++) {
-        if (live_get(desk->app, &GAME, desk->table, &live, NULL)) abort();
-        describe(desk, live, &text[i]);
+        if (live_get(desk->app, kind, id, &live, NULL)) abort();
+        buf_clear(&desk->text[i]);
+        describe(desk, live, &desk->text[i]);
         live_drop(live);
     }
-    bool same = text[0].size == text[1].size &&
-                (!text[0].size || memcmp(text[0].text, text[1].text, text[0].size) == 0);
-    if (!same) abort();
-    buf_free(&text[0]);
-    buf_free(&text[1]);
-    if (!*desk->event || live_get(desk->app, &EVENT, desk->event, &live, NULL)) return;
-    live_drop(live);
-    if (live_get(desk->app, &EVENT, desk->event, &live, NULL)) abort();
+    if (desk->text[0].size != desk->text[1].size ||
+        memcmp(desk->text[0].text, desk->text[1].text, desk->text[0].size) != 0)
+        abort();
 }
 
 static void open_desk(Desk *desk) {
@@ -116,6 +164,7 @@ static void open_desk(Desk *desk) {
     if (app_open(&options, &desk->app, NULL) || tables_open(desk->app, &tables, NULL) ||
         events_open(desk->app, NULL))
         abort();
+    for (int i = 0; i < 2; i++) desk->text[i] = buf_heap(RECORD_MAX);
 }
 
 static void close_desk(Desk *desk) {
@@ -126,6 +175,19 @@ static void close_desk(Desk *desk) {
     app_close(desk->app);
     uv_run(&desk->loop, UV_RUN_DEFAULT);
     uv_loop_close(&desk->loop);
+    for (int i = 0; i < 2; i++) buf_free(&desk->text[i]);
+}
+
+/* A line that is worth a table gets one first. */
+static void read_line(Desk *desk, const char *line, size_t length) {
+    if (!length || !strchr("psnk0123j", *line)) return;
+    json_t *body = length > 1 ? json_loadb(line + 1, length - 1, JSON_REJECT_DUPLICATES, NULL)
+                              : NULL;
+    if (json_is_object(body) || *line == 's') {
+        if (!strchr("nk", *line) && !*desk->table) pass(desk, 'o', NULL);
+        pass(desk, *line, body);
+    }
+    json_decref(body);
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
@@ -133,21 +195,21 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size) {
     static int used;
     if (size > BODY_MAX) return 0;
     if (!used) open_desk(&desk);
+    if (desk.touched) desk.table[0] = 0;
     desk.event[0] = 0;
-    pass(&desk, 'o', NULL);
+    desk.moved = desk.stepped = desk.touched = false;
+    desk.in_full = size % 4 == 0; /* it is long */
     const char *at = (const char *)data, *end = at + size;
     for (int line = 0; at < end && line < LINES; line++) {
         const char *stop = memchr(at, '\n', (size_t)(end - at));
         size_t length = (size_t)((stop ? stop : end) - at);
-        json_t *body = length > 1 ? json_loadb(at + 1, length - 1, JSON_REJECT_DUPLICATES, NULL)
-                                  : NULL;
-        if (length && strchr("psnk0123j", *at) && (json_is_object(body) || *at == 's'))
-            pass(&desk, *at, body);
-        json_decref(body);
+        read_line(&desk, at, length);
         at += length + 1;
     }
-    fold_again(&desk);
-    lives_sweep(desk.app, 0, 0);
-    if (++used == TOGETHER) close_desk(&desk), used = 0;
+    settle(&desk);
+    if (desk.moved) fold_again(&desk, &GAME, desk.table, describe_game);
+    if (desk.stepped) fold_again(&desk, &EVENT, desk.event, describe_event);
+    if (++used % SWEEP == 0) lives_sweep(desk.app, 0, 0);
+    if (used == TOGETHER) close_desk(&desk), used = 0;
     return 0;
 }

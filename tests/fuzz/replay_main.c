@@ -2,8 +2,11 @@
  *
  *     replay_NAME [FOLDER | FILE]...
  *
- * The empty input is always tried; a folder that does not exist holds nothing.
+ * The empty input is always tried; a folder that does not exist holds nothing.  A target that has a
+ * door behind a door (deep.h) fails if no input of its corpus got there.
  */
+#include "fuzz/deep.h"
+
 #include <dirent.h>
 #include <errno.h>
 #include <stdint.h>
@@ -54,5 +57,9 @@ int main(int argc, char **argv) {
             return 1;
         }
     printf("%d inputs replayed\n", inputs);
+    if (fuzz_went_deep && inputs && !fuzz_went_deep()) {
+        fprintf(stderr, "replay: no input gets behind what the target guards\n");
+        return 1;
+    }
     return 0;
 }

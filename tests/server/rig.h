@@ -8,17 +8,20 @@
 #include "server/loop.h"
 
 #include <pthread.h>
+#include <stdatomic.h>
 
 typedef struct Rig {
     ServerOptions options;
     Server *server;
     pthread_t thread;
     uint16_t port;
-    uint64_t head;      /* newest message of the topic; the loop's thread alone writes it */
-    size_t pad;         /* blanks put into each message */
-    int joined, left;   /* WebSockets */
-    bool answers_later; /* missed messages are found after a while */
-    bool forgets;       /* publish the log's end only: a gap */
+
+    /* between the test's thread and the loop's */
+    _Atomic uint64_t head;     /* newest message of the topic; the loop's thread alone writes it */
+    _Atomic size_t pad;        /* blanks put into each message */
+    _Atomic int joined, left;  /* WebSockets */
+    atomic_bool answers_later; /* missed messages are found after a while */
+    atomic_bool forgets;       /* publish the log's end only: a gap */
 } Rig;
 
 /* Ready to be changed: limits and options. */

@@ -1,6 +1,7 @@
-/* The server is killed at random moments under load: tables over WebSockets, an event and the server's
- * settings over HTTP.  Whatever was acknowledged or published is in the log afterwards, once; nobody
- * who comes again misses anything.  An argument says how often (`make test-long`: fifty times). */
+/* The server is killed at random moments under load: moves at tables over WebSockets, notices, entries
+ * and results of events and the server's settings over HTTP.  Whatever was acknowledged or published is
+ * in the log afterwards, once; nobody who comes again misses anything.  An argument says how often
+ * (`make test-long`: a hundred times). */
 #include "base/rng.h"
 #include "cli/program.h"
 #include "load/crowd.h"
@@ -20,7 +21,13 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLES = 4, HERALDS = 2, LOAD = 10 }; /* LOAD: moves before each kill, at least */
+enum {
+    TABLES = 4,
+    HERALDS = 4,
+    ENTRIES = 2,
+    SHEETS = 3,
+    LOAD = 10
+}; /* LOAD: moves before each kill, at least */
 
 static int kills = 4;
 static uint64_t seed = 4;
@@ -60,7 +67,9 @@ static void what_was_told_survives_every_kill(void **state) {
     crowd_open(&crowd, TABLES, &server, 1);
     clerk_join(&clerk, &server, crowd.cookie[0]);
     herald_open(&heralds[0], &server, crowd.cookie[0], 0);
-    for (int i = 1; i < HERALDS; i++) herald_join(&heralds[i], &server, &heralds[0], i);
+    herald_join(&heralds[1], &server, &heralds[0], 1);
+    herald_registers(&heralds[ENTRIES], &server, crowd.cookie[0], ENTRIES);
+    herald_scores(&heralds[SHEETS], &server, crowd.cookie[0], SHEETS);
     for (int kill = 0; kill < kills; kill++) {
         clerk_work(&clerk);
         for (int i = 0; i < HERALDS; i++) herald_work(&heralds[i]);
@@ -87,12 +96,13 @@ static void what_was_told_survives_every_kill(void **state) {
     verify();
     assert_int_equal(program_stop(&server), 0);
     verify();
-    int said = 0;
-    for (int i = 0; i < HERALDS; i++) said += heralds[i].said;
     printf("%d kills: %ld moves, %ld repeated, %ld refused, %ld connections lost; %d notices, "
-           "%d settings\n",
-           kills, crowd.moves, crowd.repeated, crowd.refused, crowd.losses, said, clerk.acked);
+           "%d entries, %d results, %d settings\n",
+           kills, crowd.moves, crowd.repeated, crowd.refused, crowd.losses,
+           heralds[0].said + heralds[1].said, heralds[ENTRIES].said, heralds[SHEETS].said,
+           clerk.acked);
     assert_true(crowd.repeated > 0 && crowd.moves >= (long)LOAD * kills); /* it was a load */
+    assert_true(heralds[ENTRIES].said >= kills && heralds[SHEETS].said >= kills);
     for (int i = 0; i < HERALDS; i++) herald_close(&heralds[i]);
     clerk_close(&clerk);
     crowd_close(&crowd);
