@@ -196,17 +196,43 @@ int64_t events_deadline(const EventLive *e) {
     return next_due(e, 0).at;
 }
 
+/* ---- when the computer's clock has jumped ---- */
+
+typedef struct Gap {
+    int64_t now, ms;
+    bool matters; /* to follow would take time from somebody, or end something */
+} Gap;
+
+/* While an event runs people have been given times: to be there, to study, to protest. */
+
+static void weigh(void *user, Live *live) {
+    Gap *gap = user;
+    const EventBeside *beside = live->beside;
+    if (!live->state) return;
+    gap->matters |= event_of(live)->ev->stage == EV_RUNNING;
+    gap->matters |= beside && beside->deadline && beside->deadline <= gap->now + gap->ms;
+}
+
+/* House time follows the computer's clock when that disturbs nobody; until then it goes on as before
+ * the jump. */
+static void follow_clock(App *app) {
+    Gap gap = { .now = app_now(app), .ms = house_gap(app) };
+    if (!gap.ms || !house_may_follow(app)) return;
+    live_each(app, &EVENT, weigh, &gap);
+    if (!gap.matters) house_follow(app);
+}
+
 /* ---- doing it ---- */
 
 static void due_run(Task *t) {
     Live *live = task_live(t, &EVENT, t->user);
-    int64_t now = app_now(t->app);
+    int64_t now = app_now(t->app), due_by = due_now(t->app);
     uint64_t held = 0;
     for (int i = 0; live && i < AT_ONCE; i++) {
         EventLive *e = event_of(live);
         Due due = next_due(e, held);
         unsigned games;
-        if (!due.at || due.at > now) return;
+        if (!due.at || due.at > due_by) return;
         if (due.entry.kind == EVENT_NOTHING) {
             EventPairing how = { .threes = due.threes, .patient = now < due.patient };
             if (!events_pair(t, live, due.group, how, &games) || games)
@@ -249,14 +275,21 @@ static void start_due(Live *live, EventBeside *beside) {
 static void look_at(void *user, Live *live) {
     App *app = user;
     EventBeside *beside = live->beside;
-    if (!beside || !beside->deadline || beside->busy || beside->deadline > app_now(app)) return;
+    if (!beside || !beside->deadline || beside->busy || beside->deadline > due_now(app)) return;
     if (live->state && beside->stalled == event_of(live)->changes) return;
     start_due(live, beside);
 }
 
+static void look_at_all(void *user) {
+    App *app = user;
+    follow_clock(app);
+    live_each(app, &EVENT, look_at, app);
+}
+
+/* What somebody has just done may be waiting in a socket: it is heard first. */
 static void tick(uv_timer_t *timer) {
     App *app = timer->data;
-    live_each(app, &EVENT, look_at, app);
+    app_when_read(app, &app->events->due);
 }
 
 /* An event with something due stays in memory. */
@@ -386,6 +419,7 @@ Status events_open(App *app, Err *err) {
     app->landed[slot].user = app;
     uv_timer_init(app->loop, &events->tick);
     events->tick.data = app;
+    events->due = (WhenRead){ .call = look_at_all, .user = app };
     uv_timer_start(&events->tick, tick, TICK_MS, TICK_MS);
     uv_unref((uv_handle_t *)&events->tick);
     events->ticking = true;
@@ -405,6 +439,7 @@ void events_stop(App *app) {
     if (!events || events->stopping) return;
     events->stopping = true;
     uv_timer_stop(&events->tick);
+    app_when_read_cancel(app, &events->due);
     searches_stop(app);
 }
 
