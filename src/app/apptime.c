@@ -9,7 +9,8 @@ enum {
     TICK_MS = 200,   /* how often the clocks are compared, and how long the loop sleeps at most */
     SLACK_MS = 100,  /* a turn of the loop may take so long beyond its sleep */
     HANG_MS = 500,   /* and a write */
-    TOLD_MS = 1000,  /* a stall that the operator hears of */
+    TOLD_MS = 1000,  /* a stall that the operator hears of, */
+    LONG_MS = 2000,  /* or a database that takes no writes for so long */
     READING_MS = 50, /* both clocks are read in so long */
     STEP_MS = 1000,  /* between two ticks; more is a step of the computer's clock */
     CREDIT_MAX_MS = 600000, /* deadlines wait no longer than this for stalls */
@@ -38,7 +39,9 @@ struct AppTime {
     uint64_t counted, from, allowed;
     uint64_t asked; /* when a write was handed over that is not answered; 0: none */
     bool refused;   /* the last one failed */
-    bool stood;
+    bool stood;     /* for one of these reasons no clock runs */
+    uint64_t since;
+    bool told; /* the operator, of that */
 
     int64_t credit; /* how far deadlines are behind because of stalls, in 1/CREDIT_SHARE ms */
     int64_t behind; /* and because of others' clocks */
@@ -93,9 +96,8 @@ void house_follow(App *app) {
     if (!house_gap(app)) return;
     snprintf(
         text, sizeof text,
-        "Nothing is due that it would disturb: the server's time follows the computer's clock, "
-        "by %+.1f seconds.",
-        (double)house_gap(app) / 1000);
+        "No event is running: the server's time follows the computer's clock, by %lld seconds.",
+        (long long)house_gap(app) / 1000);
     time->house = time->seen;
     tell(time, text);
 }
@@ -113,9 +115,9 @@ static void compare_clocks(AppTime *time) {
     }
     snprintf(
         text, sizeof text,
-        "The computer's clock has jumped by %+.1f seconds. Deadlines go on as before the jump; "
-        "the server takes the new time over when nothing is due, or when it is restarted.",
-        (double)step / 1000);
+        "The computer's clock has jumped by %lld seconds; deadlines go on as before. The server "
+        "takes the new time over when no event is running, or when it is restarted.",
+        (long long)step / 1000);
     tell(time, text);
 }
 
@@ -160,16 +162,20 @@ static void note_stall(AppTime *time, uint64_t lost) {
         time->credit = (int64_t)CREDIT_MAX_MS * CREDIT_SHARE;
     if (lost < TOLD_MS || time->stood) return;
     snprintf(text, sizeof text,
-             "The server was held up for %.1f seconds; no player's clock is charged with them.",
-             (double)lost / 1000);
+             "The server was held up for %lld ms; no player's clock is charged with them.",
+             (long long)lost);
     tell(time, text);
 }
 
 static void note_store(AppTime *time, uint64_t mono) {
     bool stands = time->refused || (time->asked && mono - time->asked > HANG_MS);
-    if (stands && !time->stood)
+    if (stands && !time->stood) time->since = mono;
+    if (stands && !time->told && mono - time->since > LONG_MS) {
         tell(time, "The database takes no writes; the players' clocks stand still until it does.");
-    if (!stands && time->stood) tell(time, "The database takes writes again; the clocks go on.");
+        time->told = true;
+    }
+    if (!stands && time->told) tell(time, "The database takes writes again; the clocks go on.");
+    time->told &= stands;
     time->stood = stands;
 }
 

@@ -201,7 +201,7 @@ void beat_now(Tables *tables) {
     Papers *papers = tables->beating || early ? NULL : new_papers(tables);
     if (!papers) return;
     live_each(app, &GAME, compare, papers);
-    if (papers->runs || asked) {
+    if (papers->runs || asked || fair_stands(app)) { /* or we would not see it write again */
         char text[96];
         int size = snprintf(text, sizeof text, "%lld %lld %lld",
                             (long long)papers->at + tables->options.lease_ms, (long long)papers->at,

@@ -162,9 +162,9 @@ static void tell_ahead(const Tables *tables, int64_t ahead) {
     const AppHooks *hooks = &tables->app->hooks;
     char text[192];
     snprintf(text, sizeof text,
-             "This machine's clock is %.0f seconds ahead of another one's on the same database: "
+             "This computer's clock is %lld seconds ahead of another one's on the same database; "
              "deadlines wait for the other. Set both clocks right.",
-             (double)ahead / 1000);
+             (long long)ahead / 1000);
     if (hooks->notice) hooks->notice(hooks->user, text);
 }
 

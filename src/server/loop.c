@@ -50,7 +50,7 @@ static void on_signal(uv_signal_t *signal, int number) {
 static void on_sweep(uv_timer_t *timer) {
     Server *s = timer->data;
     uint64_t now = uv_now(&s->loop), since = now - s->swept;
-    bool stalled = s->swept && since > SWEEP_MS + STALL_MS;
+    bool stalled = since > SWEEP_MS + STALL_MS;
     s->swept = now;
     for (Conn *c = s->conns, *after; c; c = after) {
         after = c->after;
@@ -177,6 +177,8 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
 
 void server_run(Server *s) {
     s->running = true;
+    uv_update_time(&s->loop);
+    s->swept = uv_now(&s->loop);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     s->running = false;
     LogLine line = log_start(&s->log, LOG_INFO, "stopped");
