@@ -195,10 +195,9 @@ static void on_turn(uv_prepare_t *prepare) {
 
 /* ---- deadlines ---- */
 
-int64_t due_now(const App *app) {
+int64_t due_lag(const App *app) {
     const AppTime *time = app->time;
-    if (!time->steady) return app_now(app);
-    return app_now(app) - time->credit / CREDIT_SHARE - time->behind;
+    return time->steady ? time->credit / CREDIT_SHARE + time->behind : 0;
 }
 
 void due_wait_for(App *app, int64_t behind_ms) {

@@ -3,8 +3,8 @@
  *   app_now()   house time (app.h): the wall clock for people and logs, which never jumps.  It runs on a
  *               steady clock and follows the computer's where that is slewed; a step of that clock is
  *               noticed and told, and taken over only when it takes time from nobody.
- *   due_now()   house time as deadlines see it: it stands still while the server stalls, and makes up
- *               for it bit by bit.
+ *   due_lag()   by how much deadlines are later than they say: while the server stalls nobody can meet
+ *               them, so they move on by its length, and come back bit by bit.
  *   fair_ms()   what players' clocks run on: milliseconds that count.  It stands still while the loop
  *               stalls (a turn counts no longer than it meant to sleep and a moment more) and while the
  *               store takes no writes: nobody can move then, so nobody is charged.
@@ -36,7 +36,7 @@ void fair_answered(App *app, bool good);
 
 /* ---- deadlines ---- */
 
-int64_t due_now(const App *app);
+int64_t due_lag(const App *app);
 /* Other machines' clocks are so far behind ours: deadlines wait for them. */
 void due_wait_for(App *app, int64_t behind_ms);
 

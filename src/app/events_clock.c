@@ -37,6 +37,7 @@ void events_release(Live *live) {
 
 typedef struct Due {
     int64_t at;       /* 0: nothing */
+    int64_t lag;      /* so much later comes what ends somebody's time; the rest does not wait */
     EventEntry entry; /* the system's step; NOTHING: pair a group */
     uint16_t group;
     bool threes;
@@ -44,7 +45,7 @@ typedef struct Due {
 } Due;
 
 static void sooner(Due *due, int64_t at, EventEntry entry) {
-    if (at && (!due->at || at < due->at)) *due = (Due){ at, entry, 0, false, 0 };
+    if (at && (!due->at || at < due->at)) *due = (Due){ .at = at, .lag = due->lag, .entry = entry };
 }
 
 static EventEntry by_system(EventKind kind) {
@@ -58,7 +59,7 @@ static void due_study(const EventLive *e, Due *due) {
         int64_t began = events_study(e, (uint8_t)r, &limit);
         EventEntry end = by_system(EVENT_STUDY_END);
         end.round = (uint8_t)r;
-        if (began) sooner(due, began + (int64_t)limit * 1000, end);
+        if (began) sooner(due, began + (int64_t)limit * 1000 + due->lag, end);
     }
 }
 
@@ -80,7 +81,8 @@ static void due_protests(const EventLive *e, Due *due) {
         int64_t began = submitted(e, i);
         EventEntry end = by_system(EVENT_PROTEST_CLOSE);
         end.game = i;
-        if (began) sooner(due, began + (int64_t)e->ev->rules.event.protest_window_s * 1000, end);
+        int64_t lasts = (int64_t)e->ev->rules.event.protest_window_s * 1000;
+        if (began) sooner(due, began + lasts + due->lag, end);
     }
 }
 
@@ -93,7 +95,7 @@ static void due_windows(const EventLive *e, Due *due) {
         shut.window = (EventWindow){ .group = g, .closes = group->closes };
         if (group->state == EV_GROUP_PLANNED && group->closes)
             sooner(due, group->opens * 1000, open);
-        if (group->state == EV_WINDOW_OPEN) sooner(due, group->closes * 1000, shut);
+        if (group->state == EV_WINDOW_OPEN) sooner(due, group->closes * 1000 + due->lag, shut);
     }
 }
 
@@ -131,7 +133,7 @@ static void due_turns(const EventLive *e, Due *due) {
         over.player = turn->player;
         over.spent_s = turn->limit_s;
         int64_t paused = events_paused_ms(e, turn->game, turn->since, turn->since);
-        sooner(due, turn->since + paused + (int64_t)turn->limit_s * 1000, over);
+        sooner(due, turn->since + paused + (int64_t)turn->limit_s * 1000 + due->lag, over);
     }
 }
 
@@ -163,7 +165,8 @@ static void due_queue(const EventLive *e, uint64_t held, Due *due) {
         bool four = waiting >= EV_SEATS;
         int64_t when = four ? first : waiting == RESULT_SEATS_MIN ? first + QUEUE_PATIENCE_MS : 0;
         if (!when || (due->at && due->at <= when)) continue;
-        *due = (Due){ when, by_system(EVENT_NOTHING), g, !four, 0 };
+        EventEntry pair = by_system(EVENT_NOTHING);
+        *due = (Due){ .at = when, .lag = due->lag, .entry = pair, .group = g, .threes = !four };
         if (four && some_play(ev, g)) due->patient = first + QUEUE_PATIENCE_MS;
     }
 }
@@ -180,8 +183,8 @@ static void due_admission(const EventLive *e, Due *due) {
     }
 }
 
-static Due next_due(const EventLive *e, uint64_t held) {
-    Due due = { 0 };
+static Due next_due(const EventLive *e, uint64_t held, int64_t lag) {
+    Due due = { .lag = lag };
     if (!e->ev->count || e->ev->stage >= EV_COMPLETED) return due;
     due_study(e, &due);
     due_protests(e, &due);
@@ -193,7 +196,7 @@ static Due next_due(const EventLive *e, uint64_t held) {
 }
 
 int64_t events_deadline(const EventLive *e) {
-    return next_due(e, 0).at;
+    return next_due(e, 0, 0).at;
 }
 
 /* ---- when the computer's clock has jumped ---- */
@@ -204,7 +207,6 @@ typedef struct Gap {
 } Gap;
 
 /* While an event runs people have been given times: to be there, to study, to protest. */
-
 static void weigh(void *user, Live *live) {
     Gap *gap = user;
     const EventBeside *beside = live->beside;
@@ -226,13 +228,13 @@ static void follow_clock(App *app) {
 
 static void due_run(Task *t) {
     Live *live = task_live(t, &EVENT, t->user);
-    int64_t now = app_now(t->app), due_by = due_now(t->app);
+    int64_t now = app_now(t->app);
     uint64_t held = 0;
     for (int i = 0; live && i < AT_ONCE; i++) {
         EventLive *e = event_of(live);
-        Due due = next_due(e, held);
+        Due due = next_due(e, held, due_lag(t->app));
         unsigned games;
-        if (!due.at || due.at > due_by) return;
+        if (!due.at || due.at > now) return;
         if (due.entry.kind == EVENT_NOTHING) {
             EventPairing how = { .threes = due.threes, .patient = now < due.patient };
             if (!events_pair(t, live, due.group, how, &games) || games)
@@ -275,7 +277,7 @@ static void start_due(Live *live, EventBeside *beside) {
 static void look_at(void *user, Live *live) {
     App *app = user;
     EventBeside *beside = live->beside;
-    if (!beside || !beside->deadline || beside->busy || beside->deadline > due_now(app)) return;
+    if (!beside || !beside->deadline || beside->busy || beside->deadline > app_now(app)) return;
     if (live->state && beside->stalled == event_of(live)->changes) return;
     start_due(live, beside);
 }
