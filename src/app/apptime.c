@@ -63,7 +63,7 @@ static uint64_t system_steady(void) {
     return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
 }
 
-static uint64_t mono_ms(void) {
+uint64_t mono_ms(void) {
     return uv_hrtime() / 1000000;
 }
 

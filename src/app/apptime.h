@@ -23,6 +23,8 @@ AppTime *apptime_open(App *app, int64_t (*now)(void),
 void apptime_stop(AppTime *time); /* its handles are closed when the loop has run once more; */
 void apptime_free(AppTime *time); /* then let go of it.  NULL is allowed in both */
 
+uint64_t mono_ms(void); /* the monotonic clock itself, for what nobody waits for */
+
 /* ---- what counts for players ---- */
 
 uint64_t fair_ms(const App *app);

@@ -24,10 +24,6 @@ TablesOptions tables_defaults(void) {
         TablesOptions){ .bot_pause_ms = 700, .lost_ms = 8000, .chat_ms = 1500, .lease_ms = 6000 };
 }
 
-uint64_t clock_ms(void) {
-    return uv_hrtime() / 1000000;
-}
-
 /* ---- desks ---- */
 
 /* How long the clocks ran before this machine looked: another one drives the table and has not

@@ -193,7 +193,7 @@ static Papers *new_papers(Tables *tables) {
 
 void beat_now(Tables *tables) {
     App *app = tables->app;
-    uint64_t now = clock_ms();
+    uint64_t now = mono_ms();
     bool asked = app->shared &&
                  (!tables->beaten || now - tables->beaten >= tables->options.lease_ms / 3);
     /* What the process before this one left would be found wrong beside a heartbeat of ours. */

@@ -119,7 +119,6 @@ typedef struct Tables {
 /* The desk of a table in memory; NULL without memory. */
 Desk *desk_of(Live *live);
 void desk_free(Live *live);
-uint64_t clock_ms(void); /* monotonic, for what is no player's clock */
 
 /* ---- tables_play.c ---- */
 /* Judge an entry, charge the clocks with what they ran, and add it.  False: return from run. */

@@ -253,7 +253,7 @@ bool nodes_take_up(Tables *tables) {
 
 void nodes_beat(uv_timer_t *timer) {
     Tables *tables = timer->data;
-    uint64_t now = clock_ms();
+    uint64_t now = mono_ms();
     bool shared = tables->app->shared;
     beat_now(tables);
     if (!tables->looked || (shared && now - tables->looked >= tables->options.lease_ms / 2)) {

@@ -57,7 +57,7 @@ void rig_begin(Rig *rig, const char *db, const char *key) {
         .db = db,
         .key_file = key,
         .loop = &rig->loop,
-        .hooks = { rig, publish, revoke, notice, rig->unheard },
+        .hooks = { rig, publish, revoke, notice, .unheard = rig->unheard },
         .now = rig->now,
         .steady = rig->steady,
     };
