@@ -1,6 +1,7 @@
 #include "app/app.h"
 
 #include "app/accounts.h"
+#include "app/apptime.h"
 #include "app/keyfile.h"
 #include "app/live.h"
 #include "base/heap.h"
@@ -13,22 +14,11 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <time.h>
 #include <unistd.h>
 
 /* Streams that nobody asks for are forgotten after a while, and much sooner when there are many. */
 enum { SWEEP_MS = 5000, IDLE_MS = 10 * 60 * 1000, CROWD = 2000, CROWDED_IDLE_MS = 5000 };
 enum { TURN_SWEEPS = 12 }; /* a minute: well within IDLE_MS */
-
-static int64_t system_now(void) {
-    struct timespec t;
-    clock_gettime(CLOCK_REALTIME, &t);
-    return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
-}
-
-int64_t app_now(const App *app) {
-    return app->now();
-}
 
 /* ---- what the store calls ---- */
 
@@ -100,13 +90,13 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
     app->loop = o->loop;
     app->turn = 1;
     app->hooks = o->hooks;
-    app->now = o->now ? o->now : system_now;
     app->shared = strncmp(o->db, "postgres", 8) == 0;
     app->wake.data = app->sweep.data = app;
     uv_mutex_init(&app->lock);
     uv_async_init(app->loop, &app->wake, woken);
     uv_timer_init(app->loop, &app->sweep);
     uv_timer_start(&app->sweep, sweep, SWEEP_MS, SWEEP_MS);
+    app->time = apptime_open(app, o->now, o->steady);
     const StoreOptions of_store = { .user = app,
                                     .notify = wake_up,
                                     .notice = note,
@@ -114,7 +104,8 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
                                     .read_only = o->read_only,
                                     .mirror = o->mirror,
                                     .mirror_async = o->mirror_async };
-    Status status = store_open(o->db, &of_store, &app->store, err);
+    Status status = app->time ? store_open(o->db, &of_store, &app->store, err)
+                              : err_set(err, ERR_SYSTEM, "There is no memory for the application.");
     if (!status) status = keyfile_open(app, o, err);
     if (!status && !(app->lives = lives_open()))
         status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
@@ -139,7 +130,9 @@ void app_close(App *app) {
     accounts_close(app);
     store_close(app->store);
     uv_close((uv_handle_t *)&app->wake, NULL);
+    apptime_stop(app->time);
     uv_run(app->loop, UV_RUN_NOWAIT);
+    apptime_free(app->time);
     uv_mutex_destroy(&app->lock);
     free(app->notes);
     free(app->key_copy);

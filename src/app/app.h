@@ -39,6 +39,8 @@ typedef struct AppHooks {
      * told anything more, whoever listens is judged again. */
     void (*turned)(void *user, const char *topic);
     void (*notice)(void *user, const char *text); /* for the operator; from the loop's thread */
+    /* Has somebody sent something that nobody has looked at yet, beyond what is in the sockets? */
+    bool (*unheard)(void *user);
 } AppHooks;
 
 typedef struct AppOptions {
@@ -50,7 +52,8 @@ typedef struct AppOptions {
     bool key_lost;        /* make a new key in place of one that is gone for good */
     uv_loop_t *loop;
     AppHooks hooks;
-    int64_t (*now)(void); /* wall clock in ms; NULL: the system's */
+    int64_t (*now)(void);     /* wall clock in ms; NULL: the system's */
+    uint64_t (*steady)(void); /* ms that never jump, beside `now`; NULL: `now` is always right */
 } AppOptions;
 
 enum { APP_KEY = 32, APP_LANDED = 8 };
@@ -69,7 +72,7 @@ struct App {
     Store *store;
     uv_loop_t *loop;
     AppHooks hooks;
-    int64_t (*now)(void);
+    struct AppTime *time; /* apptime.h */
     bool shared;          /* other machines may append to the same store */
     uint8_t key[APP_KEY]; /* from the key file; what secrets are encrypted with */
     char *key_copy;       /* where the mirror has its copy; NULL: nowhere */
@@ -115,7 +118,7 @@ void app_turned(App *app, const char *topic);
 
 /* ---- small things ---- */
 
-int64_t app_now(const App *app); /* wall clock in ms, for people */
+int64_t app_now(const App *app); /* wall clock in ms, for people; it never jumps: apptime.h */
 
 /* Random bytes nobody can guess. */
 void app_random(void *bytes, size_t size);

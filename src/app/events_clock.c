@@ -37,6 +37,7 @@ void events_release(Live *live) {
 
 typedef struct Due {
     int64_t at;       /* 0: nothing */
+    int64_t lag;      /* so much later comes what ends somebody's time; the rest does not wait */
     EventEntry entry; /* the system's step; NOTHING: pair a group */
     uint16_t group;
     bool threes;
@@ -44,7 +45,7 @@ typedef struct Due {
 } Due;
 
 static void sooner(Due *due, int64_t at, EventEntry entry) {
-    if (at && (!due->at || at < due->at)) *due = (Due){ at, entry, 0, false, 0 };
+    if (at && (!due->at || at < due->at)) *due = (Due){ .at = at, .lag = due->lag, .entry = entry };
 }
 
 static EventEntry by_system(EventKind kind) {
@@ -58,7 +59,7 @@ static void due_study(const EventLive *e, Due *due) {
         int64_t began = events_study(e, (uint8_t)r, &limit);
         EventEntry end = by_system(EVENT_STUDY_END);
         end.round = (uint8_t)r;
-        if (began) sooner(due, began + (int64_t)limit * 1000, end);
+        if (began) sooner(due, began + (int64_t)limit * 1000 + due->lag, end);
     }
 }
 
@@ -80,7 +81,8 @@ static void due_protests(const EventLive *e, Due *due) {
         int64_t began = submitted(e, i);
         EventEntry end = by_system(EVENT_PROTEST_CLOSE);
         end.game = i;
-        if (began) sooner(due, began + (int64_t)e->ev->rules.event.protest_window_s * 1000, end);
+        int64_t lasts = (int64_t)e->ev->rules.event.protest_window_s * 1000;
+        if (began) sooner(due, began + lasts + due->lag, end);
     }
 }
 
@@ -93,7 +95,7 @@ static void due_windows(const EventLive *e, Due *due) {
         shut.window = (EventWindow){ .group = g, .closes = group->closes };
         if (group->state == EV_GROUP_PLANNED && group->closes)
             sooner(due, group->opens * 1000, open);
-        if (group->state == EV_WINDOW_OPEN) sooner(due, group->closes * 1000, shut);
+        if (group->state == EV_WINDOW_OPEN) sooner(due, group->closes * 1000 + due->lag, shut);
     }
 }
 
@@ -131,7 +133,7 @@ static void due_turns(const EventLive *e, Due *due) {
         over.player = turn->player;
         over.spent_s = turn->limit_s;
         int64_t paused = events_paused_ms(e, turn->game, turn->since, turn->since);
-        sooner(due, turn->since + paused + (int64_t)turn->limit_s * 1000, over);
+        sooner(due, turn->since + paused + (int64_t)turn->limit_s * 1000 + due->lag, over);
     }
 }
 
@@ -163,7 +165,8 @@ static void due_queue(const EventLive *e, uint64_t held, Due *due) {
         bool four = waiting >= EV_SEATS;
         int64_t when = four ? first : waiting == RESULT_SEATS_MIN ? first + QUEUE_PATIENCE_MS : 0;
         if (!when || (due->at && due->at <= when)) continue;
-        *due = (Due){ when, by_system(EVENT_NOTHING), g, !four, 0 };
+        EventEntry pair = by_system(EVENT_NOTHING);
+        *due = (Due){ .at = when, .lag = due->lag, .entry = pair, .group = g, .threes = !four };
         if (four && some_play(ev, g)) due->patient = first + QUEUE_PATIENCE_MS;
     }
 }
@@ -180,8 +183,8 @@ static void due_admission(const EventLive *e, Due *due) {
     }
 }
 
-static Due next_due(const EventLive *e, uint64_t held) {
-    Due due = { 0 };
+static Due next_due(const EventLive *e, uint64_t held, int64_t lag) {
+    Due due = { .lag = lag };
     if (!e->ev->count || e->ev->stage >= EV_COMPLETED) return due;
     due_study(e, &due);
     due_protests(e, &due);
@@ -193,7 +196,32 @@ static Due next_due(const EventLive *e, uint64_t held) {
 }
 
 int64_t events_deadline(const EventLive *e) {
-    return next_due(e, 0).at;
+    return next_due(e, 0, 0).at;
+}
+
+/* ---- when the computer's clock has jumped ---- */
+
+typedef struct Gap {
+    int64_t now, ms;
+    bool matters; /* to follow would take time from somebody, or end something */
+} Gap;
+
+/* While an event runs people have been given times: to be there, to study, to protest. */
+static void weigh(void *user, Live *live) {
+    Gap *gap = user;
+    const EventBeside *beside = live->beside;
+    if (!live->state) return;
+    gap->matters |= event_of(live)->ev->stage == EV_RUNNING;
+    gap->matters |= beside && beside->deadline && beside->deadline <= gap->now + gap->ms;
+}
+
+/* House time follows the computer's clock when that disturbs nobody; until then it goes on as before
+ * the jump. */
+static void follow_clock(App *app) {
+    Gap gap = { .now = app_now(app), .ms = house_gap(app) };
+    if (!gap.ms || !house_may_follow(app)) return;
+    live_each(app, &EVENT, weigh, &gap);
+    if (!gap.matters) house_follow(app);
 }
 
 /* ---- doing it ---- */
@@ -204,7 +232,7 @@ static void due_run(Task *t) {
     uint64_t held = 0;
     for (int i = 0; live && i < AT_ONCE; i++) {
         EventLive *e = event_of(live);
-        Due due = next_due(e, held);
+        Due due = next_due(e, held, due_lag(t->app));
         unsigned games;
         if (!due.at || due.at > now) return;
         if (due.entry.kind == EVENT_NOTHING) {
@@ -254,9 +282,16 @@ static void look_at(void *user, Live *live) {
     start_due(live, beside);
 }
 
+static void look_at_all(void *user) {
+    App *app = user;
+    follow_clock(app);
+    live_each(app, &EVENT, look_at, app);
+}
+
+/* What somebody has just done may be waiting in a socket: it is heard first. */
 static void tick(uv_timer_t *timer) {
     App *app = timer->data;
-    live_each(app, &EVENT, look_at, app);
+    app_when_read(app, &app->events->due);
 }
 
 /* An event with something due stays in memory. */
@@ -351,6 +386,7 @@ Status events_open(App *app, Err *err) {
     app->landed[slot].user = app;
     uv_timer_init(app->loop, &events->tick);
     events->tick.data = app;
+    events->due = (WhenRead){ .call = look_at_all, .user = app };
     uv_timer_start(&events->tick, tick, TICK_MS, TICK_MS);
     uv_unref((uv_handle_t *)&events->tick);
     events->ticking = true;
@@ -371,6 +407,7 @@ void events_stop(App *app) {
     if (!events || events->stopping) return;
     events->stopping = true;
     uv_timer_stop(&events->tick);
+    app_when_read_cancel(app, &events->due);
     searches_stop(app);
 }
 

@@ -1,5 +1,6 @@
 /* events_inside.h - what the files of events.h share. */
 #pragma once
+#include "app/apptime.h"
 #include "app/events.h"
 #include "codec/pick.h"
 
@@ -92,6 +93,7 @@ void *events_one_more(void **list, uint32_t *count, size_t size);
 
 struct Events {
     uv_timer_t tick;
+    WhenRead due; /* the timer has fired: when the sockets have been read */
     bool ticking, stopping;
 
     /* schedules being drawn up, and the last ones: events_search.c */

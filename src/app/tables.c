@@ -6,7 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BEAT_MS = 1000 };
+enum { BEAT_MS = 800 }; /* with the time a write takes, below a second */
 
 const LiveKind GAME = { .prefix = "game/",
                         .open = table_state_open,
@@ -21,15 +21,8 @@ const LiveKind GAME = { .prefix = "game/",
                         .release = desk_free };
 
 TablesOptions tables_defaults(void) {
-    return (TablesOptions){ .bot_pause_ms = 700,
-                            .lost_ms = 8000,
-                            .chat_ms = 1500,
-                            .lease_ms = 6000,
-                            .clock_keep_ms = 5000 };
-}
-
-uint64_t clock_ms(void) {
-    return uv_hrtime() / 1000000;
+    return (
+        TablesOptions){ .bot_pause_ms = 700, .lost_ms = 8000, .chat_ms = 1500, .lease_ms = 6000 };
 }
 
 /* ---- desks ---- */
@@ -38,9 +31,9 @@ uint64_t clock_ms(void) {
  * died, so the time since the last entry counts. */
 static uint32_t ran_elsewhere(const Live *live) {
     const TableState *s = live->state;
-    if (!live->app->shared || s->phase != TABLE_PLAYING || !nodes_holder_lives(live)) return 0;
-    int64_t ms = app_now(live->app) - s->item[s->items - 1].at;
-    return ms > 0 && ms < 24 * 3600 * 1000 ? (uint32_t)ms : 0;
+    Tables *tables = live->app->tables;
+    if (!tables || !live->app->shared || s->phase != TABLE_PLAYING) return 0;
+    return nodes_holder_lives(live) ? beat_elapsed_there(tables, live) : 0;
 }
 
 Desk *desk_of(Live *live) {
@@ -50,7 +43,7 @@ Desk *desk_of(Live *live) {
     if (!d) return NULL;
     const TableState *s = live->state;
     d->live = live;
-    d->mark = clock_ms();
+    d->mark = fair_ms(live->app);
     d->count = s->table.count;
     if (s->items) d->carry_ms = ran_elsewhere(live);
     live->beside = d;
@@ -127,12 +120,8 @@ static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     Desk *d = desk_of(live);
     if (!d) return;
     const TableState *s = live->state;
-    uint64_t now = clock_ms();
-    if (s->table.count != d->count && live->head == live->durable) {
-        d->mark = now; /* waiting for the disk is nobody's time */
-        d->carry_ms = 0;
-        d->count = s->table.count;
-    }
+    uint64_t now = fair_ms(live->app);
+    desk_set_clocks(d);
     note_presence(d, s, now);
     if (d->driven && s->phase != TABLE_PLAYING) nodes_let_go(d);
     late_landed(d, to, now);
@@ -238,7 +227,7 @@ void tables_unlisten(App *app, const char *table, unsigned audience) {
     live->pins--;
     bool seat = audience >= HEARS_SEAT && audience < HEARS_JUDGE;
     if (seat && !d->ears[audience]) {
-        d->lost[audience - HEARS_SEAT] = clock_ms();
+        d->lost[audience - HEARS_SEAT] = fair_ms(app);
         d->back[audience - HEARS_SEAT] = false;
     }
     if (live->state) desk_arm(d);
@@ -285,8 +274,9 @@ Status tables_open(App *app, const TablesOptions *options, Err *err) {
     }
     tables->app = app;
     tables->options = *options;
-    app_random_name(tables->node);
+    tables->due = (WhenRead){ .call = clock_due, .user = tables };
     app->tables = tables;
+    beat_open(tables);
     tables->timer.data = tables->beat.data = tables;
     uv_timer_init(app->loop, &tables->timer);
     uv_timer_init(app->loop, &tables->beat);
@@ -300,16 +290,18 @@ Status tables_open(App *app, const TablesOptions *options, Err *err) {
         }
     rights_register(app, RIGHTS_TABLE, tables_rights);
     nodes_beat(&tables->beat); /* others shall see that we are here before we take up anything */
-    uv_timer_start(&tables->beat, nodes_beat, BEAT_MS, BEAT_MS);
+    uint64_t every = options->lease_ms / 3 < BEAT_MS ? options->lease_ms / 3 : BEAT_MS;
+    uv_timer_start(&tables->beat, nodes_beat, every, every);
     return OK;
 }
 
 void tables_stop(App *app) {
     Tables *tables = app->tables;
     if (!tables || tables->stopped) return;
-    nodes_keep_clocks(tables);
-    nodes_leave(tables);
+    beat_keep_clocks(tables);
+    beat_leave(tables);
     tables->stopped = true;
+    app_when_read_cancel(app, &tables->due);
     uv_timer_stop(&tables->timer);
     uv_timer_stop(&tables->beat);
 }

@@ -43,7 +43,7 @@ void said_read(App *app, uint64_t person, uint64_t words, Buf *out) {
     Err err;
     for (int i = 0; i < FRESH && said; i++)
         if (said->fresh[i].text && said->fresh[i].words == words &&
-            said->fresh[i].until > clock_ms())
+            said->fresh[i].until > mono_ms())
             return jot_text(out, said->fresh[i].text);
     char text[WORDS_MAX + 1];
     Buf memory = buf_over(text, sizeof text);
@@ -57,13 +57,13 @@ void said_keep(App *app, uint64_t words, const char *text) {
     unsigned slot = said->next++ % FRESH;
     free(said->fresh[slot].text);
     said->fresh[slot].words = words;
-    said->fresh[slot].until = clock_ms() + FRESH_MS;
+    said->fresh[slot].until = mono_ms() + FRESH_MS;
     said->fresh[slot].text = strdup(text);
 }
 
 /* `many` at once, then one every `each` ms. */
 static bool pays(struct Purse purses[SPEAKERS], uint64_t person, uint64_t each, uint64_t many) {
-    uint64_t now = clock_ms();
+    uint64_t now = mono_ms();
     struct Purse *purse = &purses[person % SPEAKERS];
     uint64_t until = purse->person == person && purse->until > now ? purse->until : now;
     if (until > now + (many - 1) * each) return false;

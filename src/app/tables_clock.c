@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { STEPS = 64, PATIENCE_MS = 1000, SOON_MS = 50 };
+enum { STEPS = 64, PATIENCE_MS = 1000, SOON_MS = 50, STANDS_MS = 100 };
 
 /* ---- the heap ---- */
 
@@ -45,8 +45,9 @@ static void set_timer(Tables *tables) {
         uv_timer_stop(&tables->timer);
         return;
     }
-    uint64_t now = clock_ms(), due = tables->count ? tables->heap[0]->due : UINT64_MAX;
+    uint64_t now = fair_ms(tables->app), due = tables->count ? tables->heap[0]->due : UINT64_MAX;
     uint64_t wait = found || due <= now ? 0 : due - now;
+    if (fair_stands(tables->app)) wait += STANDS_MS; /* else it would be now for a long time */
     uv_update_time(tables->app->loop);
     uv_timer_start(&tables->timer, clock_fire, wait, 0);
 }
@@ -77,7 +78,7 @@ static bool make_room(Tables *tables) {
 void desk_arm(Desk *d) {
     Tables *tables = d->live->app->tables;
     if (!tables || tables->stopped || !d->live->state) return;
-    uint64_t now = clock_ms();
+    uint64_t now = fair_ms(tables->app);
     d->due = desk_plan(d, d->live->state, now, NULL);
     if (d->due < d->not_before) d->due = d->not_before;
     if (d->busy && d->due <= now) d->due = UINT64_MAX; /* it will be armed when that has ended */
@@ -141,7 +142,7 @@ static void plan_absence(Plan *plan, const Desk *d, const TableState *s, int sea
 
 static void plan_timeout(Plan *plan, const Desk *d, const TableState *s, int seat) {
     int32_t left = table_left_ms(&s->table, seat);
-    if (left == MS_UNLIMITED || s->table.seat[seat].timed_out) return;
+    if (left == MS_UNLIMITED || s->table.seat[seat].timed_out || d->aloft) return;
     uint64_t ran = d->carry_ms;
     uint64_t due = d->mark + ((uint64_t)left > ran ? (uint64_t)left - ran : 0);
     if (is_next(plan, due)) *plan->entry = entry_make(ENTRY_TIMEOUT, BY_SYSTEM, seat);
@@ -182,6 +183,7 @@ uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e) {
     Plan plan = { now, UINT64_MAX, e };
     if (e) memset(e, 0, sizeof *e);
     if (s->phase != TABLE_PLAYING) return UINT64_MAX;
+    desk_set_clocks(d);
     for (int seat = 0; seat < s->table.start.seats; seat++) plan_presence(&plan, d, s, seat);
     if (!d->driven) return plan.due;
     plan_study(&plan, d, s);
@@ -205,7 +207,7 @@ static void drive_run(Task *t) {
     if (!live || !t->app->tables) return;
     Desk *d = desk_of(live);
     for (int step = 0; step < STEPS && d; step++) {
-        uint64_t now = clock_ms();
+        uint64_t now = fair_ms(t->app);
         if (desk_plan(d, live->state, now, &e) > now || e.kind == ENTRY_NONE) break;
         bool back = e.kind == ENTRY_PRESENCE && e.connected;
         if (back) d->back[e.seat] = false;
@@ -222,9 +224,10 @@ static void drive_ended(Task *t) {
     if (!d) return;
     d->busy = false;
     live->pins--;
-    if (!t->first) d->not_before = clock_ms() + SOON_MS; /* there was nothing to do after all */
+    if (!t->first)
+        d->not_before = fair_ms(t->app) + SOON_MS; /* there was nothing to do after all */
     if (t->err.status) {
-        d->not_before = clock_ms() + PATIENCE_MS;
+        d->not_before = fair_ms(t->app) + PATIENCE_MS;
         if (t->app->hooks.notice) t->app->hooks.notice(t->app->hooks.user, t->err.text);
     }
     if (!live->state && live_get(t->app, &GAME, live->id, &live, &err)) return;
@@ -234,7 +237,7 @@ static void drive_ended(Task *t) {
 static void drive(Desk *d) {
     Task *t = task_new(d->live->app, d->live->stream, NULL, drive_run, drive_ended, NULL);
     if (!t) {
-        d->not_before = clock_ms() + PATIENCE_MS;
+        d->not_before = fair_ms(d->live->app) + PATIENCE_MS;
         desk_arm(d);
         return;
     }
@@ -243,9 +246,15 @@ static void drive(Desk *d) {
     task_start(t);
 }
 
+/* A move that came in time may be waiting in its socket: it is heard first. */
 void clock_fire(uv_timer_t *timer) {
     Tables *tables = timer->data;
-    uint64_t now = clock_ms();
+    app_when_read(tables->app, &tables->due);
+}
+
+void clock_due(void *user) {
+    Tables *tables = user;
+    uint64_t now = fair_ms(tables->app);
     nodes_take_up(tables);
     for (int slice = 0; slice < STEPS && tables->count && tables->heap[0]->due <= now; slice++) {
         Desk *d = tables->heap[0];

@@ -7,8 +7,10 @@
  *   tables_look.c   views, lists, records                tables_think.c   bots that take their time
  *   tables_preview.c  what a judge's entry would do      tables_back.c    take-backs
  *   tables_again.c  the same people once more            tables_commentary.c  all hands, later
+ *   tables_beat.c   this machine's heartbeat, and what clocks had run by it
  */
 #pragma once
+#include "app/apptime.h"
 #include "app/tables.h"
 #include "bot/bot.h"
 
@@ -20,6 +22,13 @@ typedef struct Late {  /* news that spectators of a delayed table have yet to he
     struct Late *next;
 } Late;
 
+/* What is written down of running clocks, beside the machine's heartbeat: since which moment of its
+ * fair_ms() they run.  count 0: nothing. */
+typedef struct Paper {
+    uint32_t count; /* entries of the table */
+    int64_t from;
+} Paper;
+
 /* What this machine keeps of a table besides its fold: live->beside. */
 typedef struct Desk {
     Live *live;
@@ -29,11 +38,13 @@ typedef struct Desk {
     Seed seed; /* behind the commitment in force, if has_seed */
     bool has_seed;
 
-    /* clocks: milliseconds of clock_ms() */
+    /* clocks: milliseconds of fair_ms() */
     uint64_t mark;       /* since when the clocks run that run now */
     uint32_t carry_ms;   /* what they ran before that */
-    uint32_t count;      /* entries, when the mark was set */
-    uint64_t kept;       /* the mark that was written down last */
+    uint32_t count;      /* durable entries, when the mark was set */
+    bool aloft;          /* an entry is on its way to the disk: until it is there no clock runs */
+    uint32_t before_ms;  /* what they had run then, should it not get there */
+    Paper paper;         /* what is written down of them */
     uint64_t not_before; /* after a failure: patience */
 
     /* who listens */
@@ -53,12 +64,27 @@ typedef struct Desk {
 
 typedef struct Said Said;
 
-enum { TABLES_PEERS = 64 }; /* machines on one store; the death of more is noticed less quickly */
+enum { TABLES_PEERS = 256 }; /* machines on one store; more are not believed to live */
+
+typedef struct Heartbeat { /* of a machine, as it was last written */
+    long long until; /* for machines that ran an older version: when it may be believed dead */
+    long long at;    /* house time then; 0: not known */
+    long long play;  /* its fair_ms() then */
+} Heartbeat;
+
+/* Another machine lives while its heartbeat changes, by our own clock: theirs may be wrong. */
+typedef struct Peer {
+    char node[APP_ID];
+    Heartbeat beat;
+    uint64_t heard; /* when it changed, of fair_ms() */
+    bool lives;
+} Peer;
 
 typedef struct Tables {
     App *app;
     TablesOptions options;
     uv_timer_t timer, beat;
+    WhenRead due; /* the timer has fired: when the sockets have been read */
     bool stopped;
     unsigned closing;  /* handles */
     unsigned thinking; /* thoughts under way */
@@ -66,12 +92,15 @@ typedef struct Tables {
     Desk **heap;
     size_t count, room;
 
-    char node[APP_ID];                    /* this machine, as long as it runs */
-    uint64_t beaten, looked, kept, swept; /* when that was done last */
-    char (*found)[APP_ID];                /* running games that are to be taken up */
+    char node[APP_ID]; /* this machine, as long as it runs; of a store of its own: "here" */
+    uint64_t beaten, looked, swept; /* when that was done last */
+    bool beating;                   /* the heartbeat is being written */
+    Heartbeat last;                 /* of the process before this one, on a store of its own */
+    char (*found)[APP_ID];          /* running games that are to be taken up */
     size_t found_count, found_room;
-    char peer[TABLES_PEERS][APP_ID]; /* other machines that lived when we looked last */
+    Peer peer[TABLES_PEERS]; /* other machines */
     size_t peers;
+    bool ahead; /* of their clocks */
 
     TableEnded *ended;
     void *ended_user;
@@ -92,7 +121,6 @@ typedef struct Tables {
 /* The desk of a table in memory; NULL without memory. */
 Desk *desk_of(Live *live);
 void desk_free(Live *live);
-uint64_t clock_ms(void); /* monotonic */
 
 /* ---- tables_play.c ---- */
 /* Judge an entry, charge the clocks with what they ran, and add it.  False: return from run. */
@@ -106,7 +134,9 @@ Status desk_seed(Desk *d, Err *err);
 Commitment desk_new_seed(Task *t, Desk *d);
 bool table_add(Task *t, Live *live, const char *type, const Buf *text);
 /* What runs on the clocks now and is in no entry yet. */
-uint32_t desk_elapsed(const Desk *d);
+uint32_t desk_elapsed(Desk *d);
+/* Entries have become durable, ours or others', or ours were taken back: set the clocks by it. */
+void desk_set_clocks(Desk *d);
 /* Is it the table's turn to hand a seat back to who is here again? */
 bool table_hand_back(Task *t, Live *live, int seat);
 
@@ -127,6 +157,7 @@ bool back_settle(Task *t, Live *live);
 void desk_arm(Desk *d); /* look when something is due */
 void desk_disarm(Desk *d);
 void clock_fire(uv_timer_t *timer);
+void clock_due(void *tables); /* and the sockets have been read */
 /* When something is due, UINT64_MAX for never; if that is now, the entry for it is in `e`, which may
  * be NULL. */
 uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e);
@@ -138,6 +169,22 @@ bool desk_think(Desk *d, const TableState *s, const Bot *bot, const Key *key, in
 void desk_forget(Desk *d);            /* whatever it thinks about */
 void thoughts_settle(Tables *tables); /* wait for those under way */
 
+/* ---- tables_beat.c ---- */
+/* Before anything is driven: what the process before this one wrote last. */
+void beat_open(Tables *tables);
+Heartbeat beat_read(const char *text, size_t size);
+/* Say that we live, and write down what cannot be found from that. */
+void beat_now(Tables *tables);
+void beat_leave(Tables *tables);                    /* we go; others may take up what we drove */
+void beat_forget(Tables *tables, const char *node); /* a machine that died long ago */
+/* What a table's clocks had run at the last heartbeat of the machine that drove it. */
+uint32_t beat_elapsed(Tables *tables, const Live *live);
+/* The same of a table that another, living machine drives, and up to now. */
+uint32_t beat_elapsed_there(Tables *tables, const Live *live);
+/* The table is ours from now on: its clocks go on from here, whatever was written before. */
+void beat_take_up(Tables *tables, Desk *d);
+void beat_keep_clocks(Tables *tables); /* all of them, before we go */
+
 /* ---- tables_nodes.c ---- */
 void nodes_beat(uv_timer_t *timer);
 void nodes_find(Tables *tables);    /* look for running games that nobody drives */
@@ -145,8 +192,6 @@ bool nodes_take_up(Tables *tables); /* one of those found; false: there is none 
 void nodes_drive(Desk *d);          /* from now on it is ours */
 void nodes_let_go(Desk *d);
 bool nodes_holder_lives(const Live *live);   /* the machine that drives it */
-void nodes_leave(Tables *tables);            /* we go; others may take up what we drove */
-void nodes_keep_clocks(Tables *tables);      /* write down what the clocks say */
 void nodes_hold(Task *t, const char *table); /* with the append that starts a game */
 void nodes_release(Task *t, const char *table);
 

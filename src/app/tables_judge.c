@@ -25,7 +25,7 @@ static bool absent(Live *live, uint8_t seat) {
     uint64_t grace = s->table.start.table_rules.reconnect_grace_s * UINT64_C(1000);
     if ((at->left && !at->stands_in) || at->holder == HELD_BY_BOT || at->holder == HELD_BY_NOBODY)
         return true;
-    return !at->connected && d && d->gone[seat] && clock_ms() - d->gone[seat] >= grace;
+    return !at->connected && d && d->gone[seat] && fair_ms(d->live->app) - d->gone[seat] >= grace;
 }
 
 /* Who plays judges nothing: such a host keeps the game going where somebody is missing, and changes

@@ -121,7 +121,7 @@ static bool start(Task *t, Live *live) {
     nodes_hold(t, live->id);
     nodes_drive(d);
     for (int seat = 0; seat < s->table.start.seats; seat++)
-        if (!d->ears[HEARS_SEAT + seat] && e.start.who[seat]) d->lost[seat] = clock_ms();
+        if (!d->ears[HEARS_SEAT + seat] && e.start.who[seat]) d->lost[seat] = fair_ms(t->app);
     lobby_row(t, live);
     return true;
 }

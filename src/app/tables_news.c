@@ -154,7 +154,7 @@ static uint64_t delay_ms(const TableState *s) {
 
 void late_start(Desk *d) {
     const TableState *s = d->live->state;
-    uint64_t now = clock_ms();
+    uint64_t now = fair_ms(d->live->app);
     int64_t wall = app_now(d->live->app);
     d->watched = d->live->durable;
     if (!delay_ms(s)) return;

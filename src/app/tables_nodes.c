@@ -1,41 +1,25 @@
 /* tables_nodes.c - running games are found again after a restart, and after another machine died.
  *
  * A game that runs has a seed in BOX_SECRET.  With several machines on one store there is besides, in
- * BOX_VIEW, a cell for each machine ("nodes": until when it is believed to live) and one for each
- * running game ("held": by whom).  A game whose machine is not believed in any more is taken up by
- * whoever sees it first.  If two do, nothing is lost: what they append is at the expected sequence,
- * so it happens once.
+ * BOX_VIEW, a cell for each machine ("nodes": its heartbeat, tables_beat.c) and one for each running
+ * game ("held": by whom).  A game whose machine is not believed in any more is taken up by whoever sees
+ * it first.  If two do, nothing is lost: what they append is at the expected sequence, so it happens
+ * once.
  *
- * Running clocks are written down now and then ("clocks": at which sequence, how long they have run),
- * so that a restart gives nobody much time and takes from nobody any. */
+ * Whether a machine lives is judged by its heartbeat changing, on our own clock: a machine whose wall
+ * clock is wrong is not dead, and the people who listen there are not absent. */
 #include "app/tables_desk.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { CELLS = 512, TAKE_UP = 4, SWEEP_MS = 10 * 60 * 1000 };
-
-static void kept(void *user, const StoreResult *result) {
-    (void)user, (void)result;
-}
-
-static void submit(App *app, const StoreCell *cells, size_t count) {
-    if (count)
-        store_submit(app->store, &(StoreWrite){ .cells = cells, .cell_count = count }, kept, NULL,
-                     NULL);
-}
-
-/* ---- this machine lives ---- */
-
-static void say_we_live(Tables *tables, bool still) {
-    char until[32];
-    long long ms = app_now(tables->app);
-    int size = snprintf(until, sizeof until, "%lld", ms + tables->options.lease_ms);
-    StoreCell cell = { BOX_VIEW, still ? CELL_PUT : CELL_ERASE, "nodes", tables->node,
-                       "",       { until, (size_t)size } };
-    submit(tables->app, &cell, 1);
-}
+enum {
+    TAKE_UP = 4,
+    SWEEP_MS = 10 * 60 * 1000,
+    FORGET_MS = 60 * 60 * 1000, /* a machine that died; its games have been taken up long ago */
+    AHEAD_MS = 10 * 1000,       /* our clock is so far before another's: somebody's is wrong */
+};
 
 /* ---- whose is what ---- */
 
@@ -62,11 +46,9 @@ static bool add_name(void *user, const StoreCell *cell) {
     return true;
 }
 
-static Names names_of(App *app, StoreBox box, const char *owner) {
-    Names names = { 0 };
+static bool read_names(App *app, StoreBox box, const char *owner, Names *names) {
     Err err;
-    store_scan(app->store, box, &(StoreScan){ .owner = owner }, add_name, &names, &err);
-    return names;
+    return !store_scan(app->store, box, &(StoreScan){ .owner = owner }, add_name, names, &err);
 }
 
 static int by_id(const void *a, const void *b) {
@@ -79,11 +61,9 @@ static const char *node_of(const Names *held, const char *id) {
     return row ? (*row)[1] : NULL;
 }
 
-static bool lives(const Tables *tables, const Names *nodes, const char *node) {
-    if (!node) return false;
-    for (size_t i = 0; i < nodes->count; i++)
-        if (strcmp(nodes->row[i].id, node) == 0)
-            return strtoll(nodes->row[i].node, NULL, 10) > app_now(tables->app);
+static bool lives(const Tables *tables, const char *node) {
+    for (size_t i = 0; node && i < tables->peers; i++)
+        if (strcmp(tables->peer[i].node, node) == 0) return tables->peer[i].lives;
     return false;
 }
 
@@ -108,23 +88,24 @@ static void remember(Tables *tables, const char *id) {
     memcpy(tables->found[tables->found_count++], id, APP_ID);
 }
 
+static void find(Tables *tables, const Names *games, Names *held) {
+    if (held->count) qsort(held->row, held->count, sizeof *held->row, by_id);
+    for (size_t i = 0; i < games->count; i++) {
+        const char *id = games->row[i].id;
+        const char *node = node_of(held, id);
+        bool mine = node && strcmp(node, tables->node) == 0;
+        if (!ours(tables, id) && (mine || !lives(tables, node))) remember(tables, id);
+    }
+}
+
 void nodes_find(Tables *tables) {
     App *app = tables->app;
-    Names games = names_of(app, BOX_SECRET, "seed"), held = { 0 }, nodes = { 0 };
-    if (app->shared && games.count) {
-        held = names_of(app, BOX_VIEW, "held");
-        nodes = names_of(app, BOX_VIEW, "nodes");
-        if (held.count) qsort(held.row, held.count, sizeof *held.row, by_id);
-    }
-    for (size_t i = 0; i < games.count; i++) {
-        const char *id = games.row[i].id;
-        const char *node = node_of(&held, id);
-        bool mine = node && strcmp(node, tables->node) == 0;
-        if (!ours(tables, id) && (mine || !lives(tables, &nodes, node))) remember(tables, id);
-    }
+    Names games = { 0 }, held = { 0 };
+    bool read = read_names(app, BOX_SECRET, "seed", &games);
+    if (read && app->shared && games.count) read = read_names(app, BOX_VIEW, "held", &held);
+    if (read) find(tables, &games, &held); /* else we know nothing, and look again later */
     free(games.row);
     free(held.row);
-    free(nodes.row);
     if (tables->found_count) uv_timer_start(&tables->timer, clock_fire, 0, 0);
 }
 
@@ -137,32 +118,87 @@ static void miss_seats(void *user, Live *live) {
     (void)user;
     if (!d || !d->driven || !s || s->phase != TABLE_PLAYING) return;
     for (int seat = 0; seat < s->table.start.seats; seat++)
-        if (!d->ears[HEARS_SEAT + seat] && !d->lost[seat]) d->lost[seat] = clock_ms();
+        if (!d->ears[HEARS_SEAT + seat] && !d->lost[seat]) d->lost[seat] = fair_ms(live->app);
     desk_arm(d);
 }
 
-static void mourn(Tables *tables) {
-    Names nodes = names_of(tables->app, BOX_VIEW, "nodes");
-    bool dead = false;
-    for (size_t i = 0; i < tables->peers; i++) dead |= !lives(tables, &nodes, tables->peer[i]);
-    tables->peers = 0;
-    for (size_t i = 0; i < nodes.count && tables->peers < TABLES_PEERS; i++) {
-        const char *node = nodes.row[i].id;
-        if (strcmp(node, tables->node) != 0 && lives(tables, &nodes, node))
-            memcpy(tables->peer[tables->peers++], node, APP_ID);
+typedef struct Roll { /* the heartbeats of all machines are read */
+    Tables *tables;
+    bool met[TABLES_PEERS];
+    int64_t ahead; /* how far our clock is before that of the one most behind */
+} Roll;
+
+static size_t peer_of(Tables *tables, const char *node) {
+    size_t i = 0;
+    while (i < tables->peers && strcmp(tables->peer[i].node, node) != 0) i++;
+    if (i == tables->peers && i < TABLES_PEERS) {
+        tables->peer[i] = (Peer){ .heard = fair_ms(tables->app), .lives = true };
+        snprintf(tables->peer[i].node, APP_ID, "%s", node);
+        tables->peers++;
     }
-    free(nodes.row);
-    if (dead) live_each(tables->app, &GAME, miss_seats, NULL);
+    return i;
+}
+
+static bool hear_peer(void *user, const StoreCell *cell) {
+    Roll *roll = user;
+    Tables *tables = roll->tables;
+    if (strcmp(cell->key, tables->node) == 0) return true;
+    size_t i = peer_of(tables, cell->key);
+    if (i == TABLES_PEERS) return true;
+    Peer *peer = &tables->peer[i];
+    Heartbeat beat = beat_read(cell->value.at, cell->value.size);
+    roll->met[i] = true;
+    if (beat.until == peer->beat.until && beat.play == peer->beat.play) return true;
+    bool first = !peer->beat.until; /* it may be old */
+    peer->beat = beat;
+    peer->heard = fair_ms(tables->app);
+    peer->lives = true;
+    int64_t ahead = beat.at && !first ? app_now(tables->app) - beat.at : 0;
+    if (ahead > AHEAD_MS && ahead > roll->ahead) roll->ahead = ahead;
+    return true;
+}
+
+static void tell_ahead(const Tables *tables, int64_t ahead) {
+    const AppHooks *hooks = &tables->app->hooks;
+    char text[192];
+    snprintf(text, sizeof text,
+             "This computer's clock is %lld seconds ahead of another one's on the same database; "
+             "deadlines wait for the other. Set both clocks right.",
+             (long long)ahead / 1000);
+    if (hooks->notice) hooks->notice(hooks->user, text);
+}
+
+/* Has one of the others died since we looked last? */
+static bool look_for_peers(Tables *tables) {
+    Roll roll = { .tables = tables };
+    bool died = false;
+    Err err;
+    if (store_scan(tables->app->store, BOX_VIEW, &(StoreScan){ .owner = "nodes" }, hear_peer, &roll,
+                   &err))
+        return false; /* we know nothing */
+    uint64_t now = fair_ms(tables->app);
+    size_t kept = 0;
+    for (size_t i = 0; i < tables->peers; i++) {
+        Peer peer = tables->peer[i];
+        bool lives = roll.met[i] && now - peer.heard < tables->options.lease_ms;
+        died |= peer.lives && !lives;
+        peer.lives = lives;
+        if (roll.met[i] && now - peer.heard > FORGET_MS) beat_forget(tables, peer.node);
+        else if (roll.met[i]) tables->peer[kept++] = peer;
+    }
+    tables->peers = kept;
+    if (roll.ahead && !tables->ahead) tell_ahead(tables, roll.ahead);
+    tables->ahead = roll.ahead > 0;
+    due_wait_for(tables->app, roll.ahead);
+    return died;
 }
 
 bool nodes_holder_lives(const Live *live) {
-    const App *app = live->app;
-    char node[APP_ID + 1], until[32];
-    Buf cell = buf_over(node, sizeof node), time = buf_over(until, sizeof until);
+    char node[APP_ID + 1];
+    Buf cell = buf_over(node, sizeof node);
     Err err;
-    if (store_get(app->store, BOX_VIEW, "held", live->id, &cell, &err)) return false;
-    if (store_get(app->store, BOX_VIEW, "nodes", node, &time, &err)) return false;
-    return strtoll(until, NULL, 10) > app_now(app);
+    return !store_get(live->app->store, BOX_VIEW, "held", live->id, &cell, &err) &&
+           lives(live->app->tables, node);
 }
 
 /* ---- taking up and letting go ---- */
@@ -190,17 +226,6 @@ void nodes_release(Task *t, const char *table) {
     if (t->app->shared) task_erase(t, BOX_VIEW, "held", table);
 }
 
-/* What the clocks had run when they were written down, if nothing has happened since. */
-static uint32_t clock_kept(const Live *live) {
-    char text[64];
-    Buf cell = buf_over(text, sizeof text);
-    Err err;
-    unsigned long long seq;
-    unsigned ms;
-    if (store_get(live->app->store, BOX_VIEW, "clocks", live->id, &cell, &err)) return 0;
-    return sscanf(text, "%llu %u", &seq, &ms) == 2 && seq == live->durable ? ms : 0;
-}
-
 static void take_up(Tables *tables, const char *id) {
     Live *live;
     Err err;
@@ -212,15 +237,9 @@ static void take_up(Tables *tables, const char *id) {
     const TableState *s = live->state;
     if (!d || d->driven || s->phase != TABLE_PLAYING) return;
     nodes_drive(d);
-    d->mark = clock_ms(); /* while nobody was there, nobody's time ran */
-    d->carry_ms = clock_kept(live);
+    beat_take_up(tables, d);
     for (int seat = 0; seat < s->table.start.seats; seat++)
         if (!d->ears[HEARS_SEAT + seat]) d->lost[seat] = d->mark;
-    if (tables->app->shared) {
-        StoreCell cell = { BOX_VIEW, CELL_PUT, "held",
-                           id,       "",       { tables->node, strlen(tables->node) } };
-        submit(tables->app, &cell, 1);
-    }
     desk_arm(d);
 }
 
@@ -230,64 +249,21 @@ bool nodes_take_up(Tables *tables) {
     return tables->found_count > 0;
 }
 
-/* ---- clocks on paper ---- */
-
-typedef struct Papers {
-    StoreCell cell[CELLS];
-    char text[CELLS][48];
-    size_t count;
-    App *app;
-} Papers;
-
-static void write_down(void *user, Live *live) {
-    Papers *papers = user;
-    Desk *d = live->beside;
-    const TableState *s = live->state;
-    if (!d || !d->driven || !s || s->phase != TABLE_PLAYING || live->head != live->durable) return;
-    if (!s->table.limit_ms || !table_running(&s->table)) return;
-    char *text = papers->text[papers->count];
-    int size = snprintf(text, sizeof papers->text[0], "%llu %u", (unsigned long long)live->durable,
-                        desk_elapsed(d));
-    papers->cell[papers->count++] = (StoreCell){ BOX_VIEW, CELL_PUT, "clocks",
-                                                 live->id, "",       { text, (size_t)size } };
-    if (papers->count == CELLS) submit(papers->app, papers->cell, papers->count), papers->count = 0;
-}
-
-void nodes_keep_clocks(Tables *tables) {
-    Papers *papers = calloc(1, sizeof *papers);
-    if (!papers) return;
-    papers->app = tables->app;
-    live_each(tables->app, &GAME, write_down, papers);
-    submit(tables->app, papers->cell, papers->count);
-    free(papers);
-}
-
 /* ---- now and then ---- */
 
 void nodes_beat(uv_timer_t *timer) {
     Tables *tables = timer->data;
-    const TablesOptions *o = &tables->options;
-    uint64_t now = clock_ms();
+    uint64_t now = mono_ms();
     bool shared = tables->app->shared;
-    if (shared && (!tables->beaten || now - tables->beaten >= o->lease_ms / 3)) {
-        say_we_live(tables, true);
-        tables->beaten = now;
-    }
-    if (!tables->looked || (shared && now - tables->looked >= o->lease_ms / 2)) {
+    beat_now(tables);
+    if (!tables->looked || (shared && now - tables->looked >= tables->options.lease_ms / 2)) {
+        bool died = shared && look_for_peers(tables);
         nodes_find(tables);
-        if (shared) mourn(tables);
+        if (died) live_each(tables->app, &GAME, miss_seats, NULL);
         tables->looked = now;
-    }
-    if (now - tables->kept >= o->clock_keep_ms) {
-        nodes_keep_clocks(tables);
-        tables->kept = now;
     }
     if (!tables->swept || now - tables->swept >= SWEEP_MS) {
         lobby_sweep(tables);
         tables->swept = now;
     }
-}
-
-void nodes_leave(Tables *tables) {
-    if (tables->app->shared) say_we_live(tables, false);
 }

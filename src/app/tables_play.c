@@ -67,14 +67,28 @@ Commitment desk_new_seed(Task *t, Desk *d) {
 
 /* ---- one entry ---- */
 
-uint32_t desk_elapsed(const Desk *d) {
-    uint64_t now = clock_ms(), ms = d->carry_ms + (now > d->mark ? now - d->mark : 0);
+void desk_set_clocks(Desk *d) {
+    const Live *live = d->live;
+    const TableState *s = live->state;
+    if (!s) return;
+    bool durable = s->table.count != d->count && live->head == live->durable;
+    bool taken_back = s->table.count == d->count && d->aloft;
+    if (!durable && !taken_back) return;
+    d->mark = fair_ms(live->app); /* waiting for the disk is nobody's time */
+    d->carry_ms = taken_back ? d->before_ms : 0;
+    d->count = s->table.count;
+    d->aloft = false;
+}
+
+uint32_t desk_elapsed(Desk *d) {
+    desk_set_clocks(d);
+    if (d->aloft) return 0;
+    uint64_t now = fair_ms(d->live->app), ms = d->carry_ms + (now > d->mark ? now - d->mark : 0);
     return ms < SPENT_MAX ? (uint32_t)ms : SPENT_MAX;
 }
 
-static void charge(const Desk *d, const TableState *s, Entry *e) {
+static void charge(const TableState *s, uint32_t elapsed, Entry *e) {
     unsigned running = e->kind == ENTRY_START ? 0 : table_running(&s->table);
-    uint32_t elapsed = desk_elapsed(d);
     for (int seat = 0; seat < SEATS; seat++) e->spent_ms[seat] = running >> seat & 1 ? elapsed : 0;
 }
 
@@ -85,7 +99,8 @@ bool table_put(Task *t, Live *live, Entry *e) {
     bool act = e->kind == ENTRY_ACT;
     if (!d || t->err.status) return false;
     e->at = app_now(t->app);
-    charge(d, s, e);
+    uint32_t ran = desk_elapsed(d);
+    charge(s, ran, e);
     TableRefusal no = table_check(&s->table, s->log, e);
     if (no) return table_refuse(t, no), false;
     if (act) e->event.act = notation_tidy(g, &e->event.act);
@@ -98,9 +113,9 @@ bool table_put(Task *t, Live *live, Entry *e) {
     buf_free(&public);
     buf_free(&sealed);
     if (!added) return false;
-    d->mark = clock_ms();
-    d->carry_ms = 0;
-    d->count = s->table.count;
+    if (!d->aloft) d->before_ms = ran;
+    d->aloft = true;
+    d->mark = fair_ms(t->app);
     return true;
 }
 
@@ -193,7 +208,7 @@ static bool entry_of(Task *t, Live *live, int seat, const TablePlay *play, Entry
 static bool note_life(Task *t, Live *live, int seat) {
     const TableState *s = live->state;
     Desk *d = desk_of(live);
-    if (!d->ears[HEARS_SEAT + seat]) d->lost[seat] = clock_ms() + NO_SOCKET_MS;
+    if (!d->ears[HEARS_SEAT + seat]) d->lost[seat] = fair_ms(t->app) + NO_SOCKET_MS;
     if (s->table.seat[seat].connected || table_over(&s->table)) return true;
     Entry e = entry_make(ENTRY_PRESENCE, BY_SYSTEM, seat);
     e.connected = 1;

@@ -25,12 +25,12 @@ struct Thought {
 
 static bool enough(void *with) {
     const Thought *thought = with;
-    return clock_ms() >= thought->until;
+    return mono_ms() >= thought->until;
 }
 
 static void think(uv_work_t *work) {
     Thought *h = work->data;
-    h->until = clock_ms() + SEAT_BOT_MS; /* from when it was its turn among the thoughts */
+    h->until = mono_ms() + SEAT_BOT_MS; /* from when it was its turn among the thoughts */
     Patience patience = { .enough = enough, .with = h };
     h->entry = seat_bot(&h->table, h->log, h->bot, &h->key, h->seat, &patience, &h->rng);
 }

@@ -391,6 +391,18 @@ void conn_sweep(Conn *c, uint64_t at) {
     else if (c->stage == CONN_WS) ws_peer_sweep(c->peer, at);
 }
 
+static uint64_t later(uint64_t time, uint64_t ms, uint64_t at) {
+    return time + ms < at ? time + ms : at;
+}
+
+void conn_forgive(Conn *c, uint64_t ms, uint64_t at) {
+    if (c->deadline) c->deadline += ms;
+    c->waiting_since = later(c->waiting_since, ms, at);
+    if (c->stage != CONN_WS) return;
+    c->peer->heard = later(c->peer->heard, ms, at);
+    c->peer->asked = later(c->peer->asked, ms, at);
+}
+
 void conn_stop(Conn *c) {
     if (c->stage == CONN_WS) ws_peer_close(c->peer, WS_CLOSE_GOING, "The server is stopping.");
     else if (c->stage == CONN_HTTP && !c->exchange && !c->reader.started) conn_end(c);

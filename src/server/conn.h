@@ -62,6 +62,7 @@ struct Server {
     Conn *conns;
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
+    uint64_t swept;   /* when the clock was looked at last */
     uint64_t next_id;
     uint32_t run_id; /* drawn at the start, so that ids of two runs differ */
     int64_t date_second;
@@ -95,6 +96,8 @@ void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer);
 
 /* Look at the clock: who was too slow? */
 void conn_sweep(Conn *c, uint64_t at);
+/* We were held up for so long, until `at`: no deadline of the client counts it. */
+void conn_forgive(Conn *c, uint64_t ms, uint64_t at);
 
 /* The whole server has begun to stop. */
 void conn_stop(Conn *c);

@@ -12,7 +12,7 @@
 #include <sys/resource.h>
 #include <unistd.h>
 
-enum { SWEEP_MS = 100, BACKLOG = 1024, METRICS_MAX = 1 << 20 };
+enum { SWEEP_MS = 100, STALL_MS = 200, BACKLOG = 1024, METRICS_MAX = 1 << 20 };
 
 /* ---- stopping ---- */
 
@@ -45,10 +45,18 @@ static void on_signal(uv_signal_t *signal, int number) {
     begin_stop(signal->data);
 }
 
+/* After a stall of ours timers come before sockets: what the clients have sent meanwhile is still to be
+ * read.  So it counts against nobody, and who was too slow is judged the next time. */
 static void on_sweep(uv_timer_t *timer) {
     Server *s = timer->data;
-    uint64_t now = uv_now(&s->loop);
-    for (Conn *c = s->conns, *after; c; c = after) after = c->after, conn_sweep(c, now);
+    uint64_t now = uv_now(&s->loop), since = now - s->swept;
+    bool stalled = since > SWEEP_MS + STALL_MS;
+    s->swept = now;
+    for (Conn *c = s->conns, *after; c; c = after) {
+        after = c->after;
+        if (stalled) conn_forgive(c, since - SWEEP_MS, now);
+        else conn_sweep(c, now);
+    }
     if (s->stopping && now >= s->stop_at) close_everybody(s);
 }
 
@@ -169,6 +177,8 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
 
 void server_run(Server *s) {
     s->running = true;
+    uv_update_time(&s->loop);
+    s->swept = uv_now(&s->loop);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     s->running = false;
     LogLine line = log_start(&s->log, LOG_INFO, "stopped");

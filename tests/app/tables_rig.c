@@ -54,7 +54,12 @@ void rig_begin(Rig *rig, const char *db, const char *key) {
     Err err;
     uv_loop_init(&rig->loop);
     const AppOptions options = {
-        .db = db, .key_file = key, .loop = &rig->loop, .hooks = { rig, publish, revoke, notice }
+        .db = db,
+        .key_file = key,
+        .loop = &rig->loop,
+        .hooks = { rig, publish, revoke, notice, .unheard = rig->unheard },
+        .now = rig->now,
+        .steady = rig->steady,
     };
     if (app_open(&options, &rig->app, &err)) fail_msg("%s", err.text);
     if (tables_open(rig->app, &rig->options, &err)) fail_msg("%s", err.text);

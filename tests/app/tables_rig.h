@@ -13,6 +13,9 @@ typedef struct Rig {
     uv_loop_t loop;
     App *app;
     TablesOptions options;
+    int64_t (*now)(void); /* for AppOptions; NULL: the system's */
+    uint64_t (*steady)(void);
+    bool (*unheard)(void *user);
     Heard *heard;
     size_t heard_count, heard_room;
     unsigned revoked, notices;

@@ -105,6 +105,12 @@ static void publish_post(Exchange *x) {
     reply_empty(x, 204);
 }
 
+/* Nobody gets anything done meanwhile. */
+static void stall_post(Exchange *x) {
+    rig_sleep(strtol(exchange_param(x, "ms"), NULL, 10));
+    reply_empty(x, 204);
+}
+
 static const Route TEST_ROUTES[] = {
     { METHOD_GET, "/hello", 0, hello_get },
     { METHOD_GET, "/later", 0, later_get },
@@ -116,6 +122,7 @@ static const Route TEST_ROUTES[] = {
     { METHOD_POST, "/echo", 0, echo_post },
     { METHOD_POST, "/small", 0, echo_post, 10 },
     { METHOD_POST, "/publish/:count", 0, publish_post },
+    { METHOD_POST, "/stall/:ms", 0, stall_post },
     { METHOD_GET, "/forbidden", 7, hello_get },
     { METHOD_GET, "/health/ready", 0, ready_get },
     { METHOD_GET, "/metrics", 0, metrics_get },

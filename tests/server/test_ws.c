@@ -184,6 +184,28 @@ static void a_dead_socket_is_noticed(void **state) {
     free(rig);
 }
 
+/* While we were busy with something else nobody could be heard, nor asked for a sign of life. */
+static void our_own_silence_is_not_theirs(void **state) {
+    (void)state;
+    static const char STALL[] = "POST /stall/4000 HTTP/1.1\r\n" HOST
+                                "Content-Type: application/json\r\nContent-Length: 0\r\n\r\n";
+    Rig *rig = malloc(sizeof *rig);
+    rig_prepare(rig);
+    rig->options.limits.ws_silence_ms = 2000;
+    rig->options.limits.ws_ping_ms = 1000;
+    rig_start(rig);
+    Client *silent = client_ws(rig, "");
+    assert_int_equal(rig_ask(rig, STALL).status, 204);
+    rig_sleep(300);
+    client_text(silent, "[]");
+    do assert_true(client_hear(silent, &f));
+    while (f.opcode == 9);
+    assert_int_equal(f.opcode, 1);
+    client_close(silent);
+    rig_stop(rig);
+    free(rig);
+}
+
 /* ---- topics ---- */
 
 static void topics_are_joined_and_left(void **state) {
@@ -340,6 +362,7 @@ int main(void) {
         cmocka_unit_test(a_close_is_answered),
         cmocka_unit_test(what_breaks_the_protocol_is_closed),
         cmocka_unit_test(a_dead_socket_is_noticed),
+        cmocka_unit_test(our_own_silence_is_not_theirs),
         cmocka_unit_test(topics_are_joined_and_left),
         cmocka_unit_test(two_hundred_hear_everything_in_order),
         cmocka_unit_test(whoever_was_away_misses_nothing),

@@ -26,6 +26,17 @@ void day_later(unsigned seconds) {
     atomic_fetch_add(&now_ms, (int64_t)seconds * 1000);
 }
 
+static _Atomic int64_t jumped_ms;
+
+static uint64_t steady_ms(void) {
+    return (uint64_t)(atomic_load(&now_ms) - atomic_load(&jumped_ms));
+}
+
+void day_jump(int seconds) {
+    atomic_fetch_add(&jumped_ms, (int64_t)seconds * 1000);
+    atomic_fetch_add(&now_ms, (int64_t)seconds * 1000);
+}
+
 unsigned day_draw(Day *h, unsigned below) {
     h->chance = h->chance * UINT64_C(6364136223846793005) + UINT64_C(1442695040888963407);
     return (unsigned)(h->chance >> 33) % below;
@@ -96,6 +107,7 @@ static void start_rig(Day *h) {
     rig_prepare(&h->rig);
     h->rig.options.app.db = h->db;
     h->rig.options.app.now = day_now;
+    if (h->notices_jumps) h->rig.options.app.steady = steady_ms;
     h->rig.options.tables = h->tables;
     rig_start(&h->rig);
 }

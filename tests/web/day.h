@@ -17,11 +17,14 @@ typedef struct Day {
     unsigned target; /* points that win */
     char db[256];
     const struct TablesOptions *tables; /* or NULL */
+    bool notices_jumps;                 /* of its clock; after day_restart */
 } Day;
 
 /* The clock of the whole server: it stands where it is put. */
 int64_t day_now(void);
 void day_later(unsigned seconds);
+/* Somebody sets it; no time passes. */
+void day_jump(int seconds);
 
 /* A server on this database with an organiser and judges, and an event under the rulebook. */
 void day_open(Day *h, const char *db, const char *rulebook);

@@ -367,6 +367,31 @@ static void a_round_on_paper_keeps_its_times(Day *d, int round) {
 }
 
 /* The server dies while a board is studied: the clock runs on, and every seat is where it was. */
+/* The laptop's clock is set an hour forward: times that people were given go on as before. */
+static void a_clock_that_is_set_ends_nothing(void **state) {
+    (void)state;
+    Day d;
+    day_open(&d, place_fresh("sqlite"), "wc25");
+    d.notices_jumps = true;
+    day_restart(&d);
+    day_begin(&d, 16, "{'seed':'5','seconds':2}");
+    int round = number(day_post(&d, d.chief, "rounds", "{}"), "round");
+    day_picks(&d, round);
+    day_step(&d, d.chief, "{'kind':'board.revealed','round':%d}", round);
+    const json_t *clock = json_object_get(day_get(&d, d.chief, "rounds/%d", round), "study");
+    int before = number(clock, "remaining_ms");
+    day_jump(3600);
+    usleep(3000000); /* the server looks at its clock several times a second */
+    clock = json_object_get(day_get(&d, d.chief, "rounds/%d", round), "study");
+    assert_non_null(clock);
+    assert_int_equal(number(clock, "remaining_ms"), before);
+    day_later(400);
+    day_await_study(&d, round);
+    day_start(&d, round);
+    day_finish(&d, round);
+    day_close(&d);
+}
+
 static void a_restart_loses_neither_a_clock_nor_a_seat(void **state) {
     (void)state;
     Day d;
@@ -835,6 +860,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_national_qualifier_lives_with_drop_outs_and_a_protest),
     cmocka_unit_test(a_step_is_taken_back_until_something_stands_on_it),
     cmocka_unit_test(the_waiting_list_moves_up),
+    cmocka_unit_test(a_clock_that_is_set_ends_nothing),
     cmocka_unit_test(a_restart_loses_neither_a_clock_nor_a_seat),
     cmocka_unit_test(boards_stay_sealed_until_their_reveal),
     cmocka_unit_test(a_repeated_request_is_done_once),

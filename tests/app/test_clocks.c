@@ -1,0 +1,308 @@
+/* What time it is, for people, deadlines and players: src/app/apptime.h, and tables on top of it. */
+#include "app/apptime.h"
+#include "app/rights.h"
+#include "store/place.h"
+#include "tables_rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#include <cmocka.h>
+
+#include <libpq-fe.h>
+#include <pthread.h>
+#include <signal.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include <unistd.h>
+
+/* ---- house time ---- */
+
+static const int64_t HOUR = 3600 * 1000;
+static int64_t wall = INT64_C(1767600000000);
+static uint64_t steady = 1000;
+
+static int64_t fake_wall(void) {
+    return wall;
+}
+
+static uint64_t fake_steady(void) {
+    return steady;
+}
+
+static void pass(int64_t ms) {
+    wall += ms;
+    steady += (uint64_t)ms;
+}
+
+static void open_with_clock(Rig *rig) {
+    memset(rig, 0, sizeof *rig);
+    rig->options = tables_defaults();
+    rig->now = fake_wall;
+    rig->steady = fake_steady;
+    rig_begin(rig, "memory:", NULL);
+}
+
+static void a_clock_that_jumps_is_noticed_and_not_followed(void **state) {
+    (void)state;
+    Rig rig;
+    open_with_clock(&rig);
+    const int64_t jumps[] = { HOUR, -2 * HOUR, 400 * 24 * HOUR };
+    for (int i = 0; i < 3; i++) {
+        int64_t before = app_now(rig.app);
+        unsigned notices = rig.notices;
+        wall += jumps[i];
+        assert_int_equal(app_now(rig.app), before); /* at once, not only when it is noticed */
+        rig_wait(&rig, 1000);
+        assert_int_equal(app_now(rig.app), before);
+        assert_int_equal(rig.notices, notices + 1);
+        assert_non_null(strstr(rig.notice, "jumped"));
+        assert_int_equal(house_gap(rig.app), wall - before);
+        assert_int_equal(house_may_follow(rig.app), i < 2); /* more than a year: only a person */
+        pass(5000);
+        assert_int_equal(app_now(rig.app), before + 5000);
+    }
+    house_follow(rig.app);
+    assert_int_equal(app_now(rig.app), wall);
+    assert_int_equal(house_gap(rig.app), 0);
+    rig_close(&rig);
+}
+
+static void a_clock_that_is_steered_is_followed(void **state) {
+    (void)state;
+    Rig rig;
+    open_with_clock(&rig);
+    for (int i = 0; i < 5; i++) {
+        pass(10000);
+        wall += 300;
+        rig_wait(&rig, 1000);
+    }
+    assert_int_equal(app_now(rig.app), wall);
+    assert_int_equal(rig.notices, 0);
+    rig_close(&rig);
+}
+
+/* ---- what counts ---- */
+
+static void a_turn_of_the_loop_counts_no_longer_than_it_meant_to_sleep(void **state) {
+    (void)state;
+    Rig rig;
+    rig_open(&rig, "memory:");
+    rig_wait(&rig, 100);
+    uint64_t before = fair_ms(rig.app);
+    uv_sleep(3000); /* the loop does not run */
+    assert_true(fair_ms(rig.app) - before < 1500);
+    rig_wait(&rig, 100);
+    assert_true(fair_ms(rig.app) - before < 1800);
+    assert_non_null(strstr(rig.notice, "held up"));
+    int64_t lag = due_lag(rig.app);
+    assert_in_range(lag, 1000, 3000); /* deadlines wait */
+    before = fair_ms(rig.app);
+    rig_wait(&rig, 2000);
+    assert_true(fair_ms(rig.app) - before > 1000); /* it runs again */
+    assert_true(due_lag(rig.app) < lag);
+    rig_close(&rig);
+}
+
+static void clocks_stand_while_the_store_takes_no_writes(void **state) {
+    (void)state;
+    Rig rig;
+    rig_open(&rig, "memory:");
+    tables_stop(rig.app); /* whose heartbeats would find that it does */
+    rig_wait(&rig, 50);
+    fair_asked(rig.app);
+    rig_wait(&rig, 1500);
+    assert_true(fair_stands(rig.app));
+    uint64_t before = fair_ms(rig.app);
+    rig_wait(&rig, 1000);
+    assert_int_equal(fair_ms(rig.app), before);
+    fair_answered(rig.app, false);
+    rig_wait(&rig, 500);
+    assert_true(fair_stands(rig.app)); /* it said no */
+    assert_int_equal(fair_ms(rig.app), before);
+    fair_answered(rig.app, true);
+    rig_wait(&rig, 1000);
+    assert_false(fair_stands(rig.app));
+    assert_true(fair_ms(rig.app) > before);
+    rig_close(&rig);
+}
+
+static unsigned still;
+
+static bool unheard(void *user) {
+    (void)user;
+    return still && still--;
+}
+
+static void call(void *user) {
+    ++*(unsigned *)user;
+}
+
+static void what_is_due_waits_for_what_was_sent(void **state) {
+    (void)state;
+    unsigned calls = 0;
+    WhenRead when = { .call = call, .user = &calls };
+    Rig rig = { .options = tables_defaults(), .unheard = unheard };
+    rig_begin(&rig, "memory:", NULL);
+    rig_wait(&rig, 20);
+    app_when_read(rig.app, &when);
+    app_when_read(rig.app, &when); /* once is enough */
+    uv_run(&rig.loop, UV_RUN_NOWAIT);
+    assert_int_equal(calls, 0);
+    for (int i = 0; i < 8; i++) uv_run(&rig.loop, UV_RUN_NOWAIT);
+    assert_int_equal(calls, 1);
+    still = 20; /* somebody's input is put off */
+    app_when_read(rig.app, &when);
+    for (int i = 0; i < 20; i++) uv_run(&rig.loop, UV_RUN_NOWAIT);
+    assert_int_equal(calls, 1);
+    for (int i = 0; i < 8; i++) uv_run(&rig.loop, UV_RUN_NOWAIT);
+    assert_int_equal(calls, 2);
+    still = 100000; /* without end: that is not waited for */
+    app_when_read(rig.app, &when);
+    for (int i = 0; i < 500; i++) uv_run(&rig.loop, UV_RUN_NOWAIT);
+    assert_int_equal(calls, 3);
+    still = 0;
+    app_when_read(rig.app, &when);
+    app_when_read_cancel(rig.app, &when);
+    rig_wait(&rig, 50);
+    assert_int_equal(calls, 3);
+    rig_close(&rig);
+}
+
+/* ---- PostgreSQL hangs ---- */
+
+enum { BACKENDS = 32, HANG_S = 8 };
+static int backend[BACKENDS], backends;
+
+/* Those that serve us; it is the test's own server. */
+static void stop_backends(const char *url) {
+    PGconn *link = PQconnectdb(url);
+    PGresult *rows = PQexec(link, "SELECT pid FROM pg_stat_activity WHERE datname = "
+                                  "current_database() AND pid <> pg_backend_pid()");
+    assert_int_equal(PQresultStatus(rows), PGRES_TUPLES_OK);
+    backends = PQntuples(rows) < BACKENDS ? PQntuples(rows) : BACKENDS;
+    for (int i = 0; i < backends; i++) backend[i] = atoi(PQgetvalue(rows, i, 0));
+    PQclear(rows);
+    PQfinish(link);
+    assert_true(backends > 0);
+    for (int i = 0; i < backends; i++) assert_int_equal(kill(backend[i], SIGSTOP), 0);
+}
+
+static void *go_on_later(void *unused) {
+    sleep(HANG_S);
+    for (int i = 0; i < backends; i++) kill(backend[i], SIGCONT);
+    return unused;
+}
+
+static unsigned timeouts(const TableState *s) {
+    unsigned count = 0;
+    for (uint32_t i = 0; i < s->table.count; i++) count += s->log[i].kind == ENTRY_TIMEOUT;
+    return count;
+}
+
+static void a_database_that_hangs_costs_nobody_a_turn(void **state) {
+    (void)state;
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    char url[512], key[256];
+    pthread_t thread;
+    Rig rig = { .options = tables_defaults() };
+    snprintf(url, sizeof url, "%s", fresh);
+    snprintf(key, sizeof key, "%s", place_path("clocks.key"));
+    rig_begin(&rig, url, key);
+    rig_four(&rig, "{'shuffle':false,'rules':{'turn_limit_s':5}}");
+    rig_wait(&rig, 1000);
+    stop_backends(url);
+    pthread_create(&thread, NULL, go_on_later, NULL);
+    rig_wait(&rig, (HANG_S + 1) * 1000);
+    pthread_join(thread, NULL);
+    assert_true(rig_act(&rig, ADA, "settlement 10"));
+    const TableState *s = rig_state(&rig);
+    assert_int_equal(timeouts(s), 0);
+    printf("%u ms charged; it hung for %d\n", s->log[s->table.count - 1].spent_ms[0],
+           HANG_S * 1000);
+    assert_true(s->log[s->table.count - 1].spent_ms[0] < 5000);
+    rig_close(&rig);
+}
+
+/* ---- several machines ---- */
+
+static void two_machines(Rig *one, Rig *two, const char *name) {
+    char url[512], key[256];
+    const char *fresh = place_fresh("postgres");
+    if (!fresh) skip();
+    snprintf(url, sizeof url, "%s", fresh);
+    snprintf(key, sizeof key, "%s", place_path(name));
+    rig_begin(one, url, key);
+    rig_begin(two, url, key);
+}
+
+/* Somebody talks at another machine while a move is made here: it is judged twice, and what the clock
+ * had run before is charged all the same. */
+static void a_move_that_is_judged_again_is_charged_the_same(void **state) {
+    (void)state;
+    Rig one = { .options = tables_defaults() }, two = one;
+    two_machines(&one, &two, "again.key");
+    rig_four(&one, "{'shuffle':false,'rules':{'turn_limit_s':600}}");
+    memcpy(two.table, one.table, sizeof one.table);
+    rig_wait(&one, 2000);
+    assert_true(rig_say(&two, BOB, RIGHT_SEAT, "Take your time.", false));
+    assert_true(rig_act(&one, ADA, "settlement 10"));
+    const TableState *s = rig_state(&one);
+    assert_true(s->log[s->table.count - 1].spent_ms[0] >= 1000);
+    rig_close(&two);
+    rig_close(&one);
+}
+
+/* ---- a machine with a wrong clock ---- */
+
+static int64_t an_hour_ahead(void) {
+    return (int64_t)time(NULL) * 1000 + HOUR;
+}
+
+static uint64_t right(void) { /* and nothing has jumped */
+    return (uint64_t)time(NULL) * 1000;
+}
+
+static void a_machine_with_a_wrong_clock_marks_nobody_absent(void **state) {
+    (void)state;
+    Rig one = { .options = tables_defaults() };
+    one.options.lost_ms = 500;
+    one.options.lease_ms = 4000;
+    Rig two = { .options = one.options, .now = an_hour_ahead, .steady = right };
+    two_machines(&one, &two, "wrong.key");
+    rig_four(&one, "{'shuffle':false}");
+    memcpy(two.table, one.table, sizeof one.table);
+    uint64_t end = uv_hrtime() + UINT64_C(8000000000);
+    while (uv_hrtime() < end) {
+        uv_run(&one.loop, UV_RUN_NOWAIT);
+        uv_run(&two.loop, UV_RUN_NOWAIT);
+        uv_sleep(1);
+    }
+    const TableState *s = rig_state(&one);
+    for (uint32_t i = 0; i < s->table.count; i++)
+        if (s->log[i].kind == ENTRY_PRESENCE) assert_true(s->log[i].connected);
+    for (int seat = 0; seat < SEATS; seat++) assert_true(s->table.seat[seat].connected);
+    assert_non_null(strstr(two.notice, "ahead of another one's"));
+    assert_true(due_lag(two.app) > HOUR / 2); /* and ends nothing early */
+    rig_close(&two);
+    rig_close(&one);
+}
+
+int main(void) {
+    const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_clock_that_jumps_is_noticed_and_not_followed),
+        cmocka_unit_test(a_clock_that_is_steered_is_followed),
+        cmocka_unit_test(a_turn_of_the_loop_counts_no_longer_than_it_meant_to_sleep),
+        cmocka_unit_test(clocks_stand_while_the_store_takes_no_writes),
+        cmocka_unit_test(what_is_due_waits_for_what_was_sent),
+        cmocka_unit_test(a_database_that_hangs_costs_nobody_a_turn),
+        cmocka_unit_test(a_move_that_is_judged_again_is_charged_the_same),
+        cmocka_unit_test(a_machine_with_a_wrong_clock_marks_nobody_absent),
+    };
+    return cmocka_run_group_tests(tests, place_setup, place_teardown);
+}
