@@ -24,6 +24,13 @@ Limits limits_default(void) {
         .ws_calm_ms = 250,
         .ws_slice = 256,
         .resume_items = 200,
+        .turn_steps = 32,
+        .turn_us = 2000,
+        .turn_all_us = 10000,
+        .fast_ms = 20000,
+        .rate = { [METER_REQUEST] = { { 100, 300 }, { 100, 400 }, { 2000, 8000 } },
+                  [METER_MESSAGE] = { { 50, 200 }, { 50, 300 }, { 2000, 8000 } },
+                  [METER_SUBSCRIBE] = { { 10, 128 }, { 20, 256 }, { 500, 4000 } } },
     };
 }
 

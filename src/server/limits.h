@@ -4,6 +4,9 @@
  * can make them small.  A zero where a time or a count is expected means "no bound".
  */
 #pragma once
+#include "server/meter.h"
+#include "server/address.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,23 +14,25 @@
 enum {
     LIMIT_HEADERS = 64,    /* header fields of one request, whatever Limits says */
     LIMIT_BODY = 64 << 20, /* bytes of a body, whatever a route says */
-    ADDRESS_BYTES = 16,    /* an IPv6 address, or an IPv4 one mapped into it */
-    ADDRESS_TEXT = 46,     /* the longest address in words, with its zero */
 };
 
+typedef struct RateLimits {
+    Rate connection, person, address; /* an address may be a whole hall */
+} RateLimits;
+
 typedef struct Limits {
-    uint32_t head_bytes;       /* request line and header fields together */
-    uint32_t target_bytes;     /* path and query */
-    uint32_t headers;          /* header fields; at most LIMIT_HEADERS */
-    uint32_t body_bytes;       /* of a request whose route does not say otherwise */
-    uint32_t connections;      /* open at once */
-    uint32_t per_address;      /* open at once from one address; loopback counts if told so */
-    bool count_loopback;       /* a proxy in front makes everybody come from there */
-    uint32_t head_ms;          /* from the first byte of a request to the end of its head */
-    uint32_t body_ms;          /* from there to the end of its body */
-    uint32_t idle_ms;          /* between two requests */
-    uint32_t write_ms;         /* without a byte of an answer being taken */
-    uint32_t stop_ms;          /* from the wish to stop until whatever is left is cut off */
+    uint32_t head_bytes;   /* request line and header fields together */
+    uint32_t target_bytes; /* path and query */
+    uint32_t headers;      /* header fields; at most LIMIT_HEADERS */
+    uint32_t body_bytes;   /* of a request whose route does not say otherwise */
+    uint32_t connections;  /* open at once */
+    uint32_t per_address;  /* open at once from one address, of IPv6 one /64; loopback if told so */
+    bool count_loopback;   /* a proxy in front makes everybody come from there */
+    uint32_t head_ms;      /* from the first byte of a request to the end of its head */
+    uint32_t body_ms;      /* from there to the end of its body */
+    uint32_t idle_ms;      /* between two requests */
+    uint32_t write_ms;     /* without a byte of an answer being taken */
+    uint32_t stop_ms;      /* from the wish to stop until whatever is left is cut off */
     uint32_t ws_message_bytes; /* one message from a client */
     uint32_t ws_backlog_bytes; /* waiting to be taken by one client */
     uint32_t ws_topics;        /* subscriptions of one client */
@@ -36,6 +41,11 @@ typedef struct Limits {
     uint32_t ws_calm_ms;       /* spectators hear of a topic at most this often */
     uint32_t ws_slice;         /* spectators served before players get their turn again */
     uint32_t resume_items;     /* missed messages fetched at a time */
+    uint32_t turn_steps;       /* requests or messages of one connection in a turn of the loop */
+    uint32_t turn_us;          /* or so much of our time, in microseconds */
+    uint32_t turn_all_us;      /* for all who stand in line, before sockets are looked at again */
+    uint32_t fast_ms;          /* too fast for so long, and it is told so; loopback if counted */
+    RateLimits rate[METER_KINDS];
 } Limits;
 
 Limits limits_default(void);

@@ -122,7 +122,7 @@ static void name_exchange(Exchange *x) {
     Server *s = x->server;
     Buf id = buf_over(x->id, sizeof x->id), peer = buf_over(x->peer, sizeof x->peer);
     const char *told = NULL, *from = NULL;
-    if (s->options.behind_proxy && conn_is_local(x->conn)) {
+    if (s->options.behind_proxy && x->conn->place.local) {
         told = request_header(&x->request, "x-request-id");
         for (size_t i = 0; i < x->request.headers; i++) /* the last one is the proxy's own */
             if (strcmp(x->request.header[i].name, "x-forwarded-for") == 0)

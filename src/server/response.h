@@ -34,6 +34,7 @@ struct Exchange {
     char peer[ADDRESS_TEXT]; /* the client's address; the proxy's word for it if we trust one */
     int tongue;              /* the language to answer in: ?lang=de, or Accept-Language */
     void *person;            /* what the guard found out; for the application alone */
+    uint64_t payer;          /* a number for that person, to count what they ask; 0: nobody */
     void (*release)(Exchange *x); /* called before the Exchange is freed; NULL: nothing to do */
 
     /* inside */

@@ -498,7 +498,8 @@ static void obey(WsPeer *peer, const json_t *message_in) {
     const json_t *from = json_object_get(message_in, "from");
     if (on && is_name(on) && !off &&
         (!from || (json_is_integer(from) && json_integer_value(from) > 0))) {
-        subscribe(peer, json_string_value(on), from ? (uint64_t)json_integer_value(from) : 0);
+        if (ws_peer_paced(peer, METER_SUBSCRIBE))
+            subscribe(peer, json_string_value(on), from ? (uint64_t)json_integer_value(from) : 0);
     } else if (off && is_name(off) && !on) {
         HubSub *sub = find_sub(peer, json_string_value(off));
         if (sub) end_sub(sub);

@@ -8,6 +8,7 @@
 #include "server/loop.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 
 typedef struct Rig {
     ServerOptions options;
@@ -19,6 +20,9 @@ typedef struct Rig {
     int joined, left;   /* WebSockets */
     bool answers_later; /* missed messages are found after a while */
     bool forgets;       /* publish the log's end only: a gap */
+    sem_t stall;        /* /stall keeps the loop until it is posted */
+    unsigned counted;   /* answers to /count, each of which says its number */
+    unsigned work_us;   /* for which each of them keeps the loop */
 } Rig;
 
 /* Ready to be changed: limits and options. */
