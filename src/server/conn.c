@@ -1,6 +1,7 @@
 #include "server/conn.h"
 
 #include "base/heap.h"
+#include "server/body.h"
 #include "server/ws_peer.h"
 
 #include <stdlib.h>
@@ -37,6 +38,13 @@ static void on_closed(uv_handle_t *handle) {
     free(c);
 }
 
+/* Nobody waits for the answer any more. */
+static void tell_gone(Exchange *x) {
+    void (*gone)(void *work) = x->gone;
+    x->gone = NULL;
+    if (gone) gone(x->work);
+}
+
 void conn_close(Conn *c) {
     if (c->stage == CONN_CLOSED) return;
     c->stage = CONN_CLOSED;
@@ -47,6 +55,7 @@ void conn_close(Conn *c) {
         Exchange *x = c->exchange;
         c->exchange = NULL;
         x->conn = NULL;
+        tell_gone(x);
         if (!x->complete) reply_empty(x, 400);
     }
     uv_close((uv_handle_t *)&c->tcp, on_closed);
@@ -156,6 +165,9 @@ static void head_came(Conn *c) {
     if (s->options.guard && !s->options.guard(s->options.user, x)) return;
     c->speaker.person = x->payer;
     if (too_fast(x, pace_person(c, METER_REQUEST))) return;
+    if (!x->known && s->limits.guest_bytes && s->limits.guest_bytes < c->reader.body_max &&
+        !x->match.route->body_max)
+        c->reader.body_max = s->limits.guest_bytes;
     uint32_t most = x->match.route->body_max; /* more than usual: only from whom the guard knows */
     if (most && (x->person || most < c->reader.body_max))
         c->reader.body_max = most < LIMIT_BODY ? most : LIMIT_BODY;
@@ -181,6 +193,12 @@ static void request_came(Conn *c) {
     x->complete = true;
     c->deadline = 0;
     const ServerOptions *o = &c->server->options;
+    if (x->request.method == METHOD_HEAD && o->head && o->head(o->user, x)) return;
+    if (!body_waits(x)) request_go_on(x);
+}
+
+void request_go_on(Exchange *x) {
+    const ServerOptions *o = &x->server->options;
     if (!o->ready || o->ready(o->user, x)) x->match.route->handle(x);
 }
 
@@ -210,6 +228,7 @@ static void keep(Conn *c, const char *bytes, size_t size) {
         conn_close(c);
         return;
     }
+    if (is_answering(c) && c->exchange->gone) return; /* unless we want to see it leave */
     if (c->reading) uv_read_stop((uv_stream_t *)&c->tcp);
     c->reading = false;
 }
@@ -341,6 +360,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     c->eof = true;
     c->reading = false;
     uv_read_stop(stream);
+    if (is_answering(c)) tell_gone(c->exchange);
     /* Some clients close their half and wait for the answer. */
     bool owes = c->stage == CONN_HTTP && (is_answering(c) || c->out.bytes > 0);
     if (size != UV_EOF || (!owes && !(c->stage == CONN_ENDING && !c->shut))) conn_close(c);

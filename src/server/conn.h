@@ -14,6 +14,8 @@
 #include "server/budget.h"
 #include "server/ws_hub.h"
 
+typedef struct BodyJob BodyJob;
+
 typedef enum ConnStage {
     CONN_HTTP,
     CONN_WS,
@@ -70,6 +72,8 @@ struct Server {
     uv_idle_t awake;
     Conn *line, *line_last; /* who has to let others go first: budget.h */
     uint64_t turn, turn_spent;
+    BodyJob *bodies; /* large bodies that wait to be read: body.c */
+    uint32_t bodies_waiting, bodies_read;
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t next_id;

@@ -21,19 +21,27 @@ typedef struct RateLimits {
 } RateLimits;
 
 typedef struct Limits {
-    uint32_t head_bytes;   /* request line and header fields together */
-    uint32_t target_bytes; /* path and query */
-    uint32_t headers;      /* header fields; at most LIMIT_HEADERS */
-    uint32_t body_bytes;   /* of a request whose route does not say otherwise */
-    uint32_t connections;  /* open at once */
-    uint32_t per_address;  /* open at once from one address, of IPv6 one /64; loopback if told so */
-    bool count_loopback;   /* a proxy in front makes everybody come from there */
-    uint32_t head_ms;      /* from the first byte of a request to the end of its head */
-    uint32_t body_ms;      /* from there to the end of its body */
-    uint32_t idle_ms;      /* between two requests */
-    uint32_t write_ms;     /* without a byte of an answer being taken */
-    uint32_t stop_ms;      /* from the wish to stop until whatever is left is cut off */
+    uint32_t head_bytes;       /* request line and header fields together */
+    uint32_t target_bytes;     /* path and query */
+    uint32_t headers;          /* header fields; at most LIMIT_HEADERS */
+    uint32_t body_bytes;       /* of a request whose route does not say otherwise */
+    uint32_t guest_bytes;      /* the same of people without an account */
+    uint32_t body_values;      /* of JSON in a body */
+    uint32_t guest_values;     /* the same of people without an account */
+    uint32_t body_depth;       /* of JSON in a body, one within another */
+    uint32_t body_small;       /* bytes of a body that is read at once, not on another thread */
+    uint32_t bodies_at_once;   /* read on other threads */
+    uint32_t bodies_waiting;   /* for one */
+    uint32_t connections;      /* open at once */
+    uint32_t per_address;      /* open at once from one address, or one IPv6 /64 */
+    bool count_loopback;       /* this machine counts as an address, too: a proxy in front */
+    uint32_t head_ms;          /* from the first byte of a request to the end of its head */
+    uint32_t body_ms;          /* from there to the end of its body */
+    uint32_t idle_ms;          /* between two requests */
+    uint32_t write_ms;         /* without a byte of an answer being taken */
+    uint32_t stop_ms;          /* from the wish to stop until whatever is left is cut off */
     uint32_t ws_message_bytes; /* one message from a client */
+    uint32_t ws_values;        /* and its JSON */
     uint32_t ws_backlog_bytes; /* waiting to be taken by one client */
     uint32_t ws_topics;        /* subscriptions of one client */
     uint32_t ws_ping_ms;       /* silence after which we ask */

@@ -41,6 +41,9 @@ typedef struct ServerOptions {
     /* The same question when its body is there.  False: it was answered, or will be: whoever keeps the
      * exchange calls x->match.route->handle(x) or answers it.  NULL: it may. */
     bool (*ready)(void *user, Exchange *x);
+    /* Answer a HEAD without asking its handler; false: the handler is asked, and what it says is thrown
+     * away.  NULL: it always is. */
+    bool (*head)(void *user, Exchange *x);
     /* Why we cannot serve just now, or NULL.  For /health/ready. */
     const char *(*unready)(void *user);
     /* More lines for /metrics. */

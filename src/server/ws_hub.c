@@ -2,6 +2,7 @@
 
 #include "base/heap.h"
 #include "codec/jot.h"
+#include "codec/json_bounds.h"
 #include "server/ws_peer.h"
 #include "tongue/tongue.h"
 
@@ -516,8 +517,11 @@ static void obey(WsPeer *peer, const json_t *message_in) {
 }
 
 void hub_hear(WsPeer *peer, Bytes text) {
-    json_error_t error;
-    json_t *root = json_loadb(text.at, text.size, JSON_REJECT_DUPLICATES, &error);
+    const Limits *limits = &peer->hub->server->limits;
+    const JsonBounds most = { limits->ws_values, limits->ws_values, limits->body_depth };
+    if (json_fits(text.at, text.size, most) != JSON_FITS)
+        return send_error(peer, "", "too-big", "A message holds a few values, not thousands.");
+    json_t *root = json_loadb(text.at, text.size, JSON_REJECT_DUPLICATES, NULL);
     if (json_is_object(root)) obey(peer, root);
     else send_error(peer, "", "json", "A message is one JSON object.");
     json_decref(root);

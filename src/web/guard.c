@@ -53,6 +53,7 @@ bool guard(void *user, Exchange *x) {
     x->release = release;
     if (asker) {
         x->payer = asker->person.id;
+        x->known = asker->person.rights & RIGHT_ACCOUNT;
         rights_at(web->app, &asker->person, RIGHTS_EVENT, exchange_param(x, "event"));
         rights_at(web->app, &asker->person, RIGHTS_SEASON, exchange_param(x, "season"));
         rights_at(web->app, &asker->person, RIGHTS_TABLE, exchange_param(x, "table"));
