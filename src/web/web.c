@@ -52,6 +52,7 @@ static void revoke_rights(void *user, const char *topic, uint64_t person, const 
 static void stopping(void *user) {
     Web *web = user;
     if (web->app) tables_stop(web->app);
+    archives_stop(web);
 }
 
 /* ---- from other threads ---- */
