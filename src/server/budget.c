@@ -27,6 +27,10 @@ void budget_spend(Conn *c, bool step) {
     b->steps += step;
 }
 
+bool budget_is_over(const Server *s) {
+    return s->limits.turn_reads_us && s->turn_spent > (uint64_t)s->limits.turn_reads_us * US;
+}
+
 bool budget_may(const Conn *c) {
     const Budget *b = &c->budget;
     const Limits *limits = &c->server->limits;
@@ -42,15 +46,30 @@ static void stay_awake(uv_idle_t *idle) {
     (void)idle; /* while somebody stands in line the loop must not sleep */
 }
 
+/* Each turn of an address moves its next one back by as much as a turn may cost; the others' do not. */
+static uint64_t place_in_line(Conn *c) {
+    Server *s = c->server;
+    const uint8_t *key = c->speaker.asked ? c->speaker.place.key : c->place.key;
+    Meter *meter = book_meter(s->places, key, uv_hrtime());
+    if (!meter) return s->line_at;
+    uint64_t place = meter->served > s->line_at ? meter->served : s->line_at;
+    meter->served = place + s->limits.turn_us + 1;
+    return place;
+}
+
 static void line_up(Conn *c) {
     Server *s = c->server;
     Budget *b = &c->budget;
     b->queued = true;
-    b->before = s->line_last;
-    b->after = NULL;
-    if (s->line_last) s->line_last->budget.after = c;
+    b->place = place_in_line(c);
+    Conn *before = s->line_last;
+    while (before && before->budget.place > b->place) before = before->budget.before;
+    b->before = before;
+    b->after = before ? before->budget.after : s->line;
+    if (before) before->budget.after = c;
     else s->line = c;
-    s->line_last = c;
+    if (b->after) b->after->budget.before = c;
+    else s->line_last = c;
     if (!uv_is_active((uv_handle_t *)&s->awake)) uv_idle_start(&s->awake, stay_awake);
 }
 
@@ -95,14 +114,15 @@ void budget_sweep(Conn *c, uint64_t now) {
 /* After the sockets were looked at: one after the other, until this turn has lasted long enough. */
 static void serve_line(uv_check_t *check) {
     Server *s = check->data;
-    const Conn *last = s->line_last;
+    uint64_t most = (uint64_t)s->limits.turn_line_us * US;
     s->turn++;
     s->turn_spent = 0;
-    while (s->line) {
+    /* Who had their share of this turn and is the first in line again: nobody else is there. */
+    while (s->line && s->line->budget.number != s->turn && s->turn_spent <= most) {
         Conn *c = s->line;
+        s->line_at = c->budget.place;
         budget_leave(c);
         conn_turn(c);
-        if (c == last || s->turn_spent > (uint64_t)s->limits.turn_all_us * US) break;
     }
     if (!s->line) uv_idle_stop(&s->awake);
 }
@@ -165,7 +185,8 @@ void pace_speaker(Exchange *x) {
     Conn *c = x->conn;
     const Server *s = c->server;
     ClientPlace place = client_place(x->peer);
-    c->speaker = (Speaker){ .place = place,
+    c->speaker = (Speaker){ .asked = true,
+                            .place = place,
                             .free = place.local && !s->limits.count_loopback,
                             .shared = c->place.local && s->options.behind_proxy };
 }

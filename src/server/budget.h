@@ -3,7 +3,10 @@
  * In one turn of the loop a connection gets limits.turn_steps requests or messages, or limits.turn_us
  * of our time, whichever comes first.  Then it is not read any more, its bytes wait, and it stands in
  * line: those in line go on one after the other in the turns that follow, each time after what
- * others have just sent.
+ * others have just sent.  Who comes when a turn has lasted limits.turn_reads_us stands in line at once.
+ *
+ * The line is fair to addresses, not to connections: whoever opens a hundred of them stands there a
+ * hundred times, and somebody else who comes is served before all but the first.
  *
  * Whoever asks more often than limits.rate says is not read for a while.  If that does not help
  * within limits.fast_ms, pace says so and the client is told `too-fast`.
@@ -17,6 +20,7 @@ typedef struct Budget {
     uint64_t number, at, spent; /* the turn meant; since when, and how long, we work: nanoseconds */
     uint32_t steps;
     bool queued;          /* in line */
+    uint64_t place;       /* there: the least is next */
     Conn *before, *after; /* there */
     uint64_t held_until;  /* too fast: not before, on the loop's clock; 0: not held */
     uint64_t waits_since; /* queued or held since; 0: neither */
@@ -25,6 +29,7 @@ typedef struct Budget {
 
 /* Who asks, for the meters. */
 typedef struct Speaker {
+    bool asked; /* something: else its place is that of the connection */
     ClientPlace place;
     uint64_t person; /* Exchange.payer; 0: nobody in particular */
     bool free;       /* not counted: this machine */
@@ -35,6 +40,8 @@ typedef struct Speaker {
 void budget_begin(Conn *c);
 /* Some was done; `step`: a whole request or message. */
 void budget_spend(Conn *c, bool step);
+/* Is this turn long enough, so that nothing new is begun in it? */
+bool budget_is_over(const Server *s);
 /* May it go on in this turn? */
 bool budget_may(const Conn *c);
 

@@ -350,7 +350,9 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     Conn *c = stream->data;
     if (size > 0) {
         c->server->metrics.bytes_in += (uint64_t)size;
-        if (c->stage == CONN_WS) feed_socket(c, buf->base, (size_t)size);
+        if (budget_is_over(c->server) && (c->stage == CONN_WS || c->stage == CONN_HTTP))
+            step_back(c, buf->base, (size_t)size);
+        else if (c->stage == CONN_WS) feed_socket(c, buf->base, (size_t)size);
         else if (c->stage != CONN_HTTP) return; /* thrown away */
         else if (c->inbox.size > 0) keep(c, buf->base, (size_t)size);
         else feed(c, buf->base, (size_t)size);

@@ -70,9 +70,10 @@ struct Server {
     Conn *conns;
     uv_check_t serve;
     uv_idle_t awake;
-    Conn *line, *line_last; /* who has to let others go first: budget.h */
-    uint64_t turn, turn_spent;
-    BodyJob *bodies; /* large bodies that wait to be read: body.c */
+    Conn *line, *line_last;    /* who has to let others go first: budget.h */
+    uint64_t turn, turn_spent; /* its number; nanoseconds */
+    uint64_t line_at;          /* the place of whoever was served last */
+    BodyJob *bodies;           /* large bodies that wait to be read: body.c */
     uint32_t bodies_waiting, bodies_read;
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */

@@ -17,7 +17,7 @@ Limits limits_default(void) {
         .bodies_at_once = 2,
         .bodies_waiting = 256,
         .connections = 16384,
-        .per_address = 512,
+        .per_address = 1024, /* a hall behind one router, a few connections each */
         .head_ms = 10000,
         .body_ms = 30000,
         .idle_ms = 75000, /* longer than the proxies of deploy/ keep theirs */
@@ -34,7 +34,8 @@ Limits limits_default(void) {
         .resume_items = 200,
         .turn_steps = 32,
         .turn_us = 2000,
-        .turn_all_us = 10000,
+        .turn_line_us = 10000,
+        .turn_reads_us = 50000,
         .fast_ms = 20000,
         .rate = { [METER_REQUEST] = { { 100, 300 }, { 100, 400 }, { 2000, 8000 } },
                   [METER_MESSAGE] = { { 50, 200 }, { 50, 300 }, { 2000, 8000 } },

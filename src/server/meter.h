@@ -23,6 +23,7 @@ typedef struct Rate {
 
 typedef struct Meter {
     uint64_t due[METER_KINDS];
+    uint64_t served; /* where its next one stands in line: budget.c */
 } Meter;
 
 /* Count one more.  How long the next one should wait; 0: it need not.  More than `most` is not

@@ -100,6 +100,39 @@ static void two_floods_share_the_loop(void **state) {
     client_close(one), client_close(two);
 }
 
+/* Many connections of one address against one of another. */
+static void a_crowd_of_connections_counts_as_one_client(void **state) {
+    enum { CROWD = 100 };
+    static const char FROM[] =
+        "GET /count HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: %s\r\n\r\n";
+    Rig *rig = *state;
+    char theirs[128], mine[128];
+    snprintf(theirs, sizeof theirs, FROM, "192.0.2.1");
+    snprintf(mine, sizeof mine, FROM, "192.0.2.2");
+    rig->options.behind_proxy = true;
+    memset(rig->options.limits.rate, 0, sizeof rig->options.limits.rate);
+    rig->options.limits.turn_reads_us = 5000;
+    rig->options.limits.turn_line_us = 5000;
+    rig_start(rig);
+    Client *crowd[CROWD], *honest = client_open(rig);
+    for (int i = 0; i < CROWD; i++) {
+        crowd[i] = client_open(rig);
+        client_says(crowd[i], theirs); /* so that it is known whose connection it is */
+        number(crowd[i]);
+    }
+    client_says(honest, mine);
+    unsigned before = number(honest);
+    Client *stalled = stall(rig);
+    rig->work_us = 2000;
+    for (int i = 0; i < CROWD; i++) client_says(crowd[i], theirs);
+    rig_sleep(100);
+    client_says(honest, mine);
+    go(rig, stalled);
+    assert_in_range(number(honest), before + 1, before + 20);
+    for (int i = 0; i < CROWD; i++) number(crowd[i]), client_close(crowd[i]);
+    client_close(honest);
+}
+
 /* The frames that were sent before this is answered. */
 static unsigned frames(Client *c) {
     Answer a;
@@ -287,6 +320,7 @@ int main(void) {
         WITH_RIG(a_flood_of_heads_lets_others_go_first),
         WITH_RIG(costly_requests_use_up_a_turn_sooner),
         WITH_RIG(two_floods_share_the_loop),
+        WITH_RIG(a_crowd_of_connections_counts_as_one_client),
         WITH_RIG(a_flood_of_pings_lets_others_go_first),
         WITH_RIG(a_flood_of_messages_lets_others_go_first),
         WITH_RIG(too_many_requests_are_answered_slowly),
