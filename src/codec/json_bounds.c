@@ -35,5 +35,5 @@ JsonFit json_fits(const void *text, size_t size, JsonBounds most) {
         if (values > most.values) return JSON_TOO_MANY;
         at++;
     }
-    return JSON_FITS;
+    return values > most.values ? JSON_TOO_MANY : JSON_FITS;
 }
