@@ -184,9 +184,10 @@ bool pace_person(Conn *c, MeterKind kind) {
 void pace_speaker(Exchange *x) {
     Conn *c = x->conn;
     const Server *s = c->server;
-    ClientPlace place = client_place(x->peer);
+    bool shared = c->place.local && s->options.behind_proxy;
+    ClientPlace place = shared ? client_place(x->peer) : c->place;
     c->speaker = (Speaker){ .asked = true,
                             .place = place,
                             .free = place.local && !s->limits.count_loopback,
-                            .shared = c->place.local && s->options.behind_proxy };
+                            .shared = shared };
 }
