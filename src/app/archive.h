@@ -25,6 +25,8 @@
 #pragma once
 #include "store/store.h"
 
+#include <stdatomic.h>
+
 enum { ARCHIVE_VERSION = 1, ARCHIVE_MAX = 512 << 20 }; /* bytes of a file */
 
 typedef struct ArchiveOrder {
@@ -41,6 +43,8 @@ typedef struct Archive {
     const char *event;
     uint64_t streams, events, people, closed; /* closed: sealed parts that are not in it */
     uint64_t added;                           /* archive_import: events that were new */
+    const atomic_bool
+        *stop; /* set after archive_read: true: archive_import gives up; NULL: never */
 } Archive;
 
 /* Is this text meant to be an archive of ours?  Looks at its beginning only. */
@@ -52,6 +56,9 @@ void archive_free(Archive *archive);
 
 /* Is this head, as somebody wrote it down, in the archive? */
 Status archive_head(const Archive *archive, const char *written, Err *err);
+
+/* A failure if somebody has set the flag. */
+Status archive_stopped(const atomic_bool *stop, Err *err);
 
 /* Put into a store what it lacks.  A stream with another history is ERR_CONFLICT, and then nothing
  * was changed.  People whom the store knows keep the data they have there. */

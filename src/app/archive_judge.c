@@ -137,11 +137,13 @@ static Status put_view(const EventEye *eye, Buf *out, Err *err) {
     return status;
 }
 
-Status archive_judge(const char *text, size_t size, int tongue, Buf *out, Err *err) {
+Status archive_judge(const char *text, size_t size, int tongue, const atomic_bool *stop, Buf *out,
+                     Err *err) {
     Archive archive;
     House house;
     Status status = archive_read(text, size, &archive, err);
     if (status) return status;
+    archive.stop = stop;
     status = house_open(&house, &archive, err);
     if (!status) {
         const EventLive *e = event_of(house.live);
@@ -204,10 +206,13 @@ static Status is_over(Archive *a, Err *err) {
     return status;
 }
 
-Status archive_keep(const char *text, size_t size, Store *to, Archive *kept, Err *err) {
+Status archive_keep(const char *text, size_t size, Store *to, const atomic_bool *stop,
+                    Archive *kept, Err *err) {
     Status status = archive_read(text, size, kept, err);
     if (status) return status;
+    kept->stop = stop;
     status = is_over(kept, err);
+    kept->stop = NULL;
     if (!status) status = may_keep(kept, to, err);
     if (!status) status = archive_import(kept, to, err);
     if (status) archive_free(kept);

@@ -1,6 +1,7 @@
 /* archive_judge.h - the file of an event from elsewhere: what is in it, and whether it may be kept here.
  *
  * Both may be called from any thread: the file is played through in a store of its own, in memory.
+ * They give up when somebody sets `stop` (NULL: never); what was begun to be kept is kept whole.
  */
 #pragma once
 #include "app/archive.h"
@@ -14,9 +15,11 @@
  *      "changed":[{"about","value","rulebook","clause"}],"staff":[…],"overall":[…]}
  *
  * A file that is none, or whose chains are broken, is ERR_INPUT with the flaw. */
-Status archive_judge(const char *text, size_t size, int tongue, Buf *out, Err *err);
+Status archive_judge(const char *text, size_t size, int tongue, const atomic_bool *stop, Buf *out,
+                     Err *err);
 
 /* Put the event of a file into a store that does not know it: an event that is over, with the games
  * played at it and nothing else.  `added` is 0 if everything was there already.  ERR_CONFLICT if it may
  * not be kept, with the reason; then nothing was changed. */
-Status archive_keep(const char *text, size_t size, Store *to, Archive *kept, Err *err);
+Status archive_keep(const char *text, size_t size, Store *to, const atomic_bool *stop,
+                    Archive *kept, Err *err);

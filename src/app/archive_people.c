@@ -268,12 +268,12 @@ static Status add_profile(Keeping *k, const json_t *item, Err *err) {
     return OK;
 }
 
-static Status add_words(Keeping *k, const json_t *item, const char *person, Err *err) {
+static Status add_words(Keeping *k, const json_t *item, Err *err) {
     ArchivedWords words;
     Status status = read_words(item, &words, err);
-    if (status || strcmp(words.person, person) != 0) return status;
+    if (status) return status;
     if (k->count == STORE_CELLS_MAX)
-        return err_set(err, ERR_TOO_BIG, "Person %s has too many words.", person);
+        return err_set(err, ERR_TOO_BIG, "Person %s has too many words.", words.person);
     char key[APP_NUMBER + 8];
     Buf name = buf_over(key, sizeof key);
     buf_print(&name, "words/%s", words.id);
@@ -283,15 +283,55 @@ static Status add_words(Keeping *k, const json_t *item, const char *person, Err 
     return OK;
 }
 
-static Status keep_person(Keeping *k, const json_t *archive, const json_t *item, Store *to,
-                          Err *err) {
-    const json_t *word;
+/* Whose words are where: sorted by person, each person's in the order of the file. */
+typedef struct WordsOf {
+    const char *person;
+    const json_t *item;
+    size_t at;
+} WordsOf;
+
+static int by_person(const void *a, const void *b) {
+    const WordsOf *x = a, *y = b;
+    int order = strcmp(x->person, y->person);
+    return order ? order : (x->at > y->at) - (x->at < y->at);
+}
+
+static Status index_words(const json_t *archive, WordsOf **index, size_t *count, Err *err) {
+    const json_t *words = json_object_get(archive, "words"), *item;
     size_t i;
+    *count = 0;
+    *index = calloc(json_array_size(words) + 1, sizeof **index);
+    if (!*index) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    json_array_foreach(words, i, item) {
+        const char *person = json_string_value(json_object_get(item, "person"));
+        if (person) (*index)[(*count)++] = (WordsOf){ person, item, i };
+    }
+    qsort(*index, *count, sizeof **index, by_person);
+    return OK;
+}
+
+/* The first words that are not of somebody who comes before this person. */
+static size_t first_words(const WordsOf *index, size_t count, const char *person) {
+    size_t from = 0;
+    while (count > 0) {
+        size_t half = count / 2;
+        bool before = strcmp(index[from + half].person, person) < 0;
+        from = before ? from + half + 1 : from;
+        count = before ? count - half - 1 : half;
+    }
+    return from;
+}
+
+static Status keep_person(Keeping *k, const WordsOf *words, size_t count, const json_t *item,
+                          Store *to, Err *err) {
     k->count = 0;
     buf_clear(&k->values);
     Status status = add_profile(k, item, err);
-    json_array_foreach(json_object_get(archive, "words"), i, word) if (!status)
-        status = add_words(k, word, k->cell[0].owner, err);
+    const char *person = status ? "" : k->cell[0].owner;
+    for (size_t i = first_words(words, count, person); i < count && !status; i++) {
+        if (strcmp(words[i].person, person) != 0) break;
+        status = add_words(k, words[i].item, err);
+    }
     if (!status && k->values.full)
         status = err_set(err, ERR_TOO_BIG, "Person %s has too many words.", k->cell[0].owner);
     if (status) return status;
@@ -302,20 +342,26 @@ static Status keep_person(Keeping *k, const json_t *archive, const json_t *item,
     return store_append(to, &(StoreWrite){ .cells = k->cell, .cell_count = k->count }, NULL, err);
 }
 
-Status archive_people_import(const json_t *archive, Store *to, Err *err) {
+Status archive_people_import(const json_t *archive, Store *to, const atomic_bool *stop, Err *err) {
     const json_t *people = json_object_get(archive, "people"), *item;
-    size_t i;
-    Status status = OK;
-    Keeping *k = malloc(sizeof *k);
-    if (!k) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    WordsOf *words;
+    size_t i, count;
+    Status status = index_words(archive, &words, &count, err);
+    Keeping *k = status ? NULL : malloc(sizeof *k);
+    if (!k) {
+        free(words);
+        return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+    }
     k->values = buf_heap(STORE_BYTES_MAX / 2);
     json_array_foreach(people, i, item) {
         bool known = true;
         const char *id = json_string_value(json_object_get(item, "id"));
         if (!status) status = is_known(to, id, &known, err);
-        if (!status && !known) status = keep_person(k, archive, item, to, err);
+        if (!status && !known) status = keep_person(k, words, count, item, to, err);
+        if (!status) status = archive_stopped(stop, err);
     }
     buf_free(&k->values);
+    free(words);
     free(k);
     return status;
 }

@@ -4,7 +4,7 @@
  * such text is noted, and whatever the store has under it is a person or words of one.
  */
 #pragma once
-#include "store/store.h"
+#include "app/archive.h"
 
 typedef struct ArchivePeople {
     uint64_t *id; /* in the order in which they were met */
@@ -25,6 +25,7 @@ Status archive_words_write(const ArchivePeople *people, Store *store, Buf *out, 
 
 /* Put the people and words of an archive into a store that does not know them. */
 struct json_t;
-Status archive_people_import(const struct json_t *archive, Store *to, Err *err);
+Status archive_people_import(const struct json_t *archive, Store *to, const atomic_bool *stop,
+                             Err *err);
 /* Whether they can be what they say; how many people. */
 Status archive_people_check(const struct json_t *archive, uint64_t *count, Err *err);

@@ -182,6 +182,10 @@ Status archive_read(const char *text, size_t size, Archive *a, Err *err) {
     return status;
 }
 
+Status archive_stopped(const atomic_bool *stop, Err *err) {
+    return stop && atomic_load(stop) ? err_set(err, ERR_SYSTEM, "The file was given up.") : OK;
+}
+
 void archive_free(Archive *a) {
     json_decref(a->json);
     a->json = NULL;
@@ -295,13 +299,14 @@ Status archive_import(Archive *a, Store *to, Err *err) {
         Status status = compare(to, name, events, &has, err);
         if (status) return status;
     }
-    Status status = archive_people_import(a->json, to, err);
+    Status status = archive_people_import(a->json, to, a->stop, err);
     json_array_foreach(streams, i, item) {
         const char *name = stream_of(item, &events);
         if (!status) status = compare(to, name, events, &has, err);
         for (size_t count; !status && has < json_array_size(events); has += count) {
             status = append(to, name, events, (size_t)has, &count, err);
             if (!status) a->added += count;
+            if (!status) status = archive_stopped(a->stop, err);
         }
     }
     return status;

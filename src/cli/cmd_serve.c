@@ -4,6 +4,8 @@
 #include "cli/commands.h"
 #include "web/web.h"
 
+#include <signal.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -28,6 +30,45 @@ static void say_where_to_look(const Web *web) {
             "      %s/setup#%s\n\n",
             web->address, web->setup);
     fflush(stdout);
+}
+
+/* ---- stopping ---- */
+
+/* From the wish to stop, seconds: limits.stop_ms for clients to take their answers, and a little to put
+ * everything away.  Then we go, whatever still runs: what was acknowledged is on disk. */
+enum { GONE_AFTER_S = 4 };
+
+static _Atomic(Server *) serving; /* signals come with no arguments of ours */
+static volatile sig_atomic_t asked_to_stop;
+
+static void on_stop(int signal) {
+    (void)signal;
+    Server *server = serving;
+    if (!asked_to_stop) alarm(GONE_AFTER_S);
+    asked_to_stop = 1;
+    if (server) server_stop(server);
+}
+
+static void on_patience_over(int signal) {
+    (void)signal;
+    _exit(EXIT_DONE);
+}
+
+static void listen_to_signals(void) {
+    struct sigaction stop = { .sa_handler = on_stop, .sa_flags = SA_RESTART };
+    struct sigaction over = { .sa_handler = on_patience_over };
+    sigaction(SIGTERM, &stop, NULL);
+    sigaction(SIGINT, &stop, NULL);
+    sigaction(SIGALRM, &over, NULL);
+}
+
+static void serve(Web *web) {
+    serving = web->server;
+    if (asked_to_stop) server_stop(web->server);
+    web_run(web);
+    serving = NULL;
+    web_close(web);
+    alarm(0);
 }
 
 int cmd_serve(int argc, char **argv) {
@@ -72,12 +113,13 @@ int cmd_serve(int argc, char **argv) {
     tables.lease_ms = (uint32_t)takeover;
     tables.lost_ms = (uint32_t)missed;
     o.tables = &tables;
+    server->no_signals = true; /* they are ours */
+    listen_to_signals();
     Web *web;
     Status status = web_open(&o, &web, &err);
     if (status == ERR_USAGE) return args_misuse("serve", "%s", err.text);
     if (status) return args_failed("%s", err.text);
     say_where_to_look(web);
-    web_run(web);
-    web_close(web);
+    serve(web);
     return EXIT_DONE;
 }

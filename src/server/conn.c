@@ -1,12 +1,14 @@
 #include "server/conn.h"
 
 #include "base/heap.h"
+#include "server/body.h"
 #include "server/ws_peer.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 enum {
+    RETRY_S = 10,          /* asked of whoever was too fast */
     LINGER_MS = 2000,      /* for the client to read our last words */
     OUT_PAUSE = 256 << 10, /* answers waiting; beyond it no further request is read */
 };
@@ -28,7 +30,7 @@ static void on_closed(uv_handle_t *handle) {
     if (c->before) c->before->after = c->after;
     else s->conns = c->after;
     if (c->after) c->after->before = c->before;
-    if (c->counted) addresses_remove(s->addresses, c->address);
+    if (c->counted) addresses_remove(s->addresses, c->place.key);
     s->metrics.connections--;
     out_close(&c->out);
     http_close(&c->reader);
@@ -36,15 +38,24 @@ static void on_closed(uv_handle_t *handle) {
     free(c);
 }
 
+/* Nobody waits for the answer any more. */
+static void tell_gone(Exchange *x) {
+    void (*gone)(void *work) = x->gone;
+    x->gone = NULL;
+    if (gone) gone(x->work);
+}
+
 void conn_close(Conn *c) {
     if (c->stage == CONN_CLOSED) return;
     c->stage = CONN_CLOSED;
     c->deadline = 0;
+    budget_leave(c);
     if (c->exchange) {
         /* A handler that has it will answer into the void; one without a handler ends here. */
         Exchange *x = c->exchange;
         c->exchange = NULL;
         x->conn = NULL;
+        tell_gone(x);
         if (!x->complete) reply_empty(x, 400);
     }
     uv_close((uv_handle_t *)&c->tcp, on_closed);
@@ -66,11 +77,13 @@ static void shut(Conn *c) {
 }
 
 static void start_reading(Conn *c);
+static void feed_socket(Conn *c, const char *bytes, size_t size);
 
 void conn_end(Conn *c) {
     if (c->stage == CONN_ENDING || c->stage == CONN_CLOSED) return;
     c->stage = CONN_ENDING;
     c->deadline = 0; /* write_ms watches what is left */
+    budget_leave(c);
     out_flush(&c->out);
     if (c->out.broken) {
         conn_close(c);
@@ -127,6 +140,18 @@ static bool refused(Exchange *x) {
     return false;
 }
 
+/* Asked too fast for too long?  True: that was answered. */
+static bool too_fast(Exchange *x, bool slow_enough) {
+    if (slow_enough) return false;
+    char seconds[16];
+    Buf wait = buf_over(seconds, sizeof seconds);
+    buf_unsigned(&wait, x->conn->speaker.shared ? 1 : RETRY_S);
+    reply_header(x, "Retry-After", seconds);
+    if (!x->conn->speaker.shared) x->request.keep_alive = false;
+    reply_error(x, 429, "too-fast", "Too many requests. Wait a moment, then try again.");
+    return true;
+}
+
 static void head_came(Conn *c) {
     Exchange *x = exchange_open(c);
     if (!x) {
@@ -135,8 +160,14 @@ static void head_came(Conn *c) {
     }
     c->exchange = x;
     Server *s = c->server;
-    if (refused(x)) return;
+    pace_speaker(x);
+    if (too_fast(x, pace(c, METER_REQUEST)) || refused(x)) return;
     if (s->options.guard && !s->options.guard(s->options.user, x)) return;
+    c->speaker.person = x->payer;
+    if (too_fast(x, pace_person(c, METER_REQUEST))) return;
+    if (!x->known && s->limits.guest_bytes && s->limits.guest_bytes < c->reader.body_max &&
+        !x->match.route->body_max)
+        c->reader.body_max = s->limits.guest_bytes;
     uint32_t most = x->match.route->body_max; /* more than usual: only from whom the guard knows */
     if (most && (x->person || most < c->reader.body_max))
         c->reader.body_max = most < LIMIT_BODY ? most : LIMIT_BODY;
@@ -162,6 +193,12 @@ static void request_came(Conn *c) {
     x->complete = true;
     c->deadline = 0;
     const ServerOptions *o = &c->server->options;
+    if (x->request.method == METHOD_HEAD && o->head && o->head(o->user, x)) return;
+    if (!body_waits(x)) request_go_on(x);
+}
+
+void request_go_on(Exchange *x) {
+    const ServerOptions *o = &x->server->options;
     if (!o->ready || o->ready(o->user, x)) x->match.route->handle(x);
 }
 
@@ -191,15 +228,29 @@ static void keep(Conn *c, const char *bytes, size_t size) {
         conn_close(c);
         return;
     }
+    if (is_answering(c) && c->exchange->gone) return; /* unless we want to see it leave */
     if (c->reading) uv_read_stop((uv_stream_t *)&c->tcp);
     c->reading = false;
 }
 
+/* The others' turn: keep the bytes until it is this one's again. */
+static void step_back(Conn *c, const char *bytes, size_t size) {
+    keep(c, bytes, size);
+    if (c->stage != CONN_CLOSED) budget_wait(c);
+}
+
+/* Can the next request be looked at? */
+static bool can_go_on(const Conn *c) {
+    return c->stage == CONN_HTTP && !is_answering(c) && c->out.bytes <= OUT_PAUSE;
+}
+
 static void feed(Conn *c, const char *bytes, size_t size) {
     c->feeding = true;
+    budget_begin(c);
     HttpEvent event = HTTP_WANTS_MORE;
     do {
-        if (c->stage != CONN_HTTP || is_answering(c) || c->out.bytes > OUT_PAUSE) break;
+        if (!can_go_on(c)) break;
+        if (event != HTTP_HAS_HEAD && !budget_may(c)) break; /* a request is a whole */
         if (!c->reader.started && size > 0) set_deadline(c, c->server->limits.head_ms);
         size_t took;
         event = http_feed(&c->reader, bytes, size, &took);
@@ -211,23 +262,39 @@ static void feed(Conn *c, const char *bytes, size_t size) {
         case HTTP_IS_DONE: request_came(c); break;
         case HTTP_IS_BAD: malformed(c); break;
         }
+        budget_spend(c, event == HTTP_IS_DONE);
     } while (event != HTTP_WANTS_MORE);
     c->feeding = false;
-    if (c->stage == CONN_HTTP && size > 0) keep(c, bytes, size);
-    if (c->stage == CONN_WS && size > 0) ws_peer_feed(c->peer, bytes, size);
+    if (c->stage == CONN_WS) feed_socket(c, bytes, size);
+    else if (c->stage == CONN_HTTP && !budget_may(c)) step_back(c, bytes, size);
+    else if (c->stage == CONN_HTTP && size > 0) keep(c, bytes, size);
+    else budget_caught_up(c);
 }
 
 /* Go on with the bytes that had to wait. */
 static void go_on(Conn *c) {
-    if (c->feeding || c->stage != CONN_HTTP || is_answering(c) || c->out.bytes > OUT_PAUSE) return;
+    if (c->feeding || budget_waits(c) || !can_go_on(c)) return;
     Buf waiting = c->inbox;
     c->inbox = buf_heap(waiting.limit);
     if (waiting.size > 0) feed(c, waiting.text, waiting.size);
     buf_free(&waiting);
-    if (c->stage == CONN_HTTP && c->inbox.size == 0) {
+    if (c->stage == CONN_HTTP && c->inbox.size == 0 && !budget_waits(c)) {
         if (c->eof && !c->exchange && c->out.bytes == 0) conn_end(c);
         else start_reading(c);
     }
+}
+
+void conn_turn(Conn *c) {
+    if (c->stage == CONN_WS) {
+        Buf waiting = c->inbox;
+        c->inbox = buf_heap(waiting.limit);
+        feed_socket(c, waiting.text, waiting.size); /* some may wait inside of its reader */
+        buf_free(&waiting);
+        if (c->stage == CONN_WS && !budget_waits(c)) start_reading(c);
+        return;
+    }
+    if (is_answering(c) && c->inbox.size == 0) start_reading(c); /* so that we see it leave */
+    go_on(c);
 }
 
 void conn_answered(Conn *c, bool keep_alive) {
@@ -248,9 +315,18 @@ void conn_upgrade(Conn *c, WsPeer *peer) {
     c->peer = peer;
     c->stage = CONN_WS;
     c->deadline = 0;
+    c->speaker.shared = false;
     http_close(&c->reader);
     out_flush(&c->out);
     if (c->out.broken) conn_close(c);
+}
+
+static void feed_socket(Conn *c, const char *bytes, size_t size) {
+    budget_begin(c);
+    size_t used = ws_peer_feed(c->peer, bytes, size);
+    if (c->stage != CONN_WS) return;
+    if (!budget_may(c)) step_back(c, bytes + used, size - used);
+    else budget_caught_up(c);
 }
 
 /* ---- libuv's side ---- */
@@ -274,7 +350,9 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     Conn *c = stream->data;
     if (size > 0) {
         c->server->metrics.bytes_in += (uint64_t)size;
-        if (c->stage == CONN_WS) ws_peer_feed(c->peer, buf->base, (size_t)size);
+        if (budget_is_over(c->server) && (c->stage == CONN_WS || c->stage == CONN_HTTP))
+            step_back(c, buf->base, (size_t)size);
+        else if (c->stage == CONN_WS) feed_socket(c, buf->base, (size_t)size);
         else if (c->stage != CONN_HTTP) return; /* thrown away */
         else if (c->inbox.size > 0) keep(c, buf->base, (size_t)size);
         else feed(c, buf->base, (size_t)size);
@@ -284,6 +362,7 @@ static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     c->eof = true;
     c->reading = false;
     uv_read_stop(stream);
+    if (is_answering(c)) tell_gone(c->exchange);
     /* Some clients close their half and wait for the answer. */
     bool owes = c->stage == CONN_HTTP && (is_answering(c) || c->out.bytes > 0);
     if (size != UV_EOF || (!owes && !(c->stage == CONN_ENDING && !c->shut))) conn_close(c);
@@ -303,28 +382,19 @@ static void read_address(Conn *c) {
     if (uv_tcp_getpeername(&c->tcp, (struct sockaddr *)&name, &size) != 0) return;
     if (name.ss_family == AF_INET) {
         const struct sockaddr_in *in = (const struct sockaddr_in *)(const void *)&name;
-        memset(c->address + 10, 0xff, 2);
-        memcpy(c->address + 12, &in->sin_addr, 4);
         uv_ip4_name(in, c->address_text, sizeof c->address_text);
     } else {
         const struct sockaddr_in6 *in = (const struct sockaddr_in6 *)(const void *)&name;
-        memcpy(c->address, &in->sin6_addr, ADDRESS_BYTES);
         uv_ip6_name(in, c->address_text, sizeof c->address_text);
     }
-}
-
-bool conn_is_local(const Conn *c) {
-    static const uint8_t MAPPED[12] = { [10] = 0xff, [11] = 0xff },
-                         ONE[ADDRESS_BYTES] = { [15] = 1 };
-    return (memcmp(c->address, MAPPED, 12) == 0 && c->address[12] == 127) ||
-           memcmp(c->address, ONE, ADDRESS_BYTES) == 0;
+    c->place = client_place(c->address_text);
 }
 
 static bool is_crowded(Conn *c) {
     Server *s = c->server;
     if (s->limits.connections && s->metrics.connections > s->limits.connections) return true;
-    if (!s->limits.per_address || (conn_is_local(c) && !s->limits.count_loopback)) return false;
-    uint32_t count = addresses_add(s->addresses, c->address);
+    if (!s->limits.per_address || (c->place.local && !s->limits.count_loopback)) return false;
+    uint32_t count = addresses_add(s->addresses, c->place.key);
     c->counted = count > 0;
     return count == 0 || count > s->limits.per_address;
 }
@@ -387,8 +457,10 @@ void conn_sweep(Conn *c, uint64_t at) {
         conn_close(c);
         return;
     }
-    if (c->deadline && at >= c->deadline) too_late(c);
-    else if (c->stage == CONN_WS) ws_peer_sweep(c->peer, at);
+    bool waits = budget_waits(c); /* for us: that is not its fault */
+    budget_sweep(c, at);
+    if (c->deadline && at >= c->deadline && !(waits && c->stage == CONN_HTTP)) too_late(c);
+    else if (c->stage == CONN_WS && !waits) ws_peer_sweep(c->peer, at);
 }
 
 static uint64_t later(uint64_t time, uint64_t ms, uint64_t at) {

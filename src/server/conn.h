@@ -2,7 +2,8 @@
  *
  * A Conn is made when a client is accepted and freed when libuv has closed its handle, so it stays
  * valid inside any callback that closes it.  It reads one request at a time: while one is being
- * answered the bytes behind it wait in `inbox` and, once there are some, nothing more is read.
+ * answered the bytes behind it wait in `inbox` and, once there are some, nothing more is read.  So
+ * they do when it is the others' turn (budget.h).
  */
 #pragma once
 #include "server/http.h"
@@ -10,7 +11,10 @@
 #include "server/loop.h"
 #include "server/metrics.h"
 #include "server/response.h"
+#include "server/budget.h"
 #include "server/ws_hub.h"
+
+typedef struct BodyJob BodyJob;
 
 typedef enum ConnStage {
     CONN_HTTP,
@@ -26,9 +30,12 @@ struct Conn {
     uv_shutdown_t shutdown;
     Out out;
     ConnStage stage;
-    uint8_t address[ADDRESS_BYTES];
+    ClientPlace place;
     char address_text[ADDRESS_TEXT];
     bool counted; /* in server->addresses */
+    Speaker speaker;
+    Meter meter;
+    Budget budget;
 
     HttpReader reader;
     Exchange *exchange; /* from the end of its head until it is answered */
@@ -59,7 +66,15 @@ struct Server {
     Log log;
     Hub *hub;
     Addresses *addresses;
+    Book *places, *people; /* how often addresses and persons asked lately */
     Conn *conns;
+    uv_check_t serve;
+    uv_idle_t awake;
+    Conn *line, *line_last;    /* who has to let others go first: budget.h */
+    uint64_t turn, turn_spent; /* its number; nanoseconds */
+    uint64_t line_at;          /* the place of whoever was served last */
+    BodyJob *bodies;           /* large bodies that wait to be read: body.c */
+    uint32_t bodies_waiting, bodies_read;
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t swept;   /* when the clock was looked at last */
@@ -76,17 +91,18 @@ struct Server {
 /* Take a new client from the listener. */
 void conn_accept(Server *s);
 
-bool conn_is_local(const Conn *c); /* from this machine: 127.0.0.0/8 or ::1 */
-
 /* Let go of a connection at once. */
 void conn_close(Conn *c);
 /* Send what is queued, then say goodbye; give up after a moment. */
 void conn_end(Conn *c);
 
+/* Its turn has come again: go on with the bytes that had to wait. */
+void conn_turn(Conn *c);
+
 /* The exchange of `c` is answered and its answer is in c->out. */
 void conn_answered(Conn *c, bool keep);
 
-/* Turn into a WebSocket; the answer is in c->out. */
+/* Budget into a WebSocket; the answer is in c->out. */
 void conn_upgrade(Conn *c, WsPeer *peer);
 
 /* An exchange without a route yet, for the request whose head `c` has read; NULL without memory. */

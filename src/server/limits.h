@@ -4,6 +4,9 @@
  * can make them small.  A zero where a time or a count is expected means "no bound".
  */
 #pragma once
+#include "server/meter.h"
+#include "server/address.h"
+
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -11,24 +14,34 @@
 enum {
     LIMIT_HEADERS = 64,    /* header fields of one request, whatever Limits says */
     LIMIT_BODY = 64 << 20, /* bytes of a body, whatever a route says */
-    ADDRESS_BYTES = 16,    /* an IPv6 address, or an IPv4 one mapped into it */
-    ADDRESS_TEXT = 46,     /* the longest address in words, with its zero */
 };
+
+typedef struct RateLimits {
+    Rate connection, person, address; /* an address may be a whole hall */
+} RateLimits;
 
 typedef struct Limits {
     uint32_t head_bytes;       /* request line and header fields together */
     uint32_t target_bytes;     /* path and query */
     uint32_t headers;          /* header fields; at most LIMIT_HEADERS */
     uint32_t body_bytes;       /* of a request whose route does not say otherwise */
+    uint32_t guest_bytes;      /* the same of people without an account */
+    uint32_t body_values;      /* of JSON in a body */
+    uint32_t guest_values;     /* the same of people without an account */
+    uint32_t body_depth;       /* of JSON in a body, one within another */
+    uint32_t body_small;       /* bytes of a body that is read at once, not on another thread */
+    uint32_t bodies_at_once;   /* read on other threads */
+    uint32_t bodies_waiting;   /* for one */
     uint32_t connections;      /* open at once */
-    uint32_t per_address;      /* open at once from one address; loopback counts if told so */
-    bool count_loopback;       /* a proxy in front makes everybody come from there */
+    uint32_t per_address;      /* open at once from one address, or one IPv6 /64 */
+    bool count_loopback;       /* this machine counts as an address, too: a proxy in front */
     uint32_t head_ms;          /* from the first byte of a request to the end of its head */
     uint32_t body_ms;          /* from there to the end of its body */
     uint32_t idle_ms;          /* between two requests */
     uint32_t write_ms;         /* without a byte of an answer being taken */
     uint32_t stop_ms;          /* from the wish to stop until whatever is left is cut off */
     uint32_t ws_message_bytes; /* one message from a client */
+    uint32_t ws_values;        /* and its JSON */
     uint32_t ws_backlog_bytes; /* waiting to be taken by one client */
     uint32_t ws_topics;        /* subscriptions of one client */
     uint32_t ws_ping_ms;       /* silence after which we ask */
@@ -36,6 +49,12 @@ typedef struct Limits {
     uint32_t ws_calm_ms;       /* spectators hear of a topic at most this often */
     uint32_t ws_slice;         /* spectators served before players get their turn again */
     uint32_t resume_items;     /* missed messages fetched at a time */
+    uint32_t turn_steps;       /* requests or messages of one connection in a turn of the loop */
+    uint32_t turn_us;          /* or so much of our time, in microseconds */
+    uint32_t turn_line_us;     /* for all who stand in line, before sockets are looked at again */
+    uint32_t turn_reads_us;    /* for all who were not in line; from then on everybody is */
+    uint32_t fast_ms;          /* too fast for so long, and it is told so; loopback if counted */
+    RateLimits rate[METER_KINDS];
 } Limits;
 
 Limits limits_default(void);

@@ -139,6 +139,7 @@ static void start_handles(Server *s) {
     s->sweep.data = s->stop.data = s->before_sleep.data = s;
     uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     uv_prepare_start(&s->before_sleep, on_before_sleep);
+    budgets_open(s);
     for (int i = 0; i < 2; i++) {
         uv_signal_init(&s->loop, &s->signals[i]);
         s->signals[i].data = s;
@@ -166,8 +167,10 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
     allow_many_files();
     start_handles(s);
     s->addresses = addresses_open();
+    s->places = book_open(randombytes_random());
+    s->people = book_open(randombytes_random());
     s->hub = hub_open(s);
-    Status status = s->addresses && s->hub
+    Status status = s->addresses && s->places && s->people && s->hub
                         ? start_listening(s, err)
                         : err_set(err, ERR_SYSTEM, "The server is out of memory.");
     if (status) server_close(s);
@@ -199,6 +202,7 @@ void server_close(Server *s) {
     uv_close((uv_handle_t *)&s->sweep, NULL);
     uv_close((uv_handle_t *)&s->stop, NULL);
     uv_close((uv_handle_t *)&s->before_sleep, NULL);
+    budgets_stop(s);
     for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&s->signals[i], NULL);
     if (s->hub) hub_stop(s->hub);
     uv_run(&s->loop, UV_RUN_DEFAULT);
@@ -207,6 +211,8 @@ void server_close(Server *s) {
     (void)busy;
     hub_close(s->hub);
     addresses_close(s->addresses);
+    book_close(s->places);
+    book_close(s->people);
     log_close(&s->log);
     free(s);
 }

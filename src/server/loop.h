@@ -44,6 +44,9 @@ typedef struct ServerOptions {
     /* A good answer to a question is about to go out, perhaps long after it was asked: may they still
      * hear it?  NULL: they may. */
     bool (*still)(void *user, Exchange *x);
+    /* Answer a HEAD without asking its handler; false: the handler is asked, and what it says is thrown
+     * away.  NULL: it always is. */
+    bool (*head)(void *user, Exchange *x);
     /* Why we cannot serve just now, or NULL.  For /health/ready. */
     const char *(*unready)(void *user);
     /* More lines for /metrics. */

@@ -44,6 +44,8 @@ static const struct {
     ROW(sent_batches, "batches_total", "counter", "Frames that told several messages at once."),
     ROW(received, "messages_total", "counter", "WebSocket messages from clients."),
     ROW(slow, "slow_total", "counter", "WebSockets dropped for not reading."),
+    ROW(yields, "yields_total", "counter", "Times a connection had to let others go first."),
+    ROW(too_fast, "too_fast_total", "counter", "Requests and messages refused as too fast."),
     ROW(resumes, "resumes_total", "counter", "Times missed messages were fetched."),
     ROW(resume_items, "resume_items_total", "counter", "Missed messages fetched."),
     ROW(subscriptions, "subscriptions", "gauge", "Subscriptions open."),

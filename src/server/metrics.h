@@ -23,6 +23,8 @@ typedef struct Metrics {
     uint64_t sent, sent_batches;    /* frames put into queues; those that told several messages */
     uint64_t received;              /* messages from clients */
     uint64_t slow;                  /* WebSockets dropped because they did not read */
+    uint64_t yields;                /* connections that had to let others go first */
+    uint64_t too_fast;              /* requests and messages refused for coming too fast */
     uint64_t foreign;               /* requests and sockets from pages elsewhere, refused */
     uint64_t resumes, resume_items; /* questions for missed messages, and what came back */
     uint64_t subscriptions, topics; /* now */

@@ -122,7 +122,7 @@ static void name_exchange(Exchange *x) {
     Server *s = x->server;
     Buf id = buf_over(x->id, sizeof x->id), peer = buf_over(x->peer, sizeof x->peer);
     const char *told = NULL, *from = NULL;
-    if (s->options.behind_proxy && conn_is_local(x->conn)) {
+    if (s->options.behind_proxy && x->conn->place.local) {
         told = request_header(&x->request, "x-request-id");
         for (size_t i = 0; i < x->request.headers; i++) /* the last one is the proxy's own */
             if (strcmp(x->request.header[i].name, "x-forwarded-for") == 0)
@@ -158,6 +158,7 @@ Exchange *exchange_open(Conn *c) {
 
 static void free_exchange(Exchange *x) {
     if (x->release) x->release(x);
+    json_decref(x->json);
     buf_free(&x->head);
     buf_free(&x->body);
     buf_free(&x->fields);
@@ -215,7 +216,8 @@ void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     buf_print(&head, "HTTP/1.1 %d %s\r\nDate: %s\r\nX-Request-Id: %s\r\n", status, reason(status),
               date(s), x->id);
     if (type) buf_print(&head, "Content-Type: %s\r\n", type);
-    if (status != 204 && status != 304) buf_print(&head, "Content-Length: %zu\r\n", size);
+    if (status != 204 && status != 304 && !x->unsized)
+        buf_print(&head, "Content-Length: %zu\r\n", size);
     if (!x->cached) buf_text(&head, "Cache-Control: no-store\r\n");
     if (!keep) buf_text(&head, "Connection: close\r\n");
     else if (x->request.minor == 0) buf_text(&head, "Connection: keep-alive\r\n");
@@ -268,6 +270,12 @@ void reply_text(Exchange *x, int status, const char *type, const char *text) {
 
 void reply_empty(Exchange *x, int status) {
     reply_parcel(x, status, NULL, NULL);
+}
+
+void reply_head(Exchange *x) {
+    assert(x->request.method == METHOD_HEAD);
+    x->unsized = true;
+    reply_empty(x, 200);
 }
 
 /* A sentence that quotes somebody may have been cut within a letter: JSON wants whole ones. */

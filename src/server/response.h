@@ -21,6 +21,8 @@
 #include "server/request.h"
 #include "server/router.h"
 
+#include <jansson.h>
+
 typedef struct Conn Conn;
 typedef struct Server Server;
 
@@ -34,19 +36,31 @@ struct Exchange {
     char peer[ADDRESS_TEXT]; /* the client's address; the proxy's word for it if we trust one */
     int tongue;              /* the language to answer in: ?lang=de, or Accept-Language */
     void *person;            /* what the guard found out; for the application alone */
+    uint64_t payer;          /* a number for that person, to count what they ask; 0: nobody */
+    bool known;              /* set by the guard: has an account, and may send larger bodies */
+    /* Called once if the client leaves before it is answered, with `work`; NULL: nobody cares. */
+    void (*gone)(void *work);
+    void *work;
     void (*release)(Exchange *x); /* called before the Exchange is freed; NULL: nothing to do */
 
     /* inside */
     Conn *conn; /* NULL when the client has gone */
     Buf head, body, fields;
     uint64_t started;
+    json_t *json;  /* the body, if it was large enough to be read on another thread */
+    Err body_err;  /* or why it could not be read */
     bool complete; /* the body has been read */
     bool cached;   /* a Cache-Control field was set */
+    bool unsized;  /* nobody knows how long the answer would be */
 };
 
 const char *exchange_param(const Exchange *x, const char *name);
 const Site *exchange_site(const Exchange *x);
 void *exchange_user(const Exchange *x); /* ServerOptions.user */
+
+/* The body as JSON, for the caller to json_decref; once.  NULL: it is none (ERR_INPUT), or holds more
+ * than limits.h allows (ERR_TOO_BIG). */
+json_t *exchange_json(Exchange *x, Err *err);
 
 /* Add a header field to the answer to come.  Neither may come from outside unchecked. */
 void reply_header(Exchange *x, const char *name, const char *value);
@@ -58,6 +72,8 @@ void reply_text(Exchange *x, int status, const char *type, const char *text);
 /* Takes over the caller's reference; NULL: without a body. */
 void reply_parcel(Exchange *x, int status, const char *type, Parcel *body);
 void reply_empty(Exchange *x, int status);
+/* To HEAD: it is there. */
+void reply_head(Exchange *x);
 void reply_error(Exchange *x, int status, const char *code, const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 /* A failure in the words of base/err.h, with the status that fits its kind. */

@@ -22,6 +22,7 @@ typedef struct Route {
     void (*handle)(Exchange *x); /* answers x, now or later: response.h */
     uint32_t body_max; /* bytes; 0: limits.body_bytes.  More: only for whom the guard knows */
     bool raw;          /* takes a body that is not JSON */
+    bool unread;       /* its handler reads the body itself, on another thread */
 } Route;
 
 enum { ROUTE_PARAMS = 6 };

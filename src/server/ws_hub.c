@@ -2,6 +2,7 @@
 
 #include "base/heap.h"
 #include "codec/jot.h"
+#include "codec/json_bounds.h"
 #include "server/ws_peer.h"
 #include "tongue/tongue.h"
 
@@ -601,7 +602,8 @@ static void obey(WsPeer *peer, const json_t *message_in) {
     const json_t *from = json_object_get(message_in, "from");
     if (on && is_name(on) && !off &&
         (!from || (json_is_integer(from) && json_integer_value(from) > 0))) {
-        subscribe(peer, json_string_value(on), from ? (uint64_t)json_integer_value(from) : 0);
+        if (ws_peer_paced(peer, METER_SUBSCRIBE))
+            subscribe(peer, json_string_value(on), from ? (uint64_t)json_integer_value(from) : 0);
     } else if (off && is_name(off) && !on) {
         HubSub *sub = find_sub(peer, json_string_value(off));
         if (sub) end_sub(sub);
@@ -618,8 +620,11 @@ static void obey(WsPeer *peer, const json_t *message_in) {
 }
 
 void hub_hear(WsPeer *peer, Bytes text) {
-    json_error_t error;
-    json_t *root = json_loadb(text.at, text.size, JSON_REJECT_DUPLICATES, &error);
+    const Limits *limits = &peer->hub->server->limits;
+    const JsonBounds most = { limits->ws_values, limits->ws_values, limits->body_depth };
+    if (json_fits(text.at, text.size, most) != JSON_FITS)
+        return send_error(peer, "", "too-big", "A message holds a few values, not thousands.");
+    json_t *root = json_loadb(text.at, text.size, JSON_REJECT_DUPLICATES, NULL);
     if (json_is_object(root)) obey(peer, root);
     else send_error(peer, "", "json", "A message is one JSON object.");
     json_decref(root);

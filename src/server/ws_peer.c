@@ -159,6 +159,13 @@ void ws_peer_close(WsPeer *peer, uint16_t code, const char *reason) {
 
 /* ---- reading ---- */
 
+bool ws_peer_paced(WsPeer *peer, MeterKind kind) {
+    Conn *c = peer->conn;
+    if (pace(c, kind) && pace_person(c, kind)) return true;
+    ws_peer_close(peer, WS_CLOSE_POLICY, "too-fast");
+    return false;
+}
+
 static void hear(WsPeer *peer, WsEvent event) {
     Conn *c = peer->conn;
     WsReader *r = &peer->reader;
@@ -183,17 +190,20 @@ static void hear(WsPeer *peer, WsEvent event) {
     conn_end(c);
 }
 
-void ws_peer_feed(WsPeer *peer, const void *bytes, size_t size) {
+size_t ws_peer_feed(WsPeer *peer, const void *bytes, size_t size) {
     const uint8_t *at = bytes;
+    size_t used = 0;
     Conn *c = peer->conn;
     peer->heard = uv_now(&c->server->loop);
-    for (WsEvent event = WS_TEXT; event != WS_MORE && c->stage == CONN_WS;) {
+    for (WsEvent event = WS_TEXT; event != WS_MORE && c->stage == CONN_WS && budget_may(c);) {
         size_t took;
-        event = ws_feed(&peer->reader, at, size, &took);
-        at += took;
-        size -= took;
-        hear(peer, event);
+        event = ws_feed(&peer->reader, at + used, size - used, &took);
+        used += took;
+        bool asks = event == WS_TEXT || event == WS_PING || event == WS_PONG;
+        if (!asks || peer->closing || ws_peer_paced(peer, METER_MESSAGE)) hear(peer, event);
+        budget_spend(c, event != WS_MORE);
     }
+    return used;
 }
 
 void ws_peer_sweep(WsPeer *peer, uint64_t now) {

@@ -19,12 +19,15 @@ struct WsPeer {
     bool closing;          /* our close frame is on its way; nothing else is sent */
 };
 
-/* Bytes from the client. */
-void ws_peer_feed(WsPeer *peer, const void *bytes, size_t size);
+/* Bytes from the client; how many were used before it was the others' turn.  The rest comes again, and
+ * be it nothing: some may wait inside of the reader. */
+size_t ws_peer_feed(WsPeer *peer, const void *bytes, size_t size);
 /* Queue a frame, taking over the reference; a client with too much waiting is dropped. */
 void ws_peer_push(WsPeer *peer, Parcel *frame);
 /* A frame around a text. */
 Parcel *ws_frame(uint8_t opcode, const void *payload, size_t size);
+/* Count something it asks for; false: far too fast, and the client is being closed. */
+bool ws_peer_paced(WsPeer *peer, MeterKind kind);
 void ws_peer_sweep(WsPeer *peer, uint64_t now);
 /* The connection is gone. */
 void ws_peer_free(WsPeer *peer);

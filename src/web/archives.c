@@ -5,6 +5,7 @@
 #include "app/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
+#include "codec/json_bounds.h"
 #include "codec/members.h"
 #include "server/response.h"
 #include "web/events.h"
@@ -19,11 +20,13 @@ typedef struct Filing { /* one file being written or read */
     Web *web;
     Store *store;
     int tongue;
-    bool attached; /* the answer is a file to be saved */
+    bool attached;    /* the answer is a file to be saved */
+    atomic_bool stop; /* nobody waits for it any more */
     char event[APP_ID];
     Buf answer;
     Status status;
     Err err;
+    struct Filing *next; /* in web->filings */
 } Filing;
 
 /* ---- on the other thread ---- */
@@ -33,17 +36,27 @@ static void write_it(uv_work_t *work) {
     f->status = archive_write(f->store, &(ArchiveOrder){ .event = f->event }, &f->answer, &f->err);
 }
 
+/* Built, a file may be a hundred times its size. */
+static bool is_small_enough(Filing *f, Bytes body) {
+    static const JsonBounds MOST = { ARCHIVE_VALUES_MAX, ARCHIVE_NESTS_MAX, ARCHIVE_DEPTH_MAX };
+    if (json_fits(body.at, body.size, MOST) != JSON_FITS)
+        f->status = err_set(&f->err, ERR_TOO_BIG, "The file holds more than an event can have.");
+    return !f->status;
+}
+
 static void judge_it(uv_work_t *work) {
     Filing *f = work->data;
     Bytes body = f->x->request.body;
-    f->status = archive_judge(body.at, body.size, f->tongue, &f->answer, &f->err);
+    if (!is_small_enough(f, body)) return;
+    f->status = archive_judge(body.at, body.size, f->tongue, &f->stop, &f->answer, &f->err);
 }
 
 static void keep_it(uv_work_t *work) {
     Filing *f = work->data;
     Bytes body = f->x->request.body;
     Archive kept;
-    f->status = archive_keep(body.at, body.size, f->store, &kept, &f->err);
+    if (!is_small_enough(f, body)) return;
+    f->status = archive_keep(body.at, body.size, f->store, &f->stop, &kept, &f->err);
     if (f->status) return;
     jot_open(&f->answer, '{');
     member_word("event", kept.event, &f->answer);
@@ -72,7 +85,11 @@ static void answer(Filing *f) {
 
 static void filed(uv_work_t *work, int status) {
     Filing *f = work->data;
+    Filing **link = &f->web->filings;
+    while (*link != f) link = &(*link)->next;
+    *link = f->next;
     f->web->filing--;
+    f->x->gone = NULL;
     views_look(f->web->app); /* what was kept is in the lists, too */
     if (status && !f->status) f->status = err_set(&f->err, ERR_SYSTEM, "The file was given up.");
     answer(f);
@@ -80,7 +97,17 @@ static void filed(uv_work_t *work, int status) {
     free(f);
 }
 
+static void leave(void *filing) {
+    Filing *f = filing;
+    atomic_store(&f->stop, true);
+}
+
+void archives_stop(Web *web) {
+    for (Filing *f = web->filings; f; f = f->next) leave(f);
+}
+
 void archives_settle(Web *web) {
+    archives_stop(web);
     while (web->filing) uv_run(web->app->loop, UV_RUN_ONCE);
 }
 
@@ -103,7 +130,11 @@ static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     f->attached = *event;
     snprintf(f->event, sizeof f->event, "%s", event);
     f->answer = buf_heap(ARCHIVE_MAX);
+    f->next = web->filings;
+    web->filings = f;
     web->filing++;
+    x->work = f;
+    x->gone = leave;
     uv_queue_work(web->app->loop, &f->work, work, filed);
 }
 

@@ -51,6 +51,10 @@ bool guard(void *user, Exchange *x) {
     Err err;
     x->person = asker;
     x->release = release;
+    if (asker) {
+        x->payer = asker->person.id;
+        x->known = asker->person.rights & RIGHT_ACCOUNT;
+    }
     if (asker ? !asker_look(web->app, asker, &err) : guard_allows(x->match.route, 0)) return true;
     if (asker) reply_failure(x, &err);
     else reply_error(x, 401, "sign-in", "Sign in first.");

@@ -5,6 +5,7 @@
 #include "web/events.h"
 #include "web/print.h"
 
+#include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -17,8 +18,9 @@ typedef struct Print { /* one document in the making */
     Facts facts;
     PrintKind kind;
     SheetOrder order;
-    int page;     /* of SVG and PNG */
-    Parcel *file; /* what came of it */
+    int page;         /* of SVG and PNG */
+    atomic_bool stop; /* nobody waits for it any more */
+    Parcel *file;     /* what came of it */
     Status status;
     Err err;
 } Print;
@@ -27,6 +29,7 @@ typedef struct Print { /* one document in the making */
 
 static Status keep(void *user, int page, Bytes file, Err *err) {
     Print *print = user;
+    if (atomic_load(&print->stop)) return err_set(err, ERR_SYSTEM, "The pages were given up.");
     if (page && page != print->page) return OK;
     parcel_drop(print->file);
     print->file = parcel_copy(file.at, file.size);
@@ -53,6 +56,7 @@ static void drawn(uv_work_t *work, int status) {
     char name[64];
     Buf text = buf_over(name, sizeof name);
     print->web->printing--;
+    print->x->gone = NULL;
     if (status && !print->status)
         print->status = err_set(&print->err, ERR_SYSTEM, "The pages were given up.");
     if (print->status) {
@@ -66,6 +70,10 @@ static void drawn(uv_work_t *work, int status) {
         print->file = NULL;
     }
     print_free(print);
+}
+
+static void leave(void *print) {
+    atomic_store(&((Print *)print)->stop, true);
 }
 
 void prints_settle(Web *web) {
@@ -153,5 +161,7 @@ void event_print_get(Exchange *x) {
         return;
     }
     web->printing++;
+    x->work = print;
+    x->gone = leave;
     uv_queue_work(web->app->loop, &print->work, draw, drawn);
 }

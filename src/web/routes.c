@@ -96,9 +96,10 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/archive/titles", RIGHT_ANYONE, titles_get },
     /* archives.h */
     { METHOD_GET, "/api/events/:event/archive.json", ORGANISER, archive_get },
-    { METHOD_POST, "/api/archive/files/check", RIGHT_ACCOUNT, archives_check_post,
-      ARCHIVE_BODY_MAX },
-    { METHOD_POST, "/api/archive/files", RIGHT_ADMIN, archives_post, ARCHIVE_BODY_MAX },
+    { METHOD_POST, "/api/archive/files/check", RIGHT_ACCOUNT, archives_check_post, ARCHIVE_BODY_MAX,
+      .unread = true },
+    { METHOD_POST, "/api/archive/files", RIGHT_ADMIN, archives_post, ARCHIVE_BODY_MAX,
+      .unread = true },
     /* events.h */
     { METHOD_GET, "/api/rulebooks", RIGHT_ANYONE, rulebooks_get },
     { METHOD_GET, "/api/rulebooks/:rulebook", RIGHT_ANYONE, rulebook_get },

@@ -56,6 +56,12 @@ void bots_get(Exchange *x) {
     buf_free(&out);
 }
 
+bool table_there(Exchange *x) {
+    Live *live;
+    unsigned audience;
+    return find_table(x, &live, &audience);
+}
+
 void table_get(Exchange *x) {
     Live *live;
     unsigned audience;

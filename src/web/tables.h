@@ -31,3 +31,6 @@ void table_back_post(Exchange *x);
 void table_chat_get(Exchange *x);
 void table_chat_post(Exchange *x);
 void table_mute_post(Exchange *x);
+
+/* Is there such a table for whoever asks?  False: that was answered. */
+bool table_there(Exchange *x);

@@ -11,6 +11,7 @@
 #include "web/archives.h"
 #include "web/demo.h"
 #include "web/guard.h"
+#include "web/head.h"
 #include "web/live.h"
 #include "web/print.h"
 #include "web/repeat.h"
@@ -55,6 +56,7 @@ static void turned(void *user, const char *topic) {
 static void stopping(void *user) {
     Web *web = user;
     if (web->app) tables_stop(web->app);
+    archives_stop(web);
 }
 
 /* ---- from other threads ---- */
@@ -97,14 +99,12 @@ App *web_app(const Exchange *x) {
 }
 
 json_t *web_body(Exchange *x) {
-    json_error_t error;
-    json_t *body = json_loadb(x->request.body.at, x->request.body.size, JSON_REJECT_DUPLICATES,
-                              &error);
+    Err err;
+    json_t *body = exchange_json(x, &err);
     if (json_is_object(body)) return body;
     if (body) reply_error(x, 400, "not-an-object", "The body has to be a JSON object.");
-    else
-        reply_error(x, 400, "not-json", "The body is not JSON: line %d, column %d: %s.", error.line,
-                    error.column, error.text);
+    else if (err.status == ERR_TOO_BIG) reply_error(x, 413, "too-big", "%s", err.text);
+    else reply_error(x, 400, "not-json", "%s", err.text);
     json_decref(body);
     return NULL;
 }
@@ -222,6 +222,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.route_count = ROUTE_COUNT;
     server.user = web;
     server.guard = guard;
+    server.head = head_answer;
     server.ready = repeat_ready;
     server.still = guard_still;
     server.stopping = stopping;

@@ -33,9 +33,10 @@ typedef struct Web {
     uv_async_t errands;
     uv_mutex_t lock; /* guards errand */
     struct Errand *errand;
-    unsigned printing;          /* documents being drawn: print.c */
-    unsigned demos;             /* events being rehearsed: demo.c */
-    unsigned filing;            /* events read from files or written to them: archives.c */
+    unsigned printing; /* documents being drawn: print.c */
+    unsigned demos;    /* events being rehearsed: demo.c */
+    unsigned filing;   /* events read from files or written to them: archives.c */
+    struct Filing *filings;
     struct Listener *listeners; /* open WebSockets: live.c */
     struct Running *running;    /* requests with a key: repeat.c */
 } Web;

@@ -111,7 +111,27 @@ static void stall_post(Exchange *x) {
     reply_empty(x, 204);
 }
 
+static void stall_get(Exchange *x) {
+    Rig *rig = exchange_user(x);
+    while (sem_wait(&rig->stall) != 0) {
+    }
+    hello_get(x);
+}
+
+static void count_get(Exchange *x) {
+    Rig *rig = exchange_user(x);
+    char room[32];
+    Buf out = buf_over(room, sizeof room);
+    uint64_t until = uv_hrtime() + (uint64_t)rig->work_us * 1000;
+    while (uv_hrtime() < until) {
+    }
+    buf_print(&out, "%u", ++rig->counted);
+    reply_text(x, 200, "text/plain", room);
+}
+
 static const Route TEST_ROUTES[] = {
+    { METHOD_GET, "/stall", 0, stall_get },
+    { METHOD_GET, "/count", 0, count_get },
     { METHOD_GET, "/hello", 0, hello_get },
     { METHOD_GET, "/later", 0, later_get },
     { METHOD_GET, "/big", 0, big_get },
@@ -132,6 +152,9 @@ static const Route TEST_ROUTES[] = {
 
 static bool guard(void *user, Exchange *x) {
     (void)user;
+    char person[16];
+    if (request_query(&x->request, "person", person, sizeof person))
+        x->payer = strtoull(person, NULL, 10);
     if (x->match.route->role == 0) return true;
     reply_error(x, 403, "forbidden", "This is not for you.");
     return false;
@@ -189,6 +212,7 @@ static void *serve(void *arg) {
 
 void rig_prepare(Rig *rig) {
     memset(rig, 0, sizeof *rig);
+    sem_init(&rig->stall, 0, 0);
     rig->options = (ServerOptions){ .limits = limits_default(),
                                     .no_signals = true,
                                     .log_file = STDERR_FILENO,
@@ -212,6 +236,7 @@ void rig_stop(Rig *rig) {
     server_stop(rig->server);
     pthread_join(rig->thread, NULL);
     server_close(rig->server);
+    sem_destroy(&rig->stall);
     assert_int_equal(rig->joined, rig->left);
 }
 

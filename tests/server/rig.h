@@ -8,6 +8,7 @@
 #include "server/loop.h"
 
 #include <pthread.h>
+#include <semaphore.h>
 #include <stdatomic.h>
 
 typedef struct Rig {
@@ -22,6 +23,9 @@ typedef struct Rig {
     _Atomic int joined, left;  /* WebSockets */
     atomic_bool answers_later; /* missed messages are found after a while */
     atomic_bool forgets;       /* publish the log's end only: a gap */
+    sem_t stall;               /* /stall keeps the loop until it is posted */
+    _Atomic unsigned counted;  /* answers to /count, each of which says its number */
+    _Atomic unsigned work_us;  /* for which each of them keeps the loop */
 } Rig;
 
 /* Ready to be changed: limits and options. */

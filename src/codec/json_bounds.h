@@ -1,0 +1,19 @@
+/* json_bounds.h - how much a JSON text would become, before it is built.
+ *
+ * A few bytes of JSON become hundreds of bytes of memory: thirty megabytes of "[]," would become
+ * gigabytes.  So a text from outside is counted first, in one pass that keeps nothing.
+ * Pure.  Texts that are not JSON are counted, too: whoever parses them will say so.
+ */
+#pragma once
+#include <stddef.h>
+
+typedef struct JsonBounds {
+    size_t values; /* numbers, texts, names of members and so on, all together */
+    size_t nests;  /* arrays and objects among them */
+    size_t depth;  /* one within another */
+} JsonBounds;
+
+typedef enum JsonFit { JSON_FITS, JSON_TOO_MANY, JSON_TOO_DEEP } JsonFit;
+
+/* Does a text stay within the bounds?  Never counts less than there is. */
+JsonFit json_fits(const void *text, size_t size, JsonBounds most);

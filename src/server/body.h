@@ -1,0 +1,14 @@
+/* body.h - bodies that are JSON: small ones are read at once, large ones on another thread.
+ *
+ * Every body is counted before it is built (codec/json_bounds.h); people without an account may send
+ * fewer values.  What was read belongs to the exchange until a handler takes it (exchange_json).
+ */
+#pragma once
+#include "server/response.h"
+
+/* Is the body of a whole request large?  Then it is read on another thread, which goes on with the
+ * request; or it was answered, because too many wait already. */
+bool body_waits(Exchange *x);
+
+/* Go on with a request whose body has been read: in conn.c. */
+void request_go_on(Exchange *x);

@@ -1,0 +1,40 @@
+/* meter.h - how often somebody asked lately.
+ *
+ * A Rate lets `burst` things happen at once and `per_second` in the long run.  A Meter remembers one
+ * moment for each kind of thing: when everything so far would be done if it were done at that rate.
+ * Times are nanoseconds of a clock that never goes back.  A Book holds the meters of whoever was here
+ * lately, by 16 bytes that tell them apart, and forgets those that have nothing to remember.
+ */
+#pragma once
+#include <stddef.h>
+#include <stdint.h>
+
+typedef enum MeterKind {
+    METER_REQUEST,   /* over HTTP */
+    METER_MESSAGE,   /* over a WebSocket, pings and pongs too */
+    METER_SUBSCRIBE, /* messages that subscribe to a topic, besides */
+    METER_KINDS
+} MeterKind;
+
+typedef struct Rate {
+    uint32_t per_second; /* 0: no bound */
+    uint32_t burst;
+} Rate;
+
+typedef struct Meter {
+    uint64_t due[METER_KINDS];
+    uint64_t served; /* where its next one stands in line: budget.c */
+} Meter;
+
+/* Count one more.  How long the next one should wait; 0: it need not.  More than `most` is not
+ * counted: who is refused owes nothing. */
+uint64_t meter_count(Meter *meter, MeterKind kind, Rate rate, uint64_t now, uint64_t most);
+
+enum { METER_KEY = 16 };
+
+typedef struct Book Book;
+Book *book_open(uint32_t seed); /* NULL without memory */
+void book_close(Book *book);    /* NULL is allowed */
+
+/* The meter of a key, valid until the next call; NULL without memory, or if too many were here. */
+Meter *book_meter(Book *book, const uint8_t key[METER_KEY], uint64_t now);

@@ -1,0 +1,336 @@
+/* Nobody has the loop to themselves: a share of each turn, and not too fast. */
+#include "server/meter.h"
+#include "server/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include <cmocka.h>
+
+#define COUNT "/count HTTP/1.1\r\nHost: localhost\r\n\r\n"
+enum { FLOOD = 900, STEPS = 16 };
+
+static int setup(void **state) {
+    Rig *rig = rig_new(state);
+    rig->options.limits.turn_steps = STEPS;
+    return 0;
+}
+
+static void say_often(Client *c, const char *text, int times) {
+    size_t size = strlen(text);
+    char *all = malloc((size_t)times * size);
+    for (int i = 0; i < times; i++) memcpy(all + (size_t)i * size, text, size);
+    client_say(c, all, (size_t)times * size);
+    free(all);
+}
+
+/* Let the loop wait until everybody's bytes are there, so that it finds them all at once. */
+static Client *stall(const Rig *rig) {
+    Client *c = client_open(rig);
+    client_says(c, "GET /stall HTTP/1.1\r\nHost: localhost\r\n\r\n");
+    rig_sleep(100);
+    return c;
+}
+
+static void go(Rig *rig, Client *stalled) {
+    Answer a;
+    rig_sleep(200);
+    sem_post(&rig->stall);
+    assert_true(client_answer(stalled, &a));
+    client_close(stalled);
+}
+
+static unsigned number(Client *c) {
+    Answer a;
+    assert_true(client_answer(c, &a));
+    assert_int_equal(a.status, 200);
+    return (unsigned)strtoul(a.body, NULL, 10);
+}
+
+/* Which answer does somebody get who asks one thing while another asks very many? */
+static unsigned meet_flood(Rig *rig, const char *asked) {
+    rig_start(rig);
+    Client *flood = client_open(rig), *honest = client_open(rig);
+    flood->heads = *asked == 'H';
+    assert_int_equal(rig_ask(rig, "GET " COUNT).status, 200); /* all three are accepted */
+    Client *stalled = stall(rig);
+    say_often(flood, asked, FLOOD);
+    rig_sleep(100);
+    client_says(honest, "GET " COUNT);
+    go(rig, stalled);
+    unsigned mine = number(honest);
+    Answer a;
+    for (int i = 0; i < FLOOD; i++) assert_true(client_answer(flood, &a)); /* and it gets all */
+    assert_int_equal(a.status, 200);
+    client_close(flood), client_close(honest);
+    return mine;
+}
+
+static void a_flood_of_requests_lets_others_go_first(void **state) {
+    assert_in_range(meet_flood(*state, "GET " COUNT), 1, 3 * STEPS);
+}
+
+static void a_flood_of_heads_lets_others_go_first(void **state) {
+    assert_in_range(meet_flood(*state, "HEAD " COUNT), 1, 3 * STEPS);
+}
+
+static void costly_requests_use_up_a_turn_sooner(void **state) {
+    Rig *rig = *state;
+    rig->options.limits.turn_steps = 0;
+    rig->options.limits.turn_us = 1000;
+    rig->work_us = 600;
+    assert_in_range(meet_flood(rig, "GET " COUNT), 1, 12);
+}
+
+static void two_floods_share_the_loop(void **state) {
+    Rig *rig = *state;
+    rig_start(rig);
+    Client *one = client_open(rig), *two = client_open(rig), *stalled = stall(rig);
+    say_often(one, "GET " COUNT, FLOOD);
+    say_often(two, "GET " COUNT, FLOOD);
+    go(rig, stalled);
+    for (unsigned i = 1; i <= FLOOD; i++) { /* neither is far ahead of the other */
+        assert_in_range(number(one), i, 2 * i + 4 * STEPS);
+        assert_in_range(number(two), i, 2 * i + 4 * STEPS);
+    }
+    client_close(one), client_close(two);
+}
+
+/* Many connections of one address against one of another. */
+static void a_crowd_of_connections_counts_as_one_client(void **state) {
+    enum { CROWD = 100 };
+    static const char FROM[] =
+        "GET /count HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: %s\r\n\r\n";
+    Rig *rig = *state;
+    char theirs[128], mine[128];
+    snprintf(theirs, sizeof theirs, FROM, "192.0.2.1");
+    snprintf(mine, sizeof mine, FROM, "192.0.2.2");
+    rig->options.behind_proxy = true;
+    memset(rig->options.limits.rate, 0, sizeof rig->options.limits.rate);
+    rig->options.limits.turn_reads_us = 5000;
+    rig->options.limits.turn_line_us = 5000;
+    rig_start(rig);
+    Client *crowd[CROWD], *honest = client_open(rig);
+    for (int i = 0; i < CROWD; i++) {
+        crowd[i] = client_open(rig);
+        client_says(crowd[i], theirs); /* so that it is known whose connection it is */
+        number(crowd[i]);
+    }
+    client_says(honest, mine);
+    unsigned before = number(honest);
+    Client *stalled = stall(rig);
+    rig->work_us = 2000;
+    for (int i = 0; i < CROWD; i++) client_says(crowd[i], theirs);
+    rig_sleep(100);
+    client_says(honest, mine);
+    go(rig, stalled);
+    assert_in_range(number(honest), before + 1, before + 20);
+    for (int i = 0; i < CROWD; i++) number(crowd[i]), client_close(crowd[i]);
+    client_close(honest);
+}
+
+/* The frames that were sent before this is answered. */
+static unsigned frames(Client *c) {
+    Answer a;
+    assert_true(client_answer(c, &a));
+    const char *at = strstr(a.body, "\ncastellan_frames_total ");
+    assert_non_null(at);
+    return (unsigned)strtoul(at + strlen("\ncastellan_frames_total "), NULL, 10);
+}
+
+static unsigned meet_socket_flood(Rig *rig, int opcode, const char *payload) {
+    static const char METRICS[] = "GET /metrics HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    rig_start(rig);
+    Client *flood = client_ws(rig, ""), *honest = client_open(rig), *stalled = stall(rig);
+    for (int i = 0; i < FLOOD; i++) client_frame(flood, opcode, true, payload, strlen(payload));
+    rig_sleep(100);
+    client_says(honest, METRICS);
+    go(rig, stalled);
+    unsigned sent = frames(honest);
+    static Frame f;
+    for (int i = 0; i < FLOOD; i++) assert_true(client_hear(flood, &f));
+    client_close(flood), client_close(honest);
+    return sent;
+}
+
+static void a_flood_of_pings_lets_others_go_first(void **state) {
+    assert_in_range(meet_socket_flood(*state, 9, ""), 0, 3 * STEPS);
+}
+
+static void a_flood_of_messages_lets_others_go_first(void **state) {
+    assert_in_range(meet_socket_flood(*state, 1, "{\"subscribe\":\"no\"}"), 0, 3 * STEPS);
+}
+
+/* ---- not too fast ---- */
+
+static uint64_t ms(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+static void count_loopback(Rig *rig) {
+    rig->options.limits.count_loopback = true;
+    memset(rig->options.limits.rate, 0, sizeof rig->options.limits.rate);
+}
+
+static void too_many_requests_are_answered_slowly(void **state) {
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.limits.rate[METER_REQUEST].connection = (Rate){ 20, 10 };
+    rig_start(rig);
+    uint64_t began = ms();
+    Client *c = client_open(rig);
+    say_often(c, "GET " COUNT, 40);
+    for (int i = 0; i < 40; i++) number(c);
+    assert_true(ms() - began >= 1400); /* 30 beyond the burst, 20 a second */
+    client_close(c);
+}
+
+static void who_stays_too_fast_is_told(void **state) {
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.limits.rate[METER_REQUEST].connection = (Rate){ 5, 5 };
+    rig->options.limits.fast_ms = 1000;
+    rig_start(rig);
+    Client *c = client_open(rig);
+    say_often(c, "GET " COUNT, FLOOD);
+    Answer a = { .status = 200 };
+    while (a.status == 200) assert_true(client_answer(c, &a));
+    assert_int_equal(a.status, 429);
+    assert_non_null(strstr(a.body, "\"too-fast\""));
+    assert_non_null(strstr(a.head, "\r\nRetry-After: "));
+    assert_true(client_gone(c));
+    client_close(c);
+    assert_int_equal(rig_ask(rig, "GET " COUNT).status, 200); /* another one */
+}
+
+static void a_person_counts_over_all_connections(void **state) {
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.limits.rate[METER_REQUEST].person = (Rate){ 20, 10 };
+    rig_start(rig);
+    uint64_t began = ms();
+    static const char MINE[] = "GET /count?person=7 HTTP/1.1\r\nHost: localhost\r\n\r\n";
+    for (int i = 0; i < 40; i += 4) {
+        Client *c = client_open(rig);
+        say_often(c, MINE, 4);
+        for (int k = 0; k < 4; k++) number(c);
+        client_close(c);
+    }
+    assert_true(ms() - began >= 700);
+}
+
+static void one_address_counts_over_all_connections(void **state) {
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.behind_proxy = true; /* whose connections cannot be slowed down */
+    rig->options.limits.rate[METER_REQUEST].address = (Rate){ 1, 20 };
+    rig_start(rig);
+    static const char *const FROM[] = { "2001:db8:0:1::%d", "2001:db8:0:%d::1", "192.0.2.%d" };
+    for (int net = 0; net < 3; net++) {
+        int refused = 0;
+        for (int i = 1; i <= 40; i++) {
+            char from[64], request[256];
+            snprintf(from, sizeof from, FROM[net], i + 10);
+            snprintf(request, sizeof request,
+                     "GET /count HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: %s\r\n\r\n", from);
+            refused += rig_ask(rig, request).status == 429;
+        }
+        if (net == 0) assert_in_range(refused, 5, 20); /* one network */
+        else assert_int_equal(refused, 0);
+    }
+}
+
+static void a_socket_that_stays_too_fast_is_closed(void **state) {
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.limits.rate[METER_MESSAGE].connection = (Rate){ 20, 10 };
+    rig->options.limits.fast_ms = 1500;
+    rig_start(rig);
+    Client *c = client_ws(rig, "");
+    static Frame f;
+    uint64_t began = ms();
+    for (int i = 0; i < 20; i++) client_frame(c, 9, true, "", 0); /* slowed down, and served */
+    for (int i = 0; i < 20; i++) assert_true(client_hear(c, &f) && f.opcode == 10);
+    assert_true(ms() - began >= 400);
+    rig_sleep(1000);
+    for (int i = 0; i < FLOOD; i++) client_frame(c, 9, true, "", 0);
+    do assert_true(client_hear(c, &f));
+    while (f.opcode == 10);
+    assert_int_equal(f.code, 1008);
+    client_close(c);
+}
+
+static void subscriptions_have_a_rate_of_their_own(void **state) {
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.limits.rate[METER_SUBSCRIBE].connection = (Rate){ 20, 10 };
+    rig_start(rig);
+    Client *c = client_ws(rig, "");
+    static Frame f;
+    uint64_t began = ms();
+    for (int i = 0; i < 30; i++) client_text(c, "{\"subscribe\":\"t\"}");
+    for (int i = 0; i < 30; i++) assert_true(client_hear(c, &f));
+    assert_true(ms() - began >= 900);
+    client_close(c);
+}
+
+static void a_meter_lets_a_burst_pass_and_then_a_steady_stream(void **state) {
+    (void)state;
+    const Rate rate = { 10, 5 };
+    const uint64_t ms_ns = 1000000, most = 1000 * ms_ns;
+    Meter m = { 0 };
+    uint64_t now = 77 * most;
+    for (int i = 0; i < 5; i++)
+        assert_int_equal(meter_count(&m, METER_MESSAGE, rate, now, most), 0);
+    for (uint64_t i = 1; i <= 10; i++)
+        assert_int_equal(meter_count(&m, METER_MESSAGE, rate, now, most), i * 100 * ms_ns);
+    for (int i = 0; i < 9; i++) /* what is refused is not owed */
+        assert_int_equal(meter_count(&m, METER_MESSAGE, rate, now, most), 1100 * ms_ns);
+    assert_int_equal(meter_count(&m, METER_REQUEST, rate, now, most), 0);
+    assert_int_equal(meter_count(&m, METER_MESSAGE, rate, now + 1100 * ms_ns, most), 0);
+    assert_int_equal(meter_count(&m, METER_MESSAGE, (Rate){ 0, 0 }, now, most), 0);
+}
+
+static void a_book_forgets_who_is_long_gone(void **state) {
+    (void)state;
+    Book *book = book_open(42);
+    uint64_t now = 1;
+    for (uint32_t i = 0; i < 300000; i++) { /* many more than it has room for */
+        uint8_t key[METER_KEY] = { 0 };
+        memcpy(key, &i, sizeof i);
+        Meter *m = book_meter(book, key, now += 1000000);
+        assert_non_null(m);
+        assert_int_equal(m->due[METER_MESSAGE], 0);
+        meter_count(m, METER_MESSAGE, (Rate){ 10, 5 }, now, UINT64_MAX);
+        assert_ptr_equal(book_meter(book, key, now), m);
+    }
+    book_close(book);
+}
+
+int main(void) {
+#define WITH_RIG(test) cmocka_unit_test_setup_teardown(test, setup, rig_teardown)
+    const struct CMUnitTest tests[] = {
+        WITH_RIG(a_flood_of_requests_lets_others_go_first),
+        WITH_RIG(a_flood_of_heads_lets_others_go_first),
+        WITH_RIG(costly_requests_use_up_a_turn_sooner),
+        WITH_RIG(two_floods_share_the_loop),
+        WITH_RIG(a_crowd_of_connections_counts_as_one_client),
+        WITH_RIG(a_flood_of_pings_lets_others_go_first),
+        WITH_RIG(a_flood_of_messages_lets_others_go_first),
+        WITH_RIG(too_many_requests_are_answered_slowly),
+        WITH_RIG(who_stays_too_fast_is_told),
+        WITH_RIG(a_person_counts_over_all_connections),
+        WITH_RIG(one_address_counts_over_all_connections),
+        WITH_RIG(a_socket_that_stays_too_fast_is_closed),
+        WITH_RIG(subscriptions_have_a_rate_of_their_own),
+        cmocka_unit_test(a_meter_lets_a_burst_pass_and_then_a_steady_stream),
+        cmocka_unit_test(a_book_forgets_who_is_long_gone),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
