@@ -25,8 +25,16 @@ static int64_t system_now(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000;
 }
 
+static uint64_t system_ticks(void) {
+    return uv_hrtime() / 1000000;
+}
+
 int64_t app_now(const App *app) {
     return app->now();
+}
+
+uint64_t app_ticks(const App *app) {
+    return app->ticks();
 }
 
 /* ---- what the store calls ---- */
@@ -90,6 +98,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
     app->loop = o->loop;
     app->hooks = o->hooks;
     app->now = o->now ? o->now : system_now;
+    app->ticks = o->ticks ? o->ticks : system_ticks;
     app->shared = strncmp(o->db, "postgres", 8) == 0;
     app->wake.data = app->sweep.data = app;
     uv_mutex_init(&app->lock);
@@ -107,7 +116,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
     if (!status) status = keyfile_open(app, o, err);
     if (!status && !(app->lives = lives_open()))
         status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
-    if (!status) status = accounts_open(app, err);
+    if (!status) status = accounts_open(app, o->quotas, err);
     if (status) return app_close(app), status;
     *out = app;
     return OK;

@@ -47,7 +47,9 @@ typedef struct AppOptions {
     bool key_lost;        /* make a new key in place of one that is gone for good */
     uv_loop_t *loop;
     AppHooks hooks;
-    int64_t (*now)(void); /* wall clock in ms; NULL: the system's */
+    int64_t (*now)(void);    /* wall clock in ms; NULL: the system's */
+    uint64_t (*ticks)(void); /* monotonic clock in ms; NULL: the system's */
+    uint32_t quotas;         /* quota.h: what may be made, times this; 0: once */
 } AppOptions;
 
 enum { APP_KEY = 32, APP_LANDED = 8 };
@@ -57,6 +59,7 @@ struct App {
     uv_loop_t *loop;
     AppHooks hooks;
     int64_t (*now)(void);
+    uint64_t (*ticks)(void);
     bool shared;          /* other machines may append to the same store */
     uint8_t key[APP_KEY]; /* from the key file; what secrets are encrypted with */
     char *key_copy;       /* where the mirror has its copy; NULL: nowhere */
@@ -96,6 +99,8 @@ void app_settle(App *app);
 /* ---- small things ---- */
 
 int64_t app_now(const App *app); /* wall clock in ms, for people */
+/* Milliseconds that pass evenly, whatever happens to the time of day: for waits, limits and the like. */
+uint64_t app_ticks(const App *app);
 
 /* Random bytes nobody can guess. */
 void app_random(void *bytes, size_t size);

@@ -207,7 +207,7 @@ const Command COMMANDS[] = {
       "https://host]\n"
       "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n"
       "                [--smtp smtp://user:password@host:port --mail-from ADDRESS]\n"
-      "                [--bot-pause 700] [--missed 8000] [--takeover 6000]\n\n"
+      "                [--bot-pause 700] [--missed 8000] [--takeover 6000] [--quotas 1]\n\n"
       "db          a SQLite file, made if it is not there, or a PostgreSQL database\n"
       "mirror      keep a second copy current: a file or folder on another disk or machine\n"
       "key-file    what secrets are encrypted with; beside the database (and its mirror) unless "
@@ -224,6 +224,8 @@ const Command COMMANDS[] = {
       "missed      after how long somebody whose connection broke is missed at the table\n"
       "takeover    with several servers on one database: after how long the others drive the\n"
       "            tables of one that died; the same for all of them\n"
+      "quotas      how many events, tables, accounts and letters one person or address may make,\n"
+      "            times this; docs/operators.md has the list\n"
       "assets      read the web page from a folder while working on it\n"
       "Ctrl-C or SIGTERM ends it when everything asked has been answered; twice ends it at once.\n",
       cmd_serve },

@@ -47,6 +47,8 @@ struct Exchange {
 const char *exchange_param(const Exchange *x, const char *name);
 const Site *exchange_site(const Exchange *x);
 void *exchange_user(const Exchange *x); /* ServerOptions.user */
+bool exchange_gone(
+    const Exchange *x); /* the client has left: what waits for its turn need not come */
 
 /* Add a header field to the answer to come.  Neither may come from outside unchecked. */
 void reply_header(Exchange *x, const char *name, const char *value);

@@ -7,6 +7,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "server/response.h"
+#include "web/within.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -85,7 +86,7 @@ static void name_event(const App *app, const Person *person, const char *key, ch
 
 void events_post(Exchange *x) {
     char stream[STORE_STREAM_MAX + 1], id[APP_ID];
-    json_t *body = web_body(x);
+    json_t *body = within(x, QUOTA_EVENTS, QUOTA_EVENTS_ADDRESS) ? web_body(x) : NULL;
     Act *act = body ? web_act_new(x, body) : NULL;
     if (!act) return;
     name_event(act->app, act->person, request_header(&x->request, "idempotency-key"), id);
@@ -188,9 +189,25 @@ static void steps_run(Task *t) {
     if (live && run_steps(t, live, act, &first)) event_answer(act, first);
 }
 
+static bool is_publishing(const json_t *step) {
+    const char *kind = json_string_value(json_object_get(step, "kind"));
+    return kind && strcmp(kind, EVENT_NATURE[EVENT_PUBLISH].name) == 0;
+}
+
+/* Making an event public puts it before everybody's eyes. */
+static bool publishes(const json_t *body) {
+    const json_t *step;
+    size_t i;
+    json_array_foreach(json_object_get(body, "steps"), i,
+                       step) if (is_publishing(step)) return true;
+    return is_publishing(body);
+}
+
 void steps_post(Exchange *x) {
     json_t *body = web_body(x);
-    if (body) event_act(x, steps_run, body);
+    if (body && publishes(body) && !within(x, QUOTA_PUBLISHED, QUOTA_PUBLISHED_ADDRESS))
+        json_decref(body);
+    else if (body) event_act(x, steps_run, body);
 }
 
 /* ---- would it be allowed? ---- */

@@ -1,0 +1,63 @@
+#include "web/within.h"
+
+#include "app/accounts.h"
+#include "base/address.h"
+
+#include <stdio.h>
+#include <string.h>
+
+enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
+
+void within_sentence(uint64_t wait, char *text, size_t room) {
+    Buf out = buf_over(text, room);
+    uint64_t seconds = (wait + SECOND - 1) / SECOND;
+    if (wait == UINT64_MAX) buf_text(&out, "That is more than may be done in one day.");
+    else if (wait >= 2 * HOUR)
+        buf_print(&out, "That was a lot at once: try again in %u hours.",
+                  (unsigned)((wait + HOUR - 1) / HOUR));
+    else if (wait >= 2 * MINUTE)
+        buf_print(&out, "That was a lot at once: try again in %u minutes.",
+                  (unsigned)((wait + MINUTE - 1) / MINUTE));
+    else
+        buf_print(&out, "That was a lot at once: try again in %u seconds.",
+                  (unsigned)(seconds < 2 ? 2 : seconds));
+}
+
+void within_refuse(Exchange *x, uint64_t wait) {
+    char text[128], seconds[24];
+    within_sentence(wait, text, sizeof text);
+    snprintf(seconds, sizeof seconds, "%llu", (unsigned long long)((wait + SECOND - 1) / SECOND));
+    if (wait != UINT64_MAX) reply_header(x, "Retry-After", seconds);
+    reply_error(x, 429, "wait", "%s", text);
+}
+
+static bool is_here(const char *address) {
+    return strcmp(address, "127.0.0.1") == 0 || strcmp(address, "::1") == 0;
+}
+
+bool within(Exchange *x, QuotaRow by_person, QuotaRow by_address) {
+    const App *app = web_app(x);
+    const Person *person = web_person(x);
+    Quotas *quotas = app->accounts->quotas;
+    uint64_t now = app_ticks(app), wait = 0;
+    QuotaKey key[2];
+    size_t keys = 0;
+    if (person->rights & RIGHT_ADMIN) return true;
+    if (by_person != QUOTA_ROWS && person->id) {
+        char id[APP_NUMBER];
+        app_id_write(person->id, id);
+        key[keys++] = quota_key(quotas, by_person, id);
+    }
+    if (by_address != QUOTA_ROWS && !is_here(x->peer)) {
+        char address[ADDRESS_KEY];
+        address_key(x->peer, address);
+        key[keys++] = quota_key(quotas, by_address, address);
+    }
+    for (size_t i = 0; i < keys; i++) {
+        uint64_t one = quota_wait(quotas, &key[i], 1, now);
+        if (one > wait) wait = one;
+    }
+    if (wait) return within_refuse(x, wait), false;
+    for (size_t i = 0; i < keys; i++) quota_take(quotas, &key[i], 1, now);
+    return true;
+}
