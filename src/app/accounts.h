@@ -85,7 +85,8 @@ typedef struct Profile {
     char languages[PROFILE_TEXT]; /* "de,en" */
     int birth_year;               /* 0: not told */
     bool minor;
-    bool mail; /* may be written to */
+    bool mail;      /* may be written to */
+    bool confirmed; /* the address is theirs: postage.h */
 } Profile;
 
 Status profile_read(App *app, uint64_t person, Profile *profile, Err *err);

@@ -1,5 +1,6 @@
 #include "app/quota.h"
 
+#include "base/buf.h"
 #include "base/sha256.h"
 
 #include <sodium.h>
@@ -94,4 +95,19 @@ void quota_give(Quotas *q, const QuotaKey *key, uint32_t count, uint64_t now) {
     uint64_t back = count * q->row[key->row].every;
     if (!slot) return;
     slot->full_at = slot->full_at > now + back ? slot->full_at - back : now;
+}
+
+void quota_sentence(uint64_t wait, char *text, size_t room) {
+    Buf out = buf_over(text, room);
+    uint64_t seconds = (wait + SECOND - 1) / SECOND;
+    if (wait == UINT64_MAX) buf_text(&out, "That is more than may be done in one day.");
+    else if (wait >= 2 * HOUR)
+        buf_print(&out, "That was a lot at once: try again in %u hours.",
+                  (unsigned)((wait + HOUR - 1) / HOUR));
+    else if (wait >= 2 * MINUTE)
+        buf_print(&out, "That was a lot at once: try again in %u minutes.",
+                  (unsigned)((wait + MINUTE - 1) / MINUTE));
+    else
+        buf_print(&out, "That was a lot at once: try again in %u seconds.",
+                  (unsigned)(seconds < 2 ? 2 : seconds));
 }

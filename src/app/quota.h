@@ -11,6 +11,7 @@
  */
 #pragma once
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
 /* clang-format off */
@@ -48,6 +49,7 @@
     _(INVITED_TO,                 2,  DAY / 2) /* one address, whoever invites */                   \
     _(CONFIRMED,                  5,  DAY / 5) /* letters that ask whether an address is yours */   \
     _(CONFIRMED_ADDRESS,         50,  DAY / 200) /* asked for from one address */                   \
+    _(CONFIRM_TRIES,             10,  MINUTE) /* codes that an account types for them */            \
     _(CONFIRMED_TO,               3,  DAY / 3) /* sent to one address */
 /* clang-format on */
 
@@ -75,5 +77,7 @@ QuotaKey quota_key(const Quotas *quotas, QuotaRow row, const char *key);
 uint64_t quota_wait(const Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);
 /* Take them, whether they are there or not: a bucket may be owed for. */
 void quota_take(Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);
+/* How long to wait, in words: a sentence. */
+void quota_sentence(uint64_t wait, char *text, size_t room);
 /* Put them back. */
 void quota_give(Quotas *quotas, const QuotaKey *key, uint32_t count, uint64_t now);

@@ -57,6 +57,7 @@ int cmd_serve(int argc, char **argv) {
         option_flag("mirror-async", &o.app.mirror_async),
         option_text("smtp", &o.mail.smtp),
         option_text("mail-from", &o.mail.from),
+        option_flag("smtp-plain", &o.mail.plain),
         option_number("quotas", &quotas, 1, 1000000),
         option_number("bot-pause", &bot_pause, 0, 60000),
         option_number("takeover", &takeover, 500, 60000),

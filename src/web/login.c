@@ -22,6 +22,8 @@ bool people_profile(Exchange *x, const json_t *body, Profile *p) {
     App *app = web_app(x);
     Err err;
     int64_t year = p->birth_year;
+    char before[PROFILE_TEXT];
+    memcpy(before, p->email, sizeof before);
     char name[2 * PERSON_NAME], text[PROFILE_TEXT];
     if (!web_text(x, body, "name", name, sizeof name)) return false;
     if (*name && name_tidy(name, p->name, &err))
@@ -33,6 +35,7 @@ bool people_profile(Exchange *x, const json_t *body, Profile *p) {
     }
     TEXT("full_name", full_name)
     TEXT("email", email)
+    if (strcmp(before, p->email) != 0) p->confirmed = false;
     TEXT("country", country)
     TEXT("languages", languages)
 #undef TEXT

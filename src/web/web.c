@@ -106,7 +106,8 @@ json_t *web_body(Exchange *x) {
 }
 
 void web_refuse(Exchange *x, const Task *t) {
-    if (*t->code) reply_error(x, 409, t->code, "%s", t->err.text);
+    bool wait = strcmp(t->code, "wait") == 0; /* quota.h */
+    if (*t->code) reply_error(x, wait ? 429 : 409, t->code, "%s", t->err.text);
     else reply_failure(x, &t->err);
 }
 

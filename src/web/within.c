@@ -6,26 +6,11 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE };
-
-void within_sentence(uint64_t wait, char *text, size_t room) {
-    Buf out = buf_over(text, room);
-    uint64_t seconds = (wait + SECOND - 1) / SECOND;
-    if (wait == UINT64_MAX) buf_text(&out, "That is more than may be done in one day.");
-    else if (wait >= 2 * HOUR)
-        buf_print(&out, "That was a lot at once: try again in %u hours.",
-                  (unsigned)((wait + HOUR - 1) / HOUR));
-    else if (wait >= 2 * MINUTE)
-        buf_print(&out, "That was a lot at once: try again in %u minutes.",
-                  (unsigned)((wait + MINUTE - 1) / MINUTE));
-    else
-        buf_print(&out, "That was a lot at once: try again in %u seconds.",
-                  (unsigned)(seconds < 2 ? 2 : seconds));
-}
+enum { SECOND = 1000 };
 
 void within_refuse(Exchange *x, uint64_t wait) {
     char text[128], seconds[24];
-    within_sentence(wait, text, sizeof text);
+    quota_sentence(wait, text, sizeof text);
     snprintf(seconds, sizeof seconds, "%llu", (unsigned long long)((wait + SECOND - 1) / SECOND));
     if (wait != UINT64_MAX) reply_header(x, "Retry-After", seconds);
     reply_error(x, 429, "wait", "%s", text);

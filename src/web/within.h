@@ -10,5 +10,3 @@ bool within(Exchange *x, QuotaRow by_person, QuotaRow by_address);
 
 /* Answer that it was too much, and after how many milliseconds it will not be. */
 void within_refuse(Exchange *x, uint64_t wait);
-/* The same in words, for tasks: a sentence. */
-void within_sentence(uint64_t wait, char *text, size_t room);
