@@ -7,6 +7,8 @@
  * none left, and that is answered (429, with Retry-After).  Administrators are not counted, and neither
  * is this machine's own address, from where everybody comes if a proxy does not say better. */
 bool within(Exchange *x, QuotaRow by_person, QuotaRow by_address);
+/* Put it back: nothing came of it. */
+void within_undo(const Exchange *x, QuotaRow by_person, QuotaRow by_address);
 
 /* Answer that it was too much, and after how many milliseconds it will not be. */
 void within_refuse(Exchange *x, uint64_t wait);
