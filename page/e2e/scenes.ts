@@ -35,7 +35,7 @@ export async function doorScenes(server: Server, chief: Client): Promise<Scene[]
   await chief.ask("PUT", "/api/policies/privacy", { language: "en", title: "Your data on this server", text: "We keep your name and your results.\n\nAsk us, and both are gone." });
   return [
     { name: "home-first-run", path: "/", who: chief }, { name: "home-stranger", path: "/" },
-    { name: "sign-in", path: "/sign-in" }, { name: "account", path: "/account" }, { name: "join", path: "/join" }, { name: "recover", path: "/recover" },
+    { name: "sign-in", path: "/sign-in" }, { name: "account", path: "/account" }, { name: "join", path: "/join" }, { name: "recover", path: "/recover" }, { name: "stop-letters", path: "/stop/0123456789abcdef" },
     { name: "setup", path: `/setup#${server.token}` }, { name: "setup-link-broken", path: "/setup" }, { name: "text", path: "/texts/privacy" }, { name: "text-missing", path: "/texts/terms" }, { name: "nowhere", path: "/nowhere" },
   ];
 }

@@ -17,6 +17,7 @@ export const ROUTES: readonly Route[] = [
   { path: "/account", load: () => import("./people/account") },
   { path: "/recover", load: () => import("./people/recover") },
   { path: "/join", load: () => import("./people/join") },
+  { path: "/stop/:token", load: () => import("./people/stop") },
   { path: "/events/:event/screen", load: () => import("./screen/screen"), bare: true },
   { path: "/events/:event/diary", load: () => import("./diary/diary") },
   { path: "/events/:event/report", load: () => import("./reports/event") },

@@ -235,7 +235,7 @@ const LiveKind ACCOUNT = {
     .open = account_open,
     .close = account_close,
     .follow = account_follow,
-    .turns = live_turns_all,
+    .rights = live_changes_rights,
 };
 
 /* ---- looking ---- */

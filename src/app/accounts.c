@@ -27,15 +27,15 @@ static void do_chores(uv_timer_t *timer) {
     answers_sweep(timer->data);
 }
 
-Status accounts_open(App *app, Err *err) {
+Status accounts_open(App *app, uint32_t quotas, Err *err) {
     Accounts *all = calloc(1, sizeof *all);
     app->accounts = all;
     if (all) {
-        all->passwords = passwords_open(app);
-        all->throttle = throttle_open();
+        all->quotas = quotas_open(quotas);
+        all->turns = turns_open(app);
         all->cache = session_cache_open();
     }
-    if (all && all->passwords && all->throttle && all->cache) {
+    if (all && all->quotas && all->turns && all->cache) {
         uv_timer_init(app->loop, &all->chores);
         all->chores.data = app;
         uv_timer_start(&all->chores, do_chores, CHORES_MS, CHORES_MS);
@@ -47,7 +47,7 @@ Status accounts_open(App *app, Err *err) {
 void accounts_stop(App *app) {
     Accounts *all = app->accounts;
     if (!all) return;
-    passwords_settle(app);
+    turns_stop(app);
     mail_stop(app);
     if (all->chores.data) uv_close((uv_handle_t *)&all->chores, NULL);
     uv_run(app->loop, UV_RUN_NOWAIT); /* its memory is ours again after this */
@@ -56,9 +56,9 @@ void accounts_stop(App *app) {
 void accounts_close(App *app) {
     Accounts *all = app->accounts;
     if (!all) return;
-    passwords_close(app);
+    turns_close(app);
     mail_close(app);
-    throttle_close(all->throttle);
+    quotas_close(all->quotas);
     session_cache_close(all->cache);
     free(all);
     app->accounts = NULL;

@@ -7,8 +7,8 @@
 #include "app/account.h"
 #include "app/names.h"
 #include "app/passwords.h"
+#include "app/quota.h"
 #include "app/secrets.h"
-#include "app/throttle.h"
 
 /* privacy.h: what other modules know of a person */
 typedef struct PrivacyPart {
@@ -25,8 +25,8 @@ typedef struct PrivacyPart {
 enum { PRIVACY_PARTS = 4 };
 
 typedef struct Accounts {
-    struct Passwords *passwords;
-    Throttle *throttle;
+    Quotas *quotas;             /* quota.h */
+    struct Turns *turns;        /* turns.h */
     struct SessionCache *cache; /* sessions.h */
     uv_timer_t chores;          /* retention: privacy.h; mail: mail.h */
     struct Mail *mail;          /* NULL: there is none */
@@ -38,7 +38,7 @@ typedef struct Accounts {
     size_t (*chiefs)(App *app, const char *event, uint64_t *people, size_t room);
 } Accounts;
 
-Status accounts_open(App *app, Err *err);
+Status accounts_open(App *app, uint32_t quotas, Err *err);
 void accounts_stop(App *app); /* finish what is under way; runs the loop */
 void accounts_close(App *app);
 
@@ -85,7 +85,8 @@ typedef struct Profile {
     char languages[PROFILE_TEXT]; /* "de,en" */
     int birth_year;               /* 0: not told */
     bool minor;
-    bool mail; /* may be written to */
+    bool mail;      /* may be written to */
+    bool confirmed; /* the address is theirs: postage.h */
 } Profile;
 
 Status profile_read(App *app, uint64_t person, Profile *profile, Err *err);

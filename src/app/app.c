@@ -18,7 +18,11 @@
 
 /* Streams that nobody asks for are forgotten after a while, and much sooner when there are many. */
 enum { SWEEP_MS = 5000, IDLE_MS = 10 * 60 * 1000, CROWD = 2000, CROWDED_IDLE_MS = 5000 };
-enum { TURN_SWEEPS = 12 }; /* a minute: well within IDLE_MS */
+enum { RIGHTS_SWEEPS = 12 }; /* a minute: well within IDLE_MS */
+
+uint64_t app_ticks(const App *app) {
+    return app->ticks();
+}
 
 /* ---- what the store calls ---- */
 
@@ -65,9 +69,9 @@ static void woken(uv_async_t *wake) {
     store_drain(app->store);
 }
 
-void app_turned(App *app, const char *topic) {
-    app->turn++;
-    if (app->hooks.turned) app->hooks.turned(app->hooks.user, topic);
+void app_rights_changed(App *app, const char *topic) {
+    app->rights_epoch++;
+    if (app->hooks.rights_changed) app->hooks.rights_changed(app->hooks.user, topic);
 }
 
 static void sweep(uv_timer_t *timer) {
@@ -76,7 +80,7 @@ static void sweep(uv_timer_t *timer) {
     lives_sweep(app, crowded ? CROWDED_IDLE_MS : IDLE_MS, IDLE_MS);
     keyfile_mirror(app);
     /* Sessions end by the clock, too. */
-    if (++app->sweeps % TURN_SWEEPS == 0) app_turned(app, NULL);
+    if (++app->sweeps % RIGHTS_SWEEPS == 0) app_rights_changed(app, NULL);
 }
 
 /* ---- opening and closing ---- */
@@ -88,8 +92,9 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
     App *app = calloc(1, sizeof *app);
     if (!app) return err_set(err, ERR_SYSTEM, "There is no memory for the application.");
     app->loop = o->loop;
-    app->turn = 1;
+    app->rights_epoch = 1;
     app->hooks = o->hooks;
+    app->ticks = o->ticks ? o->ticks : mono_ms;
     app->shared = strncmp(o->db, "postgres", 8) == 0;
     app->wake.data = app->sweep.data = app;
     uv_mutex_init(&app->lock);
@@ -109,7 +114,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
     if (!status) status = keyfile_open(app, o, err);
     if (!status && !(app->lives = lives_open()))
         status = err_set(err, ERR_SYSTEM, "There is no memory for the application.");
-    if (!status) status = accounts_open(app, err);
+    if (!status) status = accounts_open(app, o->quotas, err);
     if (status) return app_close(app), status;
     *out = app;
     return OK;

@@ -37,7 +37,7 @@ typedef struct AppHooks {
                    const char *text);
     /* Who may do or hear what may have changed, for this topic (NULL: anywhere): before anybody is
      * told anything more, whoever listens is judged again. */
-    void (*turned)(void *user, const char *topic);
+    void (*rights_changed)(void *user, const char *topic);
     void (*notice)(void *user, const char *text); /* for the operator; from the loop's thread */
     /* Has somebody sent something that nobody has looked at yet, beyond what is in the sockets? */
     bool (*unheard)(void *user);
@@ -54,6 +54,8 @@ typedef struct AppOptions {
     AppHooks hooks;
     int64_t (*now)(void);     /* wall clock in ms; NULL: the system's */
     uint64_t (*steady)(void); /* ms that never jump, beside `now`; NULL: `now` is always right */
+    uint64_t (*ticks)(void);  /* monotonic clock in ms; NULL: the system's */
+    uint32_t quotas;          /* quota.h: what may be made, times this; 0: once */
 } AppOptions;
 
 enum { APP_KEY = 32, APP_LANDED = 8 };
@@ -73,6 +75,7 @@ struct App {
     uv_loop_t *loop;
     AppHooks hooks;
     struct AppTime *time; /* apptime.h */
+    uint64_t (*ticks)(void);
     bool shared;          /* other machines may append to the same store */
     uint8_t key[APP_KEY]; /* from the key file; what secrets are encrypted with */
     char *key_copy;       /* where the mirror has its copy; NULL: nowhere */
@@ -80,7 +83,8 @@ struct App {
 
     struct Lives *lives; /* live.h */
 
-    uint64_t turn;    /* grows whenever who may do or hear what may have changed: app_turned */
+    uint64_t
+        rights_epoch; /* grows whenever who may do or hear what may have changed: app_rights_changed */
     Grounds *grounds; /* collects the streams that are looked at; NULL: nobody wants to know */
 
     /* Told of every durable stretch of a stream, for projections and watchers. */
@@ -114,11 +118,13 @@ void app_close(App *app);
 void app_settle(App *app);
 
 /* Who may do or hear what may have changed, for one topic or (NULL) anywhere. */
-void app_turned(App *app, const char *topic);
+void app_rights_changed(App *app, const char *topic);
 
 /* ---- small things ---- */
 
 int64_t app_now(const App *app); /* wall clock in ms, for people; it never jumps: apptime.h */
+/* Milliseconds that pass evenly, whatever happens to the time of day: for waits, limits and the like. */
+uint64_t app_ticks(const App *app);
 
 /* Random bytes nobody can guess. */
 void app_random(void *bytes, size_t size);

@@ -33,14 +33,14 @@ static Status judge(App *app, Asker *a) {
 }
 
 Status asker_look(App *app, Asker *a, Err *err) {
-    if (a->turn != app->turn) {
-        uint64_t turn = app->turn; /* looking may read on, which turns it */
+    if (a->epoch != app->rights_epoch) {
+        uint64_t epoch = app->rights_epoch; /* looking may read on, which may change it */
         a->grounds.count = 0;
         app->grounds = app->shared ? &a->grounds : NULL;
         a->verdict = judge(app, a);
         app->grounds = NULL;
         keep_those_that_gave(&a->grounds, a->person.rights);
-        a->turn = turn;
+        a->epoch = epoch;
     }
     if (a->verdict == ERR_SIGN_IN) return err_set(err, ERR_SIGN_IN, "Sign in first.");
     if (a->verdict) return err_set(err, ERR_FORBIDDEN, "You have no right to do this.");
@@ -52,7 +52,7 @@ void asker_refresh(App *app, Asker *a) {
         Live *live = live_find(app, a->grounds.on[i].stream);
         if (live) live_refresh(live);
     }
-    a->turn = 0;
+    a->epoch = 0;
 }
 
 size_t asker_grounds(const Asker *a, StoreGround *grounds, size_t room) {

@@ -3,7 +3,7 @@
  * A request is judged when its head comes, so that strangers are sent away early.  What counts is the
  * moment in which something is done, told or tried again, and rights may be gone by then.  An Asker
  * remembers by which session somebody came, what is needed and where; asker_look finds out afresh.
- * While nothing has changed that any right hangs on (App.turn) that is one comparison.
+ * While nothing has changed that any right hangs on (App.rights_epoch) that is one comparison.
  *
  * The streams that a right was found in are its grounds.  Where several machines share a store they
  * go along with the append (StoreGround): if the session was closed on another machine, the append is
@@ -20,7 +20,7 @@ typedef struct Asker {
     const char *at[RIGHTS_PLACES]; /* the event, season and table it is about; NULL: none */
 
     /* inside */
-    uint64_t turn; /* App.turn of the last look; 0: there was none */
+    uint64_t epoch; /* App.rights_epoch of the last look; 0: there was none */
     Status verdict;
     Grounds grounds;
 } Asker;

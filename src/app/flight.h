@@ -15,7 +15,7 @@ struct Flight {
 };
 
 /* An event was followed that was not there before: rights may hang on it. */
-void live_turned(Live *live, const StoreEvent *event);
+void live_note_rights(Live *live, const StoreEvent *event);
 
 /* Events (from, to] are durable: tell the app's modules, and keep a snapshot now and then. */
 void live_landed(Live *live, uint64_t from, uint64_t to);

@@ -60,7 +60,7 @@ const LiveKind HOUSE = {
     .open = house_open,
     .close = free,
     .follow = house_follow,
-    .turns = live_turns_all,
+    .rights = live_changes_rights,
 };
 
 const House *house(App *app) {

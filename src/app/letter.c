@@ -56,6 +56,7 @@ void letter_write(const LetterHead *head, const char *text, Buf *out) {
               head->to);
     put_subject(head->subject, out);
     buf_print(out, "\r\nMessage-ID: <%s@%s>\r\n", head->id, at ? at + 1 : "localhost");
+    if (head->stop && *head->stop) buf_print(out, "List-Unsubscribe: <%s>\r\n", head->stop);
     buf_text(out, "MIME-Version: 1.0\r\nContent-Type: text/plain; charset=utf-8\r\n"
                   "Content-Transfer-Encoding: base64\r\nAuto-Submitted: auto-generated\r\n\r\n");
     put_body(text, out);

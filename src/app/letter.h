@@ -7,6 +7,7 @@
 
 typedef struct LetterHead {
     const char *from, *to, *subject, *id; /* addresses are checked by the caller */
+    const char *stop;                     /* where to say "no more"; NULL or "": nowhere */
     int64_t at;                           /* wall clock in ms */
 } LetterHead;
 

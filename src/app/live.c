@@ -47,14 +47,15 @@ void live_tell(Live *live, uint64_t seq, News *news) {
 
 /* ---- rights ---- */
 
-Turn live_turns_all(const void *state, const StoreEvent *event) {
+RightsChange live_changes_rights(const void *state, const StoreEvent *event) {
     (void)state, (void)event;
-    return TURN_ALL;
+    return RIGHTS_ALL;
 }
 
-void live_turned(Live *live, const StoreEvent *event) {
-    Turn turn = live->kind->turns ? live->kind->turns(live->state, event) : TURN_NOTHING;
-    if (turn) app_turned(live->app, turn == TURN_TOPIC ? live->stream : NULL);
+void live_note_rights(Live *live, const StoreEvent *event) {
+    RightsChange change = live->kind->rights ? live->kind->rights(live->state, event)
+                                             : RIGHTS_UNCHANGED;
+    if (change) app_rights_changed(live->app, change == RIGHTS_TOPIC ? live->stream : NULL);
 }
 
 static void note_ground(Grounds *grounds, const Live *live) {
@@ -69,7 +70,8 @@ static void note_ground(Grounds *grounds, const Live *live) {
 /* ---- folding ---- */
 
 void live_drop(Live *live) {
-    if (live->state && live->kind->turns) app_turned(live->app, NULL); /* it may have been wrong */
+    if (live->state && live->kind->rights)
+        app_rights_changed(live->app, NULL); /* it may have been wrong */
     if (live->state) live->kind->close(live->state);
     live->state = NULL;
     live->head = 0;
@@ -99,7 +101,7 @@ static bool fold_one(void *user, const StoreEvent *event) {
     if (event->seq > live->durable) live->durable = event->seq;
     if (live->told && event->seq > live->told) {
         News news = { 0 };
-        live_turned(live, &today.event);
+        live_note_rights(live, &today.event);
         if (live->kind->news) live->kind->news(live, &today.event, &news);
         live_tell(live, event->seq, &news);
         news_free(&news);
@@ -255,7 +257,7 @@ static void forget(Live *live) {
 static void sweep_bucket(Live **at, uint64_t now, uint64_t idle_ms, uint64_t watched_ms) {
     while (*at) {
         Live *live = *at;
-        bool watched = live->app->shared && live->kind->turns == live_turns_all;
+        bool watched = live->app->shared && live->kind->rights == live_changes_rights;
         bool used = now - live->used < (watched ? watched_ms : idle_ms);
         bool busy = live->pins || live->flying || live->waiting || used;
         if (busy) at = &live->next;

@@ -11,7 +11,7 @@
 #pragma once
 #include "app/app.h"
 
-typedef enum Turn { TURN_NOTHING, TURN_TOPIC, TURN_ALL } Turn;
+typedef enum RightsChange { RIGHTS_UNCHANGED, RIGHTS_TOPIC, RIGHTS_ALL } RightsChange;
 
 /* What a kind of stream is.  All of these are called on the loop's thread. */
 typedef struct LiveKind {
@@ -28,7 +28,7 @@ typedef struct LiveKind {
 
     /* Does the event just followed change who may do or hear something: on this topic, or anywhere?
      * NULL: never. */
-    enum Turn (*turns)(const void *state, const StoreEvent *event);
+    RightsChange (*rights)(const void *state, const StoreEvent *event);
 
     /* Say what each audience hears of the event just followed.  NULL: nothing is told. */
     void (*news)(Live *live, const StoreEvent *event, News *news);
@@ -86,8 +86,8 @@ Live *live_find(App *app, const char *stream);
 /* Visit what is in memory of one kind. */
 void live_each(App *app, const LiveKind *kind, void (*visit)(void *user, Live *live), void *user);
 
-/* For kinds of which every event may change somebody's rights: LiveKind.turns. */
-Turn live_turns_all(const void *state, const StoreEvent *event);
+/* For kinds of which every event may change somebody's rights: LiveKind.rights. */
+RightsChange live_changes_rights(const void *state, const StoreEvent *event);
 
 /* ---- inside the app ---- */
 

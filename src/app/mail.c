@@ -19,13 +19,15 @@ static const char OUTBOX[] = "outbox";
 typedef struct Mail {
     App *app;
     char *smtp, *from;
+    bool tls; /* or nothing is sent */
     uv_timer_t timer;
     uv_work_t work;
     bool busy, stopping;
 
     /* the letter in hand; the thread of the pool has it while busy */
-    char key[APP_ID], to[PROFILE_TEXT];
-    char *subject, *text;
+    char key[APP_ID];
+    Letter letter;
+    char *text; /* of the letter; NULL: there is none */
     unsigned tries;
     Buf bytes;
     size_t sent; /* of the bytes */
@@ -42,15 +44,16 @@ static void sort_of(int64_t when, char sort[24]) {
     snprintf(sort, 24, "%020lld", (long long)when);
 }
 
-static void seal_letter(const App *app, const char *key, const char *to, const char *subject,
-                        const char *text, unsigned tries, Buf *sealed) {
+static void seal_letter(const App *app, const char *key, const Letter *letter, unsigned tries,
+                        Buf *sealed) {
     char what[64];
     Buf plain = buf_heap(LETTER_MAX);
     snprintf(what, sizeof what, "outbox/%s", key);
     jot_open(&plain, '{');
-    member_word("to", to, &plain);
-    member_word("subject", subject, &plain);
-    member_word("text", text, &plain);
+    member_word("to", letter->to, &plain);
+    member_word("subject", letter->subject, &plain);
+    if (*letter->stop) member_word("stop", letter->stop, &plain);
+    member_word("text", letter->text, &plain);
     member_number("tries", tries, &plain);
     jot_close(&plain, '}');
     if (!plain.full) app_seal(app, what, (Bytes){ plain.text, plain.size }, sealed);
@@ -63,21 +66,10 @@ void mail_send(Task *t, const Letter *letter) {
     Buf sealed = buf_heap(2 * LETTER_MAX);
     app_random_name(key);
     sort_of(app_now(t->app), sort);
-    seal_letter(t->app, key, letter->to, letter->subject, letter->text, 0, &sealed);
+    seal_letter(t->app, key, letter, 0, &sealed);
     if (sealed.size)
         task_cell(t, BOX_SECRET, OUTBOX, key, sort, (Bytes){ sealed.text, sealed.size });
     buf_free(&sealed);
-}
-
-bool mail_person(Task *t, uint64_t person, const char *subject, const char *text) {
-    Profile profile;
-    Letter letter = { .text = text };
-    if (profile_read(t->app, accounts_resolve(t->app, person), &profile, NULL)) return false;
-    if (!profile.mail || !*profile.email || profile_check_email(profile.email, NULL)) return false;
-    memcpy(letter.to, profile.email, sizeof letter.to);
-    snprintf(letter.subject, sizeof letter.subject, "%s", subject);
-    mail_send(t, &letter);
-    return true;
 }
 
 static bool count_one(void *user, const StoreCell *cell) {
@@ -110,12 +102,13 @@ static void work(uv_work_t *w) {
     struct curl_slist *list = NULL;
     mail->result = CURLE_OUT_OF_MEMORY;
     snprintf(from, sizeof from, "<%s>", mail->from);
-    snprintf(to, sizeof to, "<%s>", mail->to);
+    snprintf(to, sizeof to, "<%s>", mail->letter.to);
     if (curl) list = curl_slist_append(NULL, to);
     if (curl && list) {
         curl_easy_setopt(curl, CURLOPT_URL, mail->smtp);
         curl_easy_setopt(curl, CURLOPT_PROTOCOLS_STR, "smtp,smtps");
-        curl_easy_setopt(curl, CURLOPT_USE_SSL, (long)CURLUSESSL_TRY);
+        curl_easy_setopt(curl, CURLOPT_USE_SSL,
+                         (long)(mail->tls ? CURLUSESSL_ALL : CURLUSESSL_TRY));
         curl_easy_setopt(curl, CURLOPT_MAIL_FROM, from);
         curl_easy_setopt(curl, CURLOPT_MAIL_RCPT, list);
         curl_easy_setopt(curl, CURLOPT_READFUNCTION, give_bytes);
@@ -149,7 +142,7 @@ static void settle(Mail *mail) {
     StoreCell cell = { BOX_SECRET, CELL_ERASE, OUTBOX, mail->key, "", { 0 } };
     if (!over) {
         sort_of(app_now(app) + ((int64_t)FIRST_WAIT_MS << mail->tries), sort);
-        seal_letter(app, mail->key, mail->to, mail->subject, mail->text, mail->tries + 1, &sealed);
+        seal_letter(app, mail->key, &mail->letter, mail->tries + 1, &sealed);
         cell.what = CELL_PUT;
         cell.sort = sort;
         cell.value = (Bytes){ sealed.text, sealed.size };
@@ -162,7 +155,9 @@ static void settle(Mail *mail) {
         char text[ERR_TEXT];
         snprintf(text, sizeof text, "A letter could not be sent%s: %s.",
                  over ? " and is given up" : "; it is tried again later",
-                 curl_easy_strerror(mail->result));
+                 mail->result == CURLE_USE_SSL_FAILED
+                     ? "the mail server offers no TLS, and without it nothing is sent there"
+                     : curl_easy_strerror(mail->result));
         app->hooks.notice(app->hooks.user, text);
     }
 }
@@ -170,9 +165,9 @@ static void settle(Mail *mail) {
 static void let_go(Mail *mail) {
     if (mail->bytes.text) sodium_memzero(mail->bytes.text, mail->bytes.size);
     buf_free(&mail->bytes);
-    free(mail->subject);
     free(mail->text);
-    mail->subject = mail->text = NULL;
+    mail->text = NULL;
+    mail->letter = (Letter){ 0 };
 }
 
 static void worked(uv_work_t *w, int status) {
@@ -197,10 +192,12 @@ static bool take_first(void *user, const StoreCell *cell) {
     const char *to = json_string_value(json_object_get(letter, "to"));
     const char *subject = json_string_value(json_object_get(letter, "subject"));
     const char *text = json_string_value(json_object_get(letter, "text"));
-    if (to && subject && text) {
-        snprintf(mail->to, sizeof mail->to, "%s", to);
-        mail->subject = strdup(subject);
-        mail->text = strdup(text);
+    const char *stop = json_string_value(json_object_get(letter, "stop"));
+    if (to && subject && text && (mail->text = strdup(text))) {
+        snprintf(mail->letter.to, sizeof mail->letter.to, "%s", to);
+        snprintf(mail->letter.subject, sizeof mail->letter.subject, "%s", subject);
+        snprintf(mail->letter.stop, sizeof mail->letter.stop, "%s", stop ? stop : "");
+        mail->letter.text = mail->text;
         mail->tries = (unsigned)json_integer_value(json_object_get(letter, "tries"));
     }
     json_decref(letter);
@@ -214,13 +211,15 @@ void mail_look(App *app) {
     if (!mail || mail->busy || mail->stopping) return;
     store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = OUTBOX, .limit = 1 }, take_first,
                mail, NULL);
-    if (!mail->subject || !mail->text) {
-        let_go(mail);
-        return;
-    }
+    if (!mail->text) return;
     mail->bytes = buf_heap(LETTER_MAX);
     mail->sent = 0;
-    letter_write(&(LetterHead){ mail->from, mail->to, mail->subject, mail->key, app_now(app) },
+    letter_write(&(LetterHead){ .from = mail->from,
+                                .to = mail->letter.to,
+                                .subject = mail->letter.subject,
+                                .id = mail->key,
+                                .stop = mail->letter.stop,
+                                .at = app_now(app) },
                  mail->text, &mail->bytes);
     mail->busy = true;
     mail->work.data = mail;
@@ -233,18 +232,36 @@ static void look(uv_timer_t *timer) {
 
 /* ---- opening and closing ---- */
 
+static bool has_password(const char *smtp) {
+    const char *host = strstr(smtp, "://") + 3;
+    return memchr(host, '@', strcspn(host, "/")) != NULL;
+}
+
+static bool is_here(const char *smtp) {
+    const char *host = strstr(smtp, "://") + 3;
+    size_t size = strcspn(host, "/");
+    return strncmp(host, "127.", 4) == 0 || strncmp(host, "[::1]", 5) == 0 ||
+           (size >= 9 && strncmp(host, "localhost", 9) == 0 && (size == 9 || host[9] == ':'));
+}
+
 Status mail_open(App *app, const MailOptions *o, Err *err) {
     if (!o->smtp || !*o->smtp) return OK;
     if (strncmp(o->smtp, "smtp://", 7) != 0 && strncmp(o->smtp, "smtps://", 8) != 0)
         return err_set(err, ERR_USAGE, "--smtp takes smtp://host:port or smtps://host:port.");
     if (!o->from || !*o->from || profile_check_email(o->from, err))
         return err_set(err, ERR_USAGE, "--mail-from has to be the address letters come from.");
+    bool password = has_password(o->smtp);
+    if (o->plain && password)
+        return err_set(
+            err, ERR_USAGE,
+            "A password is not sent without TLS: leave out --smtp-plain or the password.");
     Mail *mail = calloc(1, sizeof *mail);
     if (!mail) return err_set(err, ERR_SYSTEM, "There is no memory for the mail.");
     curl_global_init(CURL_GLOBAL_DEFAULT);
     mail->app = app;
     mail->smtp = strdup(o->smtp);
     mail->from = strdup(o->from);
+    mail->tls = password || !(o->plain || is_here(o->smtp));
     uv_timer_init(app->loop, &mail->timer);
     mail->timer.data = mail;
     uv_timer_start(&mail->timer, look, LOOK_MS, LOOK_MS);

@@ -4,6 +4,9 @@
  * outbox together with whatever caused it, so it is neither lost nor sent for something that did not
  * happen; one thread takes them out, tries, and tries again later.  In the outbox letters lie
  * encrypted; when they are sent or given up they are gone.
+ *
+ * TLS is asked for of every server, but for one on this machine and for one that --smtp-plain allows it; a
+ * password never goes out without.  Who may be written to says postage.h.
  */
 #pragma once
 #include "app/accounts.h"
@@ -11,12 +14,14 @@
 enum {
     MAIL_SUBJECT = 160,
     MAIL_TEXT = 16 << 10,
+    MAIL_STOP = 384,
     MAIL_TRIES = 12, /* the last one after about two days */
 };
 
 typedef struct MailOptions {
     const char *smtp; /* smtp://user:password@host:port or smtps://…; NULL: no mail */
     const char *from; /* an address */
+    bool plain;       /* a server in one's own network may go without TLS; not with a password */
 } MailOptions;
 
 Status mail_open(App *app, const MailOptions *options, Err *err);
@@ -26,13 +31,12 @@ bool mail_ready(const App *app);
 
 typedef struct Letter {
     char to[PROFILE_TEXT], subject[MAIL_SUBJECT];
+    char stop[MAIL_STOP]; /* where its reader can end this; "" if nowhere */
     const char *text;
 } Letter;
 
 /* For `run`: put a letter into the outbox. */
 void mail_send(Task *t, const Letter *letter);
-/* The same for a person, if they have an address and want mail; false if not. */
-bool mail_person(Task *t, uint64_t person, const char *subject, const char *text);
 
 /* Look into the outbox now; a timer does it every few seconds. */
 void mail_look(App *app);

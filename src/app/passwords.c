@@ -1,7 +1,5 @@
 #include "app/passwords.h"
 
-#include "app/accounts.h"
-
 #include <sodium.h>
 
 #include <assert.h>
@@ -14,19 +12,14 @@ static_assert((int)PASSWORD_HASH >= (int)crypto_pwhash_STRBYTES, "a hash fits");
 
 typedef struct Job {
     uv_work_t work;
-    struct Passwords *all;
+    App *app;
+    Turn *turn; /* once it is ours */
     PasswordDone done;
+    bool (*gone)(void *user);
     void *user;
     bool verify, known, good;
     char password[PASSWORD_MAX + 1], hash[PASSWORD_HASH];
-    struct Job *next;
 } Job;
-
-typedef struct Passwords {
-    App *app;
-    Job *first, *last; /* waiting */
-    int running, waiting;
-} Passwords;
 
 Status password_check(const char *password, const char *name, Err *err) {
     size_t size = strlen(password);
@@ -57,71 +50,63 @@ static void work(uv_work_t *w) {
                                  crypto_pwhash_ALG_ARGON2ID13);
 }
 
-static void start_some(Passwords *all);
+static void end(Job *job, PasswordEnd how) {
+    sodium_memzero(job->password, sizeof job->password);
+    job->done(job->user, how, job->hash);
+    free(job);
+}
 
 static void worked(uv_work_t *w, int status) {
     Job *job = w->data;
-    Passwords *all = job->all;
-    all->running--;
-    sodium_memzero(job->password, sizeof job->password);
-    job->done(job->user, status == 0 && job->good, job->hash);
-    free(job);
-    start_some(all);
+    Turn *turn = job->turn;
+    bool good = status == 0 && job->good;
+    end(job, good ? PASSWORD_GOOD : PASSWORD_WRONG);
+    turn_over(turn, !good);
 }
 
-static void start_some(Passwords *all) {
-    while (all->first && all->running < PASSWORDS_AT_ONCE) {
-        Job *job = all->first;
-        all->first = job->next;
-        if (!all->first) all->last = NULL;
-        all->waiting--;
-        all->running++;
-        uv_queue_work(all->app->loop, &job->work, work, worked);
+static void called(void *user, TurnCall what, Turn *turn) {
+    Job *job = user;
+    job->turn = turn;
+    if (what == TURN_YOURS) uv_queue_work(job->app->loop, &job->work, work, worked);
+    else end(job, what == TURN_GONE ? PASSWORD_NOBODY : PASSWORD_LATER);
+}
+
+static bool has_gone(void *user) {
+    const Job *job = user;
+    return job->gone && job->gone(job->user);
+}
+
+static Status add(App *app, const PasswordAsk *ask, const char *password, bool verify,
+                  const char *hash, Err *err) {
+    Job *job = calloc(1, sizeof *job);
+    if (job) {
+        job->work.data = job;
+        job->app = app;
+        job->done = ask->done;
+        job->gone = ask->gone;
+        job->user = ask->user;
+        job->verify = verify;
+        job->known = hash != NULL;
+        snprintf(job->password, sizeof job->password, "%s", password);
+        if (hash) snprintf(job->hash, sizeof job->hash, "%s", hash);
     }
+    const TurnAsk turn = { .door = ask->door,
+                           .address = ask->address,
+                           .account = ask->account,
+                           .heavy = true,
+                           .call = called,
+                           .gone = has_gone,
+                           .user = job };
+    if (job && turn_ask(app, &turn)) return OK;
+    free(job);
+    return err_set(err, ERR_SYSTEM, "Too many people are signing in just now; try again.");
 }
 
-static Status add(App *app, const char *password, bool verify, const char *hash, PasswordDone done,
-                  void *user, Err *err) {
-    Passwords *all = app->accounts->passwords;
-    Job *job = all->waiting < PASSWORDS_WAITING ? calloc(1, sizeof *job) : NULL;
-    if (!job)
-        return err_set(err, ERR_SYSTEM, "Too many people are signing in just now; try again.");
-    job->work.data = job;
-    job->all = all;
-    job->done = done;
-    job->user = user;
-    job->verify = verify;
-    job->known = hash != NULL;
-    snprintf(job->password, sizeof job->password, "%s", password);
-    if (hash) snprintf(job->hash, sizeof job->hash, "%s", hash);
-    if (all->last) all->last->next = job;
-    else all->first = job;
-    all->last = job;
-    all->waiting++;
-    start_some(all);
-    return OK;
+Status password_hash(App *app, const PasswordAsk *ask, const char *password, Err *err) {
+    return add(app, ask, password, false, NULL, err);
 }
 
-Status password_hash(App *app, const char *password, PasswordDone done, void *user, Err *err) {
-    return add(app, password, false, NULL, done, user, err);
-}
-
-Status password_verify(App *app, const char *password, const char *hash, PasswordDone done,
-                       void *user, Err *err) {
-    return add(app, password, true, hash, done, user, err);
-}
-
-Passwords *passwords_open(App *app) {
-    Passwords *all = calloc(1, sizeof *all);
-    if (all) all->app = app;
-    return all;
-}
-
-void passwords_settle(App *app) {
-    const Passwords *all = app->accounts->passwords;
-    while (all && all->running) uv_run(app->loop, UV_RUN_ONCE);
-}
-
-void passwords_close(App *app) {
-    free(app->accounts->passwords);
+Status password_verify(App *app, const PasswordAsk *ask, const char *password, const char *hash,
+                       Err *err) {
+    return add(app, ask, password, true, hash, err);
 }

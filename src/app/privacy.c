@@ -145,6 +145,7 @@ static bool erase_record(Task *t, uint64_t id, const char *why) {
     task_erase(t, BOX_PERSON, owner, NULL);
     task_erase(t, BOX_SECRET, "password", owner);
     task_erase(t, BOX_SECRET, "recovery", owner);
+    task_erase(t, BOX_SECRET, "mail-confirm", owner);
     Buf facts = buf_over(room, sizeof room);
     buf_print(&facts, "\"why\":\"%s\"", why);
     return account_add(t, live, "account.erased", &facts);

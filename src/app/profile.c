@@ -31,6 +31,7 @@ Status profile_read(App *app, uint64_t person, Profile *p, Err *err) {
     p->birth_year = (int)json_integer_value(json_object_get(cell, "birth_year"));
     p->minor = json_is_true(json_object_get(cell, "minor"));
     p->mail = json_is_true(json_object_get(cell, "mail"));
+    p->confirmed = json_is_true(json_object_get(cell, "confirmed"));
     json_decref(cell);
     return OK;
 }
@@ -44,6 +45,7 @@ void profile_jot(const Profile *p, Buf *out) {
     if (p->birth_year) member_number("birth_year", p->birth_year, out);
     member_flag("minor", p->minor, out);
     member_flag("mail", p->mail, out);
+    if (*p->email) member_flag("confirmed", p->confirmed, out);
 }
 
 void profile_write(Task *t, uint64_t person, const Profile *p) {

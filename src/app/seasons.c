@@ -191,7 +191,7 @@ const LiveKind SEASON = { .prefix = "season/",
                           .open = season_open,
                           .close = season_close,
                           .follow = season_follow,
-                          .turns = live_turns_all,
+                          .rights = live_changes_rights,
                           .news = season_news };
 
 uint32_t seasons_rights(App *app, uint64_t person, const char *id) {

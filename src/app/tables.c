@@ -12,7 +12,7 @@ const LiveKind GAME = { .prefix = "game/",
                         .open = table_state_open,
                         .close = table_state_close,
                         .follow = table_state_follow,
-                        .turns = table_turns,
+                        .rights = table_changes_rights,
                         .news = table_news,
                         .amend = table_amend,
                         .format = TABLE_STATE_FORMAT,
@@ -84,12 +84,13 @@ static bool changes_seats(const TableState *s, const TableItem *item) {
 }
 
 /* The same for everything that may change who hears what of the table. */
-Turn table_turns(const void *state, const StoreEvent *event) {
+RightsChange table_changes_rights(const void *state, const StoreEvent *event) {
     (void)event;
     const TableState *s = state;
     const TableItem *last = &s->item[s->items - 1];
     bool consent = last->text && strcmp(last->type, "consent") == 0;
-    return consent || s->phase >= TABLE_OVER || changes_seats(s, last) ? TURN_TOPIC : TURN_NOTHING;
+    return consent || s->phase >= TABLE_OVER || changes_seats(s, last) ? RIGHTS_TOPIC
+                                                                       : RIGHTS_UNCHANGED;
 }
 
 /* Does the lobby show it? */

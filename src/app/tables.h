@@ -172,8 +172,6 @@ uint64_t tables_heard(App *app, Live *live, bool delayed);
 Status tables_record(App *app, Live *live, unsigned audience, Buf *out, Err *err);
 /* {"chat":[{"at":…,"chat":{…}},…]}: what was said there, as this audience may read it. */
 void tables_said(App *app, Live *live, unsigned audience, Buf *out);
-/* May this person open one more table now?  Not too many at once. */
-bool tables_may_open(App *app, uint64_t person);
 /* The newest message of the topic "lobby": {"table":ID,"row":{…}}, row null when it is gone. */
 uint64_t tables_lobby_seq(const App *app);
 /* Is the table in the lobby?  Then `sort` is where: by when it was opened. */

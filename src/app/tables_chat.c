@@ -8,14 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum {
-    FRESH = 64,
-    FRESH_MS = 3000,
-    SPEAKERS = 1024,
-    AT_ONCE = 5,
-    OPEN_AT_ONCE = 10,
-    OPEN_MS = 20000
-};
+enum { FRESH = 64, FRESH_MS = 3000, SPEAKERS = 1024, AT_ONCE = 5 };
 
 struct Said {
     struct {
@@ -26,7 +19,7 @@ struct Said {
     unsigned next;
     struct Purse {
         uint64_t person, until; /* what was done so far is paid for by then */
-    } speaker[SPEAKERS], opener[SPEAKERS];
+    } speaker[SPEAKERS];
 };
 
 Said *said_open(void) {
@@ -69,10 +62,6 @@ static bool pays(struct Purse purses[SPEAKERS], uint64_t person, uint64_t each, 
     if (until > now + (many - 1) * each) return false;
     *purse = (struct Purse){ person, until + each };
     return true;
-}
-
-bool tables_may_open(App *app, uint64_t person) {
-    return !app->tables || pays(app->tables->said->opener, person, OPEN_MS, OPEN_AT_ONCE);
 }
 
 static bool readable(const char *text) {

@@ -201,7 +201,7 @@ void commentary_members(App *app, const TableState *s, uint64_t viewer, Buf *out
 
 /* ---- tables_news.c ---- */
 void table_news(Live *live, const StoreEvent *event, News *news);
-Turn table_turns(const void *state, const StoreEvent *event);
+RightsChange table_changes_rights(const void *state, const StoreEvent *event);
 void table_amend(Live *live, uint64_t seq, News *news);
 /* One item as an audience may see it; `view`: with what the table looks like now. */
 void item_write(Live *live, uint64_t seq, unsigned audience, bool view, Buf *out);

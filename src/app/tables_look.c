@@ -83,8 +83,9 @@ static void write_people(App *app, const TableState *s, uint64_t viewer, Buf *ou
     jot_close(out, ']');
 }
 
-static void frame_members(App *app, const TableState *s, uint64_t viewer, Buf *out) {
-    member_word("state", TABLE_PHASE_NAME[s->phase], out);
+/* `hidden`: the reader has yet to see how it ends, and so that it has. */
+static void frame_members(App *app, const TableState *s, uint64_t viewer, bool hidden, Buf *out) {
+    member_word("state", TABLE_PHASE_NAME[hidden ? TABLE_PLAYING : s->phase], out);
     member_number("opened", s->opened, out);
     if (s->host) {
         char name[PERSON_NAME];
@@ -97,15 +98,27 @@ static void frame_members(App *app, const TableState *s, uint64_t viewer, Buf *o
         member_number("round", s->round, out);
         member_number("game", s->game, out);
     }
-    if (*s->next) member_word("next", s->next, out);
+    if (*s->next && !hidden) member_word("next", s->next, out);
     write_people(app, s, viewer, out);
 }
 
-void summary_members(App *app, const TableState *s, unsigned audience, Buf *out) {
-    frame_members(app, s, viewer_of(s, audience), out);
+/* Is it over, and spectators have not seen it yet? */
+static bool end_hidden(const Live *live) {
+    const TableState *s = live->state;
+    const Desk *d = live->beside;
+    return s->settings.spectator_delay_s && s->phase == TABLE_OVER && d &&
+           entries_by(s, d->watched) < s->table.count;
+}
+
+static void summary(App *app, const TableState *s, unsigned audience, bool hidden, Buf *out) {
+    frame_members(app, s, viewer_of(s, audience), hidden, out);
     jot_key(out, "settings"), jot_open(out, '{');
     table_settings_members(&s->settings, out);
     jot_close(out, '}');
+}
+
+void summary_members(App *app, const TableState *s, unsigned audience, Buf *out) {
+    summary(app, s, audience, false, out);
 }
 
 /* Spectators of a delayed table see it as it was; nobody else does. */
@@ -135,7 +148,7 @@ void tables_view(App *app, Live *live, unsigned audience, Buf *out) {
     buf_print(out, ",\"topic\":\"%s/%s\"", late ? "watch" : "game", live->id);
     member_number("seq", (int64_t)seq, out);
     member_number("now", app_now(app), out);
-    summary_members(app, s, audience, out);
+    summary(app, s, audience, late && end_hidden(live), out);
     commentary_members(app, s, viewer_of(s, audience), out);
     jot_key(out, "muted"), jot_open(out, '[');
     for (int i = 0; i < s->muted_count; i++)
@@ -239,7 +252,7 @@ static void write_row(App *app, const Live *live, Buf *out) {
     const TableSettings *o = &s->settings;
     jot_open(out, '{');
     member_word("table", live->id, out);
-    frame_members(app, s, 0, out);
+    frame_members(app, s, 0, end_hidden(live), out);
     jot_key(out, "settings"), jot_open(out, '{');
     member_word("scenario", SCENARIO_NAME[o->scenario], out);
     member_word("rulebook", RULEBOOK_NAME[o->rulebook], out);
@@ -267,11 +280,22 @@ void lobby_tell(Tables *tables, Live *live) {
     jot_open(out, '{');
     member_word("table", live->id, out);
     jot_key(out, "row");
-    if (s->phase == TABLE_GATHERING || s->phase == TABLE_PLAYING) write_row(tables->app, live, out);
+    bool open = s->phase == TABLE_GATHERING || s->phase == TABLE_PLAYING;
+    if (open || end_hidden(live)) write_row(tables->app, live, out);
     else jot_null(out);
     jot_close(out, '}');
     hooks->publish(hooks->user, "lobby", ++tables->lobby_seq, &news);
     news_free(&news);
+}
+
+/* Tables that are over, but not for those who look at the list: the store has let go of them. */
+static void note_hidden(void *user, Live *live) {
+    Listing *l = user;
+    const TableState *s = live->state;
+    if (!s || l->count == ROWS || !s->settings.listed || !end_hidden(live)) return;
+    for (size_t i = 0; i < l->count; i++)
+        if (strcmp(l->id[i], live->id) == 0) return;
+    snprintf(l->id[l->count++], APP_ID, "%s", live->id);
 }
 
 Status tables_list(App *app, Buf *out, Err *err) {
@@ -279,6 +303,7 @@ Status tables_list(App *app, Buf *out, Err *err) {
     Status status = store_scan(app->store, BOX_VIEW,
                                &(StoreScan){ .owner = "lobby", .descending = true, .limit = ROWS },
                                note_id, &l, err);
+    live_each(app, &GAME, note_hidden, &l);
     jot_open(out, '{');
     jot_key(out, "tables"), jot_open(out, '[');
     for (size_t i = 0; i < l.count; i++) {

@@ -176,8 +176,10 @@ void late_tell(Desk *d, uint64_t now) {
     const AppHooks *hooks = &d->live->app->hooks;
     char topic[STORE_STREAM_MAX + 8] = "watch/";
     strcat(topic, d->live->id);
+    bool told = false;
     while (d->late && d->late->due && d->late->due <= now) {
         Late *late = d->late;
+        told = true;
         News news = { 0 };
         news.text[0] = buf_heap(ITEM_MAX);
         if (late->text) buf_text(&news.text[0], late->text);
@@ -190,6 +192,8 @@ void late_tell(Desk *d, uint64_t now) {
         free(late->text);
         free(late);
     }
+    const TableState *s = d->live->state;
+    if (told && !d->late && s->phase == TABLE_OVER) lobby_tell(d->live->app->tables, d->live);
 }
 
 /* ---- at once ---- */

@@ -129,7 +129,7 @@ bool task_add(Task *t, Live *live, const char *type, int32_t version, Bytes publ
         return err_set(&t->err, ERR_SYSTEM, "There is no memory for this just now."), false;
     if (live->kind->follow(live->state, &flight->event, &t->err)) return free_flight(flight), false;
     live->head = flight->event.seq;
-    live_turned(live, &flight->event);
+    live_note_rights(live, &flight->event);
     if (live->kind->news) live->kind->news(live, &flight->event, &flight->news);
     if (live->last) live->last->next = flight;
     else live->first = flight;

@@ -97,12 +97,13 @@ static bool is_won_by(const json_t *row, uint64_t winner) {
     return id && app_id_read(id, &person) && person == winner;
 }
 
-/* Games of tables that were not listed are for those who sat there. */
-static bool is_shown(const json_t *row, uint64_t viewer) {
+/* Games of tables that were not listed are for those who sat there, and so are those that spectators
+ * have not seen the end of yet. */
+static bool is_shown(const json_t *row, uint64_t viewer, int64_t now) {
     const json_t *seat;
     uint64_t person;
     size_t i;
-    if (json_is_true(json_object_get(row, "listed"))) return true;
+    if (json_is_true(json_object_get(row, "listed")) && !is_early(row, now)) return true;
     json_array_foreach(json_object_get(row, "seats"), i, seat) {
         const char *id = json_string_value(json_object_get(seat, "person"));
         if (viewer && id && app_id_read(id, &person) && person == viewer) return true;
@@ -110,10 +111,10 @@ static bool is_shown(const json_t *row, uint64_t viewer) {
     return false;
 }
 
-static bool fits(const json_t *row, const GamesAsk *ask) {
+static bool fits(const json_t *row, const GamesAsk *ask, int64_t now) {
     int64_t at = json_integer_value(json_object_get(row, "at"));
     uint32_t turns = (uint32_t)json_integer_value(json_object_get(row, "turns"));
-    return is_shown(row, ask->viewer) && is_word(row, "event", ask->event) &&
+    return is_shown(row, ask->viewer, now) && is_word(row, "event", ask->event) &&
            is_word(row, "rulebook", ask->rulebook) && is_word(row, "scenario", ask->scenario) &&
            is_won_by(row, ask->winner) && (!ask->from || at >= ask->from) &&
            (!ask->to || at < ask->to) && (!ask->turns_min || turns >= ask->turns_min) &&
@@ -131,8 +132,9 @@ static bool take_game(void *user, const StoreCell *cell) {
     cursor_write(cell, a->next);
     json_t *row = json_loadb(cell->value.at, cell->value.size, 0, NULL);
     bool early = a->ask->from && json_integer_value(json_object_get(row, "at")) < a->ask->from;
-    if (!early && fits(row, a->ask)) {
+    if (!early && fits(row, a->ask, app_now(a->app))) {
         json_object_del(row, "listed");
+        json_object_del(row, "shown");
         add_names(a->app, a->ask->page.tongue, row);
         jot_item(a->out), put_json(row, a->out);
         a->found++;
@@ -279,7 +281,7 @@ static bool take_online(void *user, const StoreCell *cell) {
     PlayerAsking *a = user;
     if (strncmp(cell->sort, a->prefix, strlen(a->prefix)) != 0) return false;
     json_t *row = json_loadb(cell->value.at, cell->value.size, 0, NULL);
-    if (is_word(row, "event", "")) {
+    if (is_word(row, "event", "") && !is_early(row, app_now(a->app))) {
         a->online++;
         a->online_wins += is_won_by(row, a->person);
     }

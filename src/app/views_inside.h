@@ -7,6 +7,8 @@
 #include "app/tables.h"
 #include "app/views.h"
 
+#include <jansson.h>
+
 enum { VIEW_ROWS_MAX = STORE_CELLS_MAX - 16, SORT_ROOM = 64, VIEW_IDS = ACCOUNT_ALIASES + 1 };
 
 /* Cells on their way into one write; texts and values lie in `text` as offsets until they are sent,
@@ -48,6 +50,11 @@ void sort_by_person(uint64_t person, const char *then, char sort[SORT_ROOM]);
 
 /* When a game was over: at its last entry. */
 int64_t game_ended(const TableState *s);
+/* A member of its rows, and whether it is too early to show one of them. */
+void member_shown(const TableState *s, int64_t at, Buf *out);
+static inline bool is_early(const json_t *row, int64_t now) {
+    return json_integer_value(json_object_get(row, "shown")) > now;
+}
 
 /* Does this stretch of a stream matter to any projection?  Quick: asked after every append. */
 bool view_matters(const Live *live, uint64_t from, uint64_t to);

@@ -246,6 +246,12 @@ static void ratings_rows(const Live *live, ViewRows *rows) {
 
 /* ---- games ---- */
 
+/* From when on spectators know how it ended: rows are there at once, and shown then. */
+void member_shown(const TableState *s, int64_t at, Buf *out) {
+    int64_t delay = s->settings.spectator_delay_s * INT64_C(1000);
+    if (delay) member_number("shown", at + delay, out);
+}
+
 int64_t game_ended(const TableState *s) {
     for (uint32_t i = s->items; i-- > 0;)
         if (!s->item[i].text) return s->item[i].at;
@@ -272,6 +278,7 @@ static void game_value(const Live *live, const Result *result, int64_t at, Buf *
     jot_open(out, '{');
     member_word("game", live->id, out);
     member_number("at", at, out);
+    member_shown(s, at, out);
     if (*s->event) member_word("event", s->event, out);
     member_word("rulebook", RULEBOOK_NAME[s->table.start.rulebook], out);
     member_word("scenario", SCENARIO_NAME[s->table.start.scenario], out);

@@ -74,6 +74,7 @@ static void write_study(const Live *live, int seat, const Story *story, int64_t 
     jot_open(out, '{');
     member_word("game", live->id, out);
     member_number("at", at, out);
+    member_shown(s, at, out);
     member_word("scenario", SCENARIO_NAME[s->table.start.scenario], out);
     member_flag("listed", s->settings.listed || *s->event, out);
     member_number("seat", seat, out);
@@ -130,6 +131,7 @@ void study_rows(const Live *live, ViewRows *rows) {
 typedef struct Study {
     char prefix[SORT_ROOM];
     bool own; /* who asks is who is asked about */
+    int64_t now;
     int64_t games, wins, expected, received, blocked, robbed, lost, given, got, dice[SUMS];
     int64_t seat_games[SEATS], seat_wins[SEATS];
     json_t *openings[OPENINGS]; /* the latest */
@@ -148,6 +150,7 @@ static void keep_opening(Study *study, json_t *row) {
     }
     json_object_del(row, "dice");
     json_object_del(row, "listed");
+    json_object_del(row, "shown");
     study->openings[study->opening_count++] = row;
 }
 
@@ -155,7 +158,8 @@ static bool take_row(void *user, const StoreCell *cell) {
     Study *study = user;
     if (strncmp(cell->sort, study->prefix, strlen(study->prefix)) != 0) return false;
     json_t *row = json_loadb(cell->value.at, cell->value.size, 0, NULL);
-    if (!row || !(study->own || json_is_true(json_object_get(row, "listed")))) {
+    bool public = json_is_true(json_object_get(row, "listed")) && !is_early(row, study->now);
+    if (!row || !(study->own || public)) {
         json_decref(row);
         return true;
     }
@@ -229,7 +233,8 @@ static void write_whole(const Study *study, Buf *out) {
 Status views_study(App *app, uint64_t person, uint64_t viewer, Buf *out, Err *err) {
     uint64_t ids[VIEW_IDS];
     size_t count = view_ids(app, person, ids, err);
-    Study study = { .own = count && viewer && accounts_resolve(app, viewer) == ids[0] };
+    Study study = { .own = count && viewer && accounts_resolve(app, viewer) == ids[0],
+                    .now = app_now(app) };
     Status status = count ? OK : ERR_MISSING;
     for (size_t i = 0; i < count && !status; i++) status = scan_study(app, ids[i], &study, err);
     if (!status) write_whole(&study, out);

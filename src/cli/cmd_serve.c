@@ -82,6 +82,7 @@ int cmd_serve(int argc, char **argv) {
     int64_t port = 8080;
     int level = LOG_INFO;
     TablesOptions tables = tables_defaults();
+    int64_t quotas = 1;
     int64_t bot_pause = tables.bot_pause_ms, takeover = tables.lease_ms, missed = tables.lost_ms;
     const Option options[] = {
         option_number("port", &port, 0, 65535),
@@ -97,6 +98,8 @@ int cmd_serve(int argc, char **argv) {
         option_flag("mirror-async", &o.app.mirror_async),
         option_text("smtp", &o.mail.smtp),
         option_text("mail-from", &o.mail.from),
+        option_flag("smtp-plain", &o.mail.plain),
+        option_number("quotas", &quotas, 1, 1000000),
         option_number("bot-pause", &bot_pause, 0, 60000),
         option_number("takeover", &takeover, 500, 60000),
         option_number("missed", &missed, 500, 60000),
@@ -109,6 +112,7 @@ int cmd_serve(int argc, char **argv) {
         return args_misuse("serve", "--public-url takes https://host or http://host:port.");
     server->port = (uint16_t)port;
     server->log_level = (LogLevel)level;
+    o.app.quotas = (uint32_t)quotas;
     tables.bot_pause_ms = (uint32_t)bot_pause;
     tables.lease_ms = (uint32_t)takeover;
     tables.lost_ms = (uint32_t)missed;

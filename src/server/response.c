@@ -81,6 +81,10 @@ const Site *exchange_site(const Exchange *x) {
     return &x->server->site;
 }
 
+bool exchange_gone(const Exchange *x) {
+    return !x->conn || x->conn->eof;
+}
+
 void *exchange_user(const Exchange *x) {
     return x->server->options.user;
 }

@@ -57,6 +57,8 @@ struct Exchange {
 const char *exchange_param(const Exchange *x, const char *name);
 const Site *exchange_site(const Exchange *x);
 void *exchange_user(const Exchange *x); /* ServerOptions.user */
+bool exchange_gone(
+    const Exchange *x); /* the client has left: what waits for its turn need not come */
 
 /* The body as JSON, for the caller to json_decref; once.  NULL: it is none (ERR_INPUT), or holds more
  * than limits.h allows (ERR_TOO_BIG). */

@@ -35,7 +35,7 @@ struct HubSub {
         SUB_WAITS, /* it lacks something, but has not taken what it was sent */
     } state;
     HubAsk *ask;      /* while SUB_ASKS */
-    uint64_t judged;  /* Hub.turn when it was last found to be in the right */
+    uint64_t judged;  /* Hub.epoch when it was last found to be in the right */
     bool passed_over; /* something was to be told before it was judged: ask for it afterwards */
 };
 
@@ -57,7 +57,7 @@ struct Topic {
     Parcel *frame;           /* all of `sending`, for those who lack exactly that */
     HubSub *cursor;          /* the next spectator to be told */
     uint64_t told;           /* when the last round began, on the loop's clock */
-    uint64_t turned;         /* Hub.turn when rights last changed here */
+    uint64_t changed;        /* Hub.epoch when rights last changed here */
     char name[HUB_TOPIC_MAX + 1];
 };
 
@@ -68,8 +68,8 @@ struct Hub {
     uv_timer_t timer;
     Buf scratch; /* where frames are put together */
 
-    uint64_t turn;    /* counts changes of rights */
-    uint64_t turned;  /* when they last changed for all topics */
+    uint64_t epoch;   /* counts changes of rights */
+    uint64_t changed; /* when they last changed for all topics */
     uint64_t ends;    /* counts subscriptions that have ended */
     uv_timer_t sweep; /* judges whoever was not told anything since */
     int swept;        /* the next bucket; BUCKETS: all are done */
@@ -159,7 +159,7 @@ static void ask_for(HubSub *sub);
 
 static bool is_judged(const HubSub *sub) {
     const Hub *hub = sub->peer->hub;
-    return sub->judged >= hub->turned && sub->judged >= sub->topic->turned;
+    return sub->judged >= hub->changed && sub->judged >= sub->topic->changed;
 }
 
 /* They may not, or not as what they came. */
@@ -181,13 +181,13 @@ static void judge_list(Hub *hub, HubSub **list) {
     for (HubSub *sub = *list, *after; sub && options->hub.judge; sub = after) {
         after = sub->after;
         if (is_judged(sub)) continue;
-        uint64_t turn = hub->turn, ends = hub->ends;
+        uint64_t epoch = hub->epoch, ends = hub->ends;
         HubAdmit now = options->hub.judge(options->user, sub->peer->person, sub->topic->name);
         if (hub->ends != ends) {
             after = *list;
             continue;
         }
-        sub->judged = turn;
+        sub->judged = epoch;
         bool stays = !now.refusal && now.audience == sub->audience, lacks = sub->passed_over;
         sub->passed_over = false;
         if (!stays) send_away(sub, &now);
@@ -217,12 +217,12 @@ static void on_sweep(uv_timer_t *timer) {
     if (hub->swept < BUCKETS) uv_timer_start(timer, on_sweep, 0, 0);
 }
 
-void hub_turned(Hub *hub, const char *topic) {
+void hub_rights_changed(Hub *hub, const char *topic) {
     Topic *t = topic ? *topic_link(hub, topic) : NULL;
     if (topic && !t) return;
-    hub->turn++;
-    if (t) t->turned = hub->turn;
-    else hub->turned = hub->turn;
+    hub->epoch++;
+    if (t) t->changed = hub->epoch;
+    else hub->changed = hub->epoch;
     bool idle = hub->swept == BUCKETS;
     hub->swept = 0;
     if (idle) uv_timer_start(&hub->sweep, on_sweep, SWEEP_MS, 0);
@@ -546,7 +546,7 @@ static void subscribe(WsPeer *peer, const char *name, uint64_t from) {
     uint64_t head = admit.head > t->head ? admit.head : t->head, next = newest(t, admit.audience);
     if (from == 0) from = next;
     *sub = (HubSub){
-        .peer = peer, .topic = t, .audience = admit.audience, .next = from, .judged = hub->turn
+        .peer = peer, .topic = t, .audience = admit.audience, .next = from, .judged = hub->epoch
     };
     HubSub **list = sub_list(t, sub->audience);
     sub->after = *list;

@@ -19,7 +19,7 @@
  * turn.  All other audiences (seats, judges) hear at once.  A frame is written once for everybody
  * who gets the same bytes.
  *
- * A subscription is a wish, not a right: see hub_turned.
+ * A subscription is a wish, not a right: see hub_rights_changed.
  *
  * Everything happens on the loop's thread.
  */
@@ -78,7 +78,7 @@ typedef struct HubCalls {
     void (*message)(void *user, WsPeer *peer, void *person, const json_t *message);
     /* This person does not hear of the topic any more, and stays; NULL: nobody cares. */
     void (*unsubscribed)(void *user, void *person, const char *topic);
-    /* May this listener still hear the topic, and as what?  Asked after hub_turned, before the listener
+    /* May this listener still hear the topic, and as what?  Asked after hub_rights_changed, before the listener
      * is told anything more; `head` is not needed.  NULL: whoever was admitted stays. */
     HubAdmit (*judge)(void *user, void *person, const char *topic);
 } HubCalls;
@@ -95,7 +95,7 @@ void hub_give_up(HubAsk *ask, const char *code, const char *text);
 /* Who may hear what may have changed, of one topic or (NULL) of any: every listener is judged again
  * before it is told anything more, and soon in any case.  Whose audience has changed loses the
  * subscription with the code "rights-changed", who may not listen with that refusal. */
-void hub_turned(Hub *hub, const char *topic);
+void hub_rights_changed(Hub *hub, const char *topic);
 
 /* End the subscriptions to a topic (`person` NULL: everybody's), with a sentence: rights changed.
  * The client may subscribe again and is admitted anew. */

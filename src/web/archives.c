@@ -9,6 +9,7 @@
 #include "codec/members.h"
 #include "server/response.h"
 #include "web/events.h"
+#include "web/within.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -144,7 +145,7 @@ void archive_get(Exchange *x) {
 }
 
 void archives_check_post(Exchange *x) {
-    start_filing(x, judge_it, "");
+    if (within(x, QUOTA_FILES, QUOTA_ROWS)) start_filing(x, judge_it, "");
 }
 
 void archives_post(Exchange *x) {

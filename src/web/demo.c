@@ -8,6 +8,7 @@
 #include "server/response.h"
 #include "web/demo.h"
 #include "web/repeat.h"
+#include "web/within.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -84,7 +85,7 @@ void demo_post(Exchange *x) {
         reply_error(x, 409, "too-many", "You have %d demos already; use one of them.", DEMOS_EACH);
         return;
     }
-    Act *act = web_act_new(x, NULL);
+    Act *act = within(x, QUOTA_DEMOS, QUOTA_EVENTS_ADDRESS) ? web_act_new(x, NULL) : NULL;
     if (!act) return;
     char id[APP_ID];
     app_random_name(id);

@@ -1,7 +1,6 @@
 #include "web/entrance.h"
 
 #include "app/accounts.h"
-#include "app/throttle.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -29,49 +28,34 @@ Entrance *entrance_new(Exchange *x, void (*run)(Task *t)) {
     return e;
 }
 
-/* ---- guessing ---- */
+/* ---- turns ---- */
 
-static void address_key(const Entrance *e, char key[ENTRANCE_KEY]) {
-    snprintf(key, ENTRANCE_KEY, "address %s", e->x->peer);
+static bool has_gone(void *user) {
+    return exchange_gone(((const Entrance *)user)->x);
 }
 
-/* An account is guessed at from one place: a stranger elsewhere does not keep its owner out. */
-static void door_key(const Entrance *e, char key[2 * ENTRANCE_KEY]) {
-    snprintf(key, (size_t)2 * ENTRANCE_KEY, "%s from %s", e->door, e->x->peer);
-}
-
-bool entrance_throttled(Entrance *e) {
-    App *app = web_app(e->x);
-    const Throttle *throttle = app->accounts->throttle;
-    char key[ENTRANCE_KEY], here[2 * ENTRANCE_KEY], seconds[16];
-    int64_t now = app_now(app);
-    address_key(e, key);
-    door_key(e, here);
-    uint32_t wait = throttle_wait(throttle, key, now);
-    uint32_t more = *e->door ? throttle_wait(throttle, here, now) : 0;
-    uint32_t most = *e->door ? throttle_wait(throttle, e->door, now) : 0;
-    if (more > wait) wait = more;
-    if (most > wait) wait = most;
-    if (!wait) return false;
-    snprintf(seconds, sizeof seconds, "%u", wait);
-    reply_header(e->x, "Retry-After", seconds);
-    reply_error(e->x, 429, "wait", "Too many wrong tries; wait %u second%s.", wait,
-                wait == 1 ? "" : "s");
+/* There was no turn.  Nobody reads the answer if the asker has gone, but each gets one. */
+static void come_back(Entrance *e) {
+    reply_header(e->x, "Retry-After", "5");
+    reply_error(e->x, 429, "wait", "Many others are trying to sign in; try again in a moment.");
     drop(e);
-    return true;
 }
 
-void entrance_failed(Entrance *e) {
-    App *app = web_app(e->x);
-    Throttle *throttle = app->accounts->throttle;
-    char key[ENTRANCE_KEY], here[2 * ENTRANCE_KEY];
-    int64_t now = app_now(app);
-    address_key(e, key);
-    door_key(e, here);
-    throttle_failed(throttle, key, THROTTLE_FREE_ADDRESS, now);
-    if (!*e->door) return;
-    throttle_failed(throttle, here, THROTTLE_FREE, now);
-    throttle_slowed(throttle, e->door, THROTTLE_FREE_ACCOUNT, THROTTLE_LONGEST_ACCOUNT_S, now);
+static void called(void *user, TurnCall what, Turn *turn) {
+    Entrance *e = user;
+    if (what == TURN_YOURS) e->check(e, turn);
+    else come_back(e);
+}
+
+void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Turn *turn)) {
+    e->check = check;
+    const TurnAsk ask = { .door = door,
+                          .address = e->x->peer,
+                          .account = e->account,
+                          .call = called,
+                          .gone = has_gone,
+                          .user = e };
+    if (!turn_ask(web_app(e->x), &ask)) come_back(e);
 }
 
 /* ---- the way in ---- */
@@ -97,15 +81,8 @@ static void compose(Act *act, Task *t) {
 
 static void done(Act *act, Task *t) {
     Entrance *e = act->more;
-    if (t->err.status && e->wrong) {
-        entrance_failed(e);
-        reply_error(e->x, 401, t->code, "%s", t->err.text);
-    } else {
-        char here[2 * ENTRANCE_KEY];
-        door_key(e, here);
-        if (!t->err.status && *e->door) throttle_clear(act->app->accounts->throttle, here);
-        web_answer(act, t);
-    }
+    if (t->err.status && e->wrong) reply_error(e->x, 401, t->code, "%s", t->err.text);
+    else web_answer(act, t);
     sodium_memzero(act->cookie, sizeof act->cookie);
     if (act->answer.size) sodium_memzero(act->answer.text, act->answer.size);
     sodium_memzero(e, sizeof *e); /* freed with the act */
@@ -123,40 +100,33 @@ void entrance_run(Entrance *e) {
     web_start(act, NULL, e->run);
 }
 
-static void hashed(void *user, bool good, const char hash[PASSWORD_HASH]) {
+static void hashed(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) {
     Entrance *e = user;
-    if (!good) {
+    if (end == PASSWORD_GOOD) {
+        memcpy(e->hash, hash, PASSWORD_HASH);
+        entrance_run(e);
+    } else if (end == PASSWORD_WRONG) {
         reply_error(e->x, 503, "no-memory",
                     "The server has no memory for this just now; try again.");
         drop(e);
-        return;
-    }
-    memcpy(e->hash, hash, PASSWORD_HASH);
-    entrance_run(e);
+    } else come_back(e);
 }
 
-static void verified(void *user, bool good, const char hash[PASSWORD_HASH]) {
+static void verified(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) {
     (void)hash;
     Entrance *e = user;
-    e->wrong = !good;
-    entrance_run(e);
+    e->wrong = end != PASSWORD_GOOD;
+    if (end == PASSWORD_GOOD || end == PASSWORD_WRONG) entrance_run(e);
+    else come_back(e);
 }
 
-bool entrance_flood(Exchange *x) {
-    enum { FREE = 500 }; /* within an hour of each other */
-    App *app = web_app(x);
-    char key[ADDRESS_TEXT + 16], seconds[16];
-    if (web_person(x)->rights & RIGHT_ADMIN || strcmp(x->peer, "127.0.0.1") == 0) return false;
-    snprintf(key, sizeof key, "new %s", x->peer);
-    uint32_t wait = throttle_wait(app->accounts->throttle, key, app_now(app));
-    if (!wait) {
-        throttle_failed(app->accounts->throttle, key, FREE, app_now(app));
-        return false;
-    }
-    snprintf(seconds, sizeof seconds, "%u", wait);
-    reply_header(x, "Retry-After", seconds);
-    reply_error(x, 429, "wait", "Very many accounts came from here; wait %u seconds.", wait);
-    return true;
+static PasswordAsk password_ask(Entrance *e, Door door, PasswordDone then) {
+    return (PasswordAsk){ .door = door,
+                          .address = e->x->peer,
+                          .account = e->account,
+                          .gone = has_gone,
+                          .done = then,
+                          .user = e };
 }
 
 static void busy(Entrance *e, const Err *err) {
@@ -172,15 +142,16 @@ void entrance_hash(Entrance *e, const char *password) {
         drop(e);
         return;
     }
-    if (password_hash(web_app(e->x), password, hashed, e, &err)) busy(e, &err);
+    const PasswordAsk ask = password_ask(e, DOOR_NEW, hashed);
+    if (password_hash(web_app(e->x), &ask, password, &err)) busy(e, &err);
 }
 
 void entrance_verify(Entrance *e, const char *password) {
     Err err;
     char hash[PASSWORD_HASH];
     bool known = e->person && accounts_password(web_app(e->x), e->person, hash);
-    if (password_verify(web_app(e->x), password, known ? hash : NULL, verified, e, &err))
-        busy(e, &err);
+    const PasswordAsk ask = password_ask(e, DOOR_PASSWORD, verified);
+    if (password_verify(web_app(e->x), &ask, password, known ? hash : NULL, &err)) busy(e, &err);
 }
 
 bool entrance_open(Task *t, Entrance *e) {

@@ -12,15 +12,17 @@ enum { ENTRANCE_LABEL = 121, ENTRANCE_KEY = 160 };
 typedef struct Entrance Entrance;
 struct Entrance {
     Exchange *x;
-    void (*run)(Task *t); /* finds the Act in t->user and this in act->more */
-    uint64_t person;      /* who comes in */
-    Profile profile;      /* of a new person */
+    void (*run)(Task *t);            /* finds the Act in t->user and this in act->more */
+    uint64_t person;                 /* who comes in */
+    Profile profile;                 /* of a new person */
+    char password[PASSWORD_MAX + 2]; /* a new one that has to wait for its code */
     char hash[PASSWORD_HASH];
     char code[64]; /* of a guest, a recovery or the first start */
     char scope[STORE_STREAM_MAX + 1];
-    bool wrong;              /* the password was: it is answered, and counted */
-    bool program;            /* wants the token in the answer and no cookie */
-    char door[ENTRANCE_KEY]; /* what is counted for the account; "" if nothing is */
+    bool wrong;                 /* the password or the code was: it is answered */
+    bool program;               /* wants the token in the answer and no cookie */
+    char account[ENTRANCE_KEY]; /* whose secret is tried; "" if nobody's in particular */
+    void (*check)(Entrance *e, Turn *turn); /* entrance_check */
 
     char token[SECRET_TOKEN];
     uint64_t session; /* 0: none was opened */
@@ -29,14 +31,9 @@ struct Entrance {
 /* A new one; NULL: answered.  Give it to one of the following, or free it. */
 Entrance *entrance_new(Exchange *x, void (*run)(Task *t));
 
-/* Does somebody guess?  Then say how long to wait: true, answered and freed. */
-bool entrance_throttled(Entrance *e);
-/* A guess was wrong: count it. */
-void entrance_failed(Entrance *e);
-
-/* Do very many newcomers come from one address?  A hall shares one, so many may; a machine that makes
- * them all day may not.  True: answered. */
-bool entrance_flood(Exchange *x);
+/* Wait for the turn of a code (turns.h), then call `check`, which ends the turn and goes on with one of
+ * the following, or answers and lets go of it. */
+void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Turn *turn));
 
 /* Hash a new password, then run. */
 void entrance_hash(Entrance *e, const char *password);

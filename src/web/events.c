@@ -7,6 +7,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "server/response.h"
+#include "web/within.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -72,6 +73,12 @@ static void create_run(Task *t) {
     events_create(t, act->person->id, act->body, act->more);
 }
 
+/* What was refused does not count. */
+static void created(Act *act, Task *t) {
+    if (t->err.status) within_undo(act->x, QUOTA_EVENTS, QUOTA_EVENTS_ADDRESS);
+    web_answer(act, t);
+}
+
 /* The same request, sent again, means the same event: its id comes from the key. */
 static void name_event(const App *app, const Person *person, const char *key, char id[APP_ID]) {
     static const char LETTERS[] = "0123456789abcdefghjkmnpqrstvwxyz";
@@ -85,12 +92,13 @@ static void name_event(const App *app, const Person *person, const char *key, ch
 
 void events_post(Exchange *x) {
     char stream[STORE_STREAM_MAX + 1], id[APP_ID];
-    json_t *body = web_body(x);
+    json_t *body = within(x, QUOTA_EVENTS, QUOTA_EVENTS_ADDRESS) ? web_body(x) : NULL;
     Act *act = body ? web_act_new(x, body) : NULL;
     if (!act) return;
     name_event(act->app, act->person, request_header(&x->request, "idempotency-key"), id);
     snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, id);
     act->more = strdup(id);
+    act->done = created;
     jot_open(&act->answer, '{');
     member_word("event", id, &act->answer);
     jot_close(&act->answer, '}');
@@ -188,9 +196,38 @@ static void steps_run(Task *t) {
     if (live && run_steps(t, live, act, &first)) event_answer(act, first);
 }
 
+static bool is_publishing(const json_t *step) {
+    const char *kind = json_string_value(json_object_get(step, "kind"));
+    return kind && strcmp(kind, EVENT_NATURE[EVENT_PUBLISH].name) == 0;
+}
+
+/* Making an event public puts it before everybody's eyes. */
+static bool publishes(const json_t *body) {
+    const json_t *step;
+    size_t i;
+    json_array_foreach(json_object_get(body, "steps"), i,
+                       step) if (is_publishing(step)) return true;
+    return is_publishing(body);
+}
+
+static void published(Act *act, Task *t) {
+    if (t->err.status) within_undo(act->x, QUOTA_PUBLISHED, QUOTA_PUBLISHED_ADDRESS);
+    web_answer(act, t);
+}
+
 void steps_post(Exchange *x) {
+    char stream[STORE_STREAM_MAX + 1];
     json_t *body = web_body(x);
-    if (body) event_act(x, steps_run, body);
+    bool counts = body && publishes(body);
+    if (counts && !within(x, QUOTA_PUBLISHED, QUOTA_PUBLISHED_ADDRESS)) {
+        json_decref(body);
+        return;
+    }
+    Act *act = body ? web_act_new(x, body) : NULL;
+    if (!act) return;
+    if (counts) act->done = published;
+    snprintf(stream, sizeof stream, "%s%s", EVENT.prefix, exchange_param(x, "event"));
+    web_start(act, stream, steps_run);
 }
 
 /* ---- would it be allowed? ---- */

@@ -518,6 +518,7 @@ static bool is_for_mail(const json_t *notice) {
 static void notice_run(Task *t) {
     Act *act = t->user;
     uint32_t n;
+    size_t letters;
     Live *live = event_live(t);
     if (!live) return;
     const char *text = json_string_value(json_object_get(act->body, "text"));
@@ -531,10 +532,9 @@ static void notice_run(Task *t) {
     bool mail = is_for_mail(act->body);
     if (mail && !mail_ready(t->app))
         task_refuse(t, "no-mail", "This server sends no mail; see castellan help serve.");
-    else if (events_step(t, live, act->person->id, step, &n)) {
-        if (mail) mail_to_event(t, live->id, event_of(live)->facts.name, text);
+    else if (events_step(t, live, act->person->id, step, &n) &&
+             (!mail || mail_to_event(t, live, event_of(live)->facts.name, text, &letters)))
         event_answer(act, n);
-    }
     json_decref(step);
 }
 

@@ -8,6 +8,7 @@
 #include "codec/members.h"
 #include "web/entrance.h"
 #include "web/people.h"
+#include "web/within.h"
 
 #include <sodium.h>
 
@@ -45,7 +46,8 @@ static void make_code(Exchange *x, const char *kind, const char *id) {
     int64_t uses = 1, hours = 24;
     Code wish = { 0 };
     if (web_only(x, body, KEYS) && web_number(x, body, "uses", &uses, 1, CODE_USES_MAX) &&
-        web_number(x, body, "hours", &hours, 1, CODE_DAYS_MAX * 24)) {
+        web_number(x, body, "hours", &hours, 1, CODE_DAYS_MAX * 24) &&
+        within(x, QUOTA_CODES, QUOTA_ROWS)) {
         snprintf(wish.scope, sizeof wish.scope, "%s/%s", kind, id);
         wish.uses = (uint32_t)uses;
         wish.until = app_now(web_app(x)) + hours * INT64_C(3600000);
@@ -109,14 +111,12 @@ void table_code_delete(Exchange *x) {
 
 /* ---- using them ---- */
 
-void code_get(Exchange *x) {
+static void show_code(Entrance *e, Turn *turn) {
+    Exchange *x = e->x;
     App *app = web_app(x);
     char id[SECRET_HASH], room[512];
-    Entrance *e = entrance_new(x, NULL);
-    if (!e || entrance_throttled(e)) return;
     const Code *code = code_find(app, exchange_param(x, "code"), id);
     if (!code) {
-        entrance_failed(e);
         reply_error(x, 404, "no-code", "There is no such code; look at it again.");
     } else {
         Buf out = buf_over(room, sizeof room);
@@ -129,6 +129,12 @@ void code_get(Exchange *x) {
         reply_json(x, 200, out.text, out.size);
     }
     free(e);
+    turn_over(turn, !code);
+}
+
+void code_get(Exchange *x) {
+    Entrance *e = entrance_new(x, NULL);
+    if (e) entrance_check(e, DOOR_CODE, show_code);
 }
 
 /* Whoever wants to play at once comes without a code, and is nobody's guest but the lobby's. */
@@ -164,15 +170,18 @@ static void guest_run(Task *t) {
     accounts_join(t, e->person, e->scope, true);
 }
 
+static void try_code(Entrance *e, Turn *turn) {
+    char id[SECRET_HASH];
+    bool wrong = !code_find(web_app(e->x), e->code, id);
+    entrance_run(e);
+    turn_over(turn, wrong);
+}
+
 void guests_post(Exchange *x) {
     static const char *const KEYS[] = { "code",      "name",       "full_name", "country",
                                         "languages", "birth_year", "minor",     NULL };
     json_t *body = web_body(x);
     bool passer = body && !json_object_get(body, "code");
-    if (passer && entrance_flood(x)) {
-        json_decref(body);
-        return;
-    }
     Entrance *e = body ? entrance_new(x, passer ? passer_run : guest_run) : NULL;
     if (e && (!web_only(x, body, KEYS) ||
               (!passer && !web_needs(x, body, "code", e->code, CODE_TYPED)) ||
@@ -181,7 +190,9 @@ void guests_post(Exchange *x) {
     else if (e && !*e->profile.name && !web_person(x)->id) {
         reply_error(x, 400, "input", "\"name\" is missing.");
         free(e);
-    } else if (e && !entrance_throttled(e)) entrance_run(e);
+    } else if (e && !passer) entrance_check(e, DOOR_CODE, try_code);
+    else if (e && within(x, QUOTA_ROWS, QUOTA_NEWCOMERS)) entrance_run(e);
+    else free(e);
     json_decref(body);
 }
 
@@ -250,24 +261,31 @@ static void recover_run(Task *t) {
     if (accounts_set_password(t, e->person, e->hash, 0)) entrance_open(t, e);
 }
 
+/* The code first: nothing is hashed for a guess. */
+static void try_recovery(Entrance *e, Turn *turn) {
+    bool wrong = !recovery_good(web_app(e->x), e->person, e->code);
+    e->wrong = wrong;
+    if (wrong) entrance_run(e);
+    else entrance_hash(e, e->password);
+    turn_over(turn, wrong);
+}
+
 void recovery_post(Exchange *x) {
     static const char *const KEYS[] = { "name", "code", "password", NULL };
-    char password[PASSWORD_MAX + 2], name[2 * PERSON_NAME], tidy[PERSON_NAME], key[NAME_KEY];
+    char name[2 * PERSON_NAME], tidy[PERSON_NAME];
     json_t *body = web_body(x);
     Entrance *e = body ? entrance_new(x, recover_run) : NULL;
     if (e && (!web_only(x, body, KEYS) || !web_needs(x, body, "name", name, sizeof name) ||
               !web_needs(x, body, "code", e->code, CODE_TYPED) ||
-              !web_needs(x, body, "password", password, sizeof password)))
+              !web_needs(x, body, "password", e->password, sizeof e->password)))
         free(e);
     else if (e) {
         App *app = web_app(x);
         Err err;
         bool good = !name_tidy(name, tidy, &err);
-        if (good) name_key(app, tidy, key);
-        if (good) snprintf(e->door, sizeof e->door, "recovery %s", key);
+        if (good) name_key(app, tidy, e->account);
         e->person = good ? name_owner(app, tidy) : 0;
-        if (!entrance_throttled(e)) entrance_hash(e, password);
+        entrance_check(e, DOOR_RECOVERY, try_recovery);
     }
-    sodium_memzero(password, sizeof password);
     json_decref(body);
 }

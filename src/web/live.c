@@ -327,13 +327,13 @@ static void resume(void *user, HubAsk *ask) {
     free(news);
 }
 
-void live_turned_for(Web *web, const char *topic) {
+void live_rights_changed(Web *web, const char *topic) {
     Hub *hub = server_hub(web->server);
     char watch[HUB_TOPIC_MAX + 1];
-    hub_turned(hub, topic);
+    hub_rights_changed(hub, topic);
     if (!topic || strncmp(topic, "game/", 5) != 0) return;
     snprintf(watch, sizeof watch, "watch/%s", topic + 5);
-    hub_turned(hub, watch);
+    hub_rights_changed(hub, watch);
 }
 
 void live_revoke(Web *web, const char *topic, uint64_t person, const char *code, const char *text) {

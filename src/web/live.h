@@ -16,8 +16,8 @@ HubCalls live_calls(void);
 /* The app is open: hear of accounts, whose owners may want to look. */
 void live_open(Web *web);
 
-/* Rights may have changed: AppHooks.turned. */
-void live_turned_for(Web *web, const char *topic);
+/* Rights may have changed: AppHooks.rights_changed. */
+void live_rights_changed(Web *web, const char *topic);
 
 /* Whoever listens has to look again: AppHooks.revoke. */
 void live_revoke(Web *web, const char *topic, uint64_t person, const char *code, const char *text);

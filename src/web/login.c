@@ -6,6 +6,7 @@
 #include "web/entrance.h"
 #include "web/guard.h"
 #include "web/people.h"
+#include "web/within.h"
 
 #include <sodium.h>
 
@@ -21,6 +22,8 @@ bool people_profile(Exchange *x, const json_t *body, Profile *p) {
     App *app = web_app(x);
     Err err;
     int64_t year = p->birth_year;
+    char before[PROFILE_TEXT];
+    memcpy(before, p->email, sizeof before);
     char name[2 * PERSON_NAME], text[PROFILE_TEXT];
     if (!web_text(x, body, "name", name, sizeof name)) return false;
     if (*name && name_tidy(name, p->name, &err))
@@ -32,6 +35,7 @@ bool people_profile(Exchange *x, const json_t *body, Profile *p) {
     }
     TEXT("full_name", full_name)
     TEXT("email", email)
+    if (strcmp(before, p->email) != 0) p->confirmed = false;
     TEXT("country", country)
     TEXT("languages", languages)
 #undef TEXT
@@ -88,15 +92,12 @@ void setup_post(Exchange *x) {
         json_decref(body);
         return;
     }
-    snprintf(e->door, sizeof e->door, "setup");
     if (!web_only(x, body, KEYS) || !web_needs(x, body, "token", e->code, sizeof e->code) ||
         !read_newcomer(x, body, e, password))
         free(e);
-    else if (!entrance_throttled(e)) {
-        if (accounts_setup_good(web_app(x), e->code)) entrance_hash(e, password);
-        else { /* nothing to hash for a guess */ e->wrong = true;
-            entrance_run(e);
-        }
+    else if (accounts_setup_good(web_app(x), e->code)) entrance_hash(e, password);
+    else { /* of 2^256 nobody guesses one, and there is nothing to hash */ e->wrong = true;
+        entrance_run(e);
     }
     sodium_memzero(password, sizeof password);
     json_decref(body);
@@ -121,9 +122,11 @@ void accounts_post(Exchange *x) {
     static const char *const KEYS[] = { "name",      "password",   "email", "full_name", "country",
                                         "languages", "birth_year", "minor", "mail",      NULL };
     char password[PASSWORD_ROOM];
-    json_t *body = entrance_flood(x) ? NULL : web_body(x);
+    json_t *body = web_body(x);
     Entrance *e = body ? entrance_new(x, account_run) : NULL;
-    if (e && (!web_only(x, body, KEYS) || !read_newcomer(x, body, e, password))) free(e);
+    if (e && (!web_only(x, body, KEYS) || !read_newcomer(x, body, e, password) ||
+              !within(x, QUOTA_ROWS, QUOTA_NEWCOMERS)))
+        free(e);
     else if (e) entrance_hash(e, password);
     sodium_memzero(password, sizeof password);
     json_decref(body);
@@ -150,7 +153,7 @@ static void login_run(Task *t) {
 
 void sessions_post(Exchange *x) {
     static const char *const KEYS[] = { "name", "password", "program", NULL };
-    char password[PASSWORD_ROOM], name[2 * PERSON_NAME], key[NAME_KEY];
+    char password[PASSWORD_ROOM], name[2 * PERSON_NAME];
     json_t *body = web_body(x);
     Entrance *e = body ? entrance_new(x, login_run) : NULL;
     if (e && (!web_only(x, body, KEYS) || !web_needs(x, body, "name", name, sizeof name) ||
@@ -162,10 +165,9 @@ void sessions_post(Exchange *x) {
         Err err;
         char tidy[PERSON_NAME];
         bool good = !name_tidy(name, tidy, &err);
-        if (good) name_key(app, tidy, key);
-        if (good) snprintf(e->door, sizeof e->door, "login %s", key);
+        if (good) name_key(app, tidy, e->account);
         e->person = good ? name_owner(app, tidy) : 0;
-        if (!entrance_throttled(e)) entrance_verify(e, password);
+        entrance_verify(e, password);
     }
     sodium_memzero(password, sizeof password);
     json_decref(body);

@@ -1,13 +1,14 @@
 /* mail.c - letters: invitations, word to everybody at an event, and a test. */
-#include "app/mail.h"
-
 #include "app/codes.h"
+#include "app/events.h"
 #include "app/people_at.h"
+#include "app/postage.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "tongue/tongue.h"
 #include "web/people.h"
+#include "web/within.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -32,29 +33,32 @@ static void answer_count(Act *act, const char *key, size_t count) {
 
 typedef struct Invitation {
     char event[APP_ID], subject[MAIL_SUBJECT], text[WORD_MAX];
-    char to[INVITED_MAX][PROFILE_TEXT];
+    Recipient to[INVITED_MAX];
     size_t count;
     int64_t hours;
 } Invitation;
+
+static const char *links_of(const Act *act) {
+    return ((const Web *)exchange_user(act->x))->address;
+}
 
 static void invite_run(Task *t) {
     Act *act = t->user;
     const Invitation *wish = act->more;
     char code[SECRET_CODE], id[SECRET_HASH], text[WORD_MAX + 512];
+    Live *event = task_live(t, &EVENT, wish->event);
+    if (!event) return;
     Code rule = { .by = act->person->id,
                   .uses = (uint32_t)wish->count,
                   .until = app_now(t->app) + wish->hours * INT64_C(3600000) };
     snprintf(rule.scope, sizeof rule.scope, "event/%s", wish->event);
     if (!code_make(t, &rule, code, id)) return;
-    const Web *web = exchange_user(act->x);
-    snprintf(text, sizeof text, "%s\n\n%s/j/%s\n", wish->text, web->address, code);
-    for (size_t i = 0; i < wish->count; i++) {
-        Letter letter = { .text = text };
-        memcpy(letter.to, wish->to[i], sizeof letter.to);
-        memcpy(letter.subject, wish->subject, sizeof letter.subject);
-        mail_send(t, &letter);
-    }
-    answer_count(act, "invited", wish->count);
+    snprintf(text, sizeof text, "%s\n\n%s/j/%s", wish->text, links_of(act), code);
+    const Postage postage = {
+        act->person, event, wish->subject, text, links_of(act), act->x->tongue
+    };
+    int sent = postage_send(t, &postage, wish->to, wish->count);
+    if (sent >= 0) answer_count(act, "invited", (size_t)sent);
 }
 
 static bool read_addresses(Exchange *x, const json_t *body, Invitation *wish) {
@@ -70,7 +74,7 @@ static bool read_addresses(Exchange *x, const json_t *body, Invitation *wish) {
             return reply_error(x, 400, "email", "Number %zu of \"to\" is no e-mail address.",
                                i + 1),
                    false;
-        snprintf(wish->to[wish->count++], PROFILE_TEXT, "%s", to);
+        snprintf(wish->to[wish->count++].to, PROFILE_TEXT, "%s", to);
     }
     return true;
 }
@@ -98,19 +102,28 @@ typedef struct Word {
     char event[APP_ID], subject[MAIL_SUBJECT], text[WORD_MAX];
 } Word;
 
-size_t mail_to_event(Task *t, const char *event, const char *subject, const char *text) {
+bool mail_to_event(Task *t, Live *event, const char *subject, const char *text, size_t *sent) {
+    const Act *act = t->user;
     uint64_t *people = calloc(WORD_PEOPLE, sizeof *people);
-    size_t count = people ? people_at_event(t->app, event, people, WORD_PEOPLE) : 0;
-    size_t sent = 0;
-    for (size_t i = 0; i < count; i++) sent += mail_person(t, people[i], subject, text);
+    Recipient *list = calloc(WORD_PEOPLE, sizeof *list);
+    size_t known = people && list ? people_at_event(t->app, event->id, people, WORD_PEOPLE) : 0;
+    size_t count = 0;
+    for (size_t i = 0; i < known; i++) count += postage_recipient(t->app, people[i], &list[count]);
+    const Postage postage = { act->person, event, subject, text, links_of(act), act->x->tongue };
+    int letters = list ? postage_send(t, &postage, list, count) : 0;
     free(people);
-    return sent;
+    free(list);
+    *sent = letters > 0 ? (size_t)letters : 0;
+    return letters >= 0;
 }
 
 static void word_run(Task *t) {
     Act *act = t->user;
     const Word *word = act->more;
-    answer_count(act, "letters", mail_to_event(t, word->event, word->subject, word->text));
+    size_t sent;
+    Live *event = task_live(t, &EVENT, word->event);
+    if (event && mail_to_event(t, event, word->subject, word->text, &sent))
+        answer_count(act, "letters", sent);
 }
 
 static bool read_word(Exchange *x, const json_t *body, Word *word) {
@@ -134,15 +147,62 @@ void event_mail_post(Exchange *x) {
 
 static void test_run(Task *t) {
     Act *act = t->user;
-    if (!mail_person(t, act->person->id, "Castellan",
-                     tongue_row(act->x->tongue, "Letters from this server arrive.")))
+    Recipient me;
+    Letter letter = { .subject = "Castellan",
+                      .text = tongue_row(act->x->tongue, "Letters from this server arrive.") };
+    if (!postage_recipient(t->app, act->person->id, &me)) {
         task_refuse(t, "no-address",
                     "Tell an e-mail address of yours first, and that you want mail.");
-    else answer_count(act, "letters", 1);
+        return;
+    }
+    memcpy(letter.to, me.to, sizeof letter.to);
+    mail_send(t, &letter);
+    answer_count(act, "letters", 1);
 }
 
 void mail_test_post(Exchange *x) {
     json_t *body = is_ready(x) ? web_body(x) : NULL;
     if (body) people_act(x, test_run, "", 0);
     json_decref(body);
+}
+
+/* ---- is it yours?  and: no more ---- */
+
+static void ask_run(Task *t) {
+    Act *act = t->user;
+    if (postage_ask(t, act->person->id, act->x->tongue)) answer_count(act, "letters", 1);
+}
+
+void me_email_post(Exchange *x) {
+    json_t *body = is_ready(x) ? web_body(x) : NULL;
+    if (body && within(x, QUOTA_ROWS, QUOTA_CONFIRMED_ADDRESS)) people_act(x, ask_run, "", 0);
+    json_decref(body);
+}
+
+static void confirm_run(Task *t) {
+    Act *act = t->user;
+    postage_confirm(t, act->person->id, act->more);
+}
+
+void me_email_put(Exchange *x) {
+    static const char *const KEYS[] = { "code", NULL };
+    char code[32];
+    json_t *body = web_body(x);
+    if (body && web_only(x, body, KEYS) && web_needs(x, body, "code", code, sizeof code) &&
+        within(x, QUOTA_CONFIRM_TRIES, QUOTA_ROWS))
+        people_act(x, confirm_run, code, sizeof code);
+    json_decref(body);
+}
+
+static void stop_run(Task *t) {
+    Act *act = t->user;
+    act->status = 204;
+    postage_stop(t, act->more);
+}
+
+/* The link of a letter: whoever has it need not be signed in. */
+void mail_stop_post(Exchange *x) {
+    const char *token = exchange_param(x, "token");
+    if (postage_token_good(web_app(x), token)) people_act(x, stop_run, token, POSTAGE_TOKEN);
+    else reply_error(x, 404, "missing", "That link is not complete; copy it once more.");
 }

@@ -95,7 +95,7 @@ void me_patch(Exchange *x) {
 
 typedef struct NewPassword {
     Exchange *x;
-    char password[PASSWORD_MAX + 2], hash[PASSWORD_HASH];
+    char password[PASSWORD_MAX + 2], hash[PASSWORD_HASH], account[APP_NUMBER];
 } NewPassword;
 
 static void drop(NewPassword *p) {
@@ -109,39 +109,54 @@ static void password_run(Task *t) {
     accounts_set_password(t, act->person->id, hash, web_session(act->x));
 }
 
-static void hashed(void *user, bool good, const char hash[PASSWORD_HASH]) {
+static bool has_gone(void *user) {
+    return exchange_gone(((const NewPassword *)user)->x);
+}
+
+static void come_back(NewPassword *p, const char *text) {
+    reply_header(p->x, "Retry-After", "5");
+    reply_error(p->x, 503, "busy", "%s", text);
+    drop(p);
+}
+
+static void hashed(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) {
     NewPassword *p = user;
-    if (good) people_act(p->x, password_run, hash, PASSWORD_HASH);
-    else reply_error(p->x, 503, "no-memory", "The server has no memory for this; try again.");
-    drop(p);
+    if (end == PASSWORD_GOOD) {
+        people_act(p->x, password_run, hash, PASSWORD_HASH);
+        drop(p);
+    } else come_back(p, "The server has no memory for this just now; try again.");
 }
 
-static void busy(NewPassword *p, const Err *err) {
-    reply_header(p->x, "Retry-After", "3");
-    reply_error(p->x, 503, "busy", "%s", err->text);
-    drop(p);
+static PasswordAsk password_ask(NewPassword *p, Door door, PasswordDone done) {
+    app_id_write(web_person(p->x)->id, p->account);
+    return (PasswordAsk){ .door = door,
+                          .address = p->x->peer,
+                          .account = p->account,
+                          .gone = has_gone,
+                          .done = done,
+                          .user = p };
 }
 
-static void verified(void *user, bool good, const char hash[PASSWORD_HASH]) {
+static void verified(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]) {
     (void)hash;
     NewPassword *p = user;
     Err err;
-    App *app = web_app(p->x);
-    char door[64];
-    Buf key = buf_over(door, sizeof door);
-    buf_print(&key, "old %llu", (unsigned long long)web_person(p->x)->id);
-    if (!good) {
-        throttle_failed(app->accounts->throttle, door, THROTTLE_FREE, app_now(app));
+    const PasswordAsk ask = password_ask(p, DOOR_NEW, hashed);
+    if (end == PASSWORD_WRONG) {
         reply_error(p->x, 403, "wrong", "That is not the password you have now.");
         drop(p);
-    } else if (password_hash(app, p->password, hashed, p, &err)) busy(p, &err);
+    } else if (end != PASSWORD_GOOD) {
+        reply_header(p->x, "Retry-After", "5");
+        reply_error(p->x, 429, "wait", "Many others are trying to sign in; try again in a moment.");
+        drop(p);
+    } else if (password_hash(web_app(p->x), &ask, p->password, &err)) come_back(p, err.text);
 }
 
 void me_password_put(Exchange *x) {
     static const char *const KEYS[] = { "old", "new", NULL };
     App *app = web_app(x);
     const Person *me = web_person(x);
-    char old[PASSWORD_MAX + 2], hash[PASSWORD_HASH], door[64];
+    char old[PASSWORD_MAX + 2], hash[PASSWORD_HASH];
     Err err;
     json_t *body = web_body(x);
     NewPassword *p = body ? calloc(1, sizeof *p) : NULL;
@@ -153,18 +168,13 @@ void me_password_put(Exchange *x) {
         return;
     }
     p->x = x;
-    Buf key = buf_over(door, sizeof door);
-    buf_print(&key, "old %llu", (unsigned long long)me->id);
-    uint32_t wait = throttle_wait(app->accounts->throttle, door, app_now(app));
-    if (wait) {
-        reply_error(x, 429, "wait", "Too many wrong tries; wait %u seconds.", wait);
-        drop(p);
-    } else if (password_check(p->password, me->name, &err)) {
+    if (password_check(p->password, me->name, &err)) {
         reply_error(x, 400, "password", "%s", err.text);
         drop(p);
     } else {
         bool known = accounts_password(app, me->id, hash);
-        if (password_verify(app, old, known ? hash : NULL, verified, p, &err)) busy(p, &err);
+        const PasswordAsk ask = password_ask(p, DOOR_OLD_PASSWORD, verified);
+        if (password_verify(app, &ask, old, known ? hash : NULL, &err)) come_back(p, err.text);
     }
     sodium_memzero(old, sizeof old);
 }

@@ -63,7 +63,11 @@ void settings_put(Exchange *x);
 /* mail.c: letters */
 void invitations_post(Exchange *x);
 void event_mail_post(Exchange *x);
-size_t mail_to_event(Task *t, const char *event, const char *subject, const char *text);
+/* For `run` of an Act: write to everybody at the event who wants mail; false: it was refused. */
+bool mail_to_event(Task *t, Live *event, const char *subject, const char *text, size_t *sent);
+void me_email_post(Exchange *x);
+void me_email_put(Exchange *x);
+void mail_stop_post(Exchange *x);
 void mail_test_post(Exchange *x);
 
 /* policies.c: texts and who agreed */

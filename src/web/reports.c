@@ -9,14 +9,13 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "web/people.h"
+#include "web/within.h"
 
 #include <sodium.h>
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum { FREE_REPORTS = 10 }; /* from one address before it has to wait */
 
 typedef struct Filing {
     Report report;
@@ -177,22 +176,6 @@ static void file_run(Task *t) {
     jot_close(&act->answer, '}');
 }
 
-/* Anybody may, so nobody may flood it. */
-static bool floods(Exchange *x) {
-    App *app = web_app(x);
-    char key[ADDRESS_TEXT + 16], seconds[16];
-    snprintf(key, sizeof key, "report %s", x->peer);
-    uint32_t wait = throttle_wait(app->accounts->throttle, key, app_now(app));
-    if (wait) {
-        snprintf(seconds, sizeof seconds, "%u", wait);
-        reply_header(x, "Retry-After", seconds);
-        reply_error(x, 429, "wait", "Many reports came from here; wait %u seconds.", wait);
-        return true;
-    }
-    throttle_failed(app->accounts->throttle, key, FREE_REPORTS, app_now(app));
-    return false;
-}
-
 static Filing *filing_new(Exchange *x, const json_t *body) {
     Filing *f = calloc(1, sizeof *f + pictures_room(body));
     if (!f)
@@ -203,7 +186,8 @@ static Filing *filing_new(Exchange *x, const json_t *body) {
 void reports_post(Exchange *x) {
     json_t *body = web_body(x);
     Filing *f = body ? filing_new(x, body) : NULL;
-    if (f && read_filing(x, body, f) && !floods(x)) people_act(x, file_run, f, sizeof *f + f->used);
+    if (f && read_filing(x, body, f) && within(x, QUOTA_REPORTS, QUOTA_REPORTS_ADDRESS))
+        people_act(x, file_run, f, sizeof *f + f->used);
     free(f);
     json_decref(body);
 }
@@ -328,7 +312,8 @@ void report_pictures_post(Exchange *x) {
     } else if (f && web_only(x, body, KEYS) && read_pictures(x, body, f)) {
         snprintf(f->id, sizeof f->id, "%s", exchange_param(x, "report"));
         if (!f->report.pictures) reply_error(x, 400, "input", "There is no picture.");
-        else people_act(x, show_run, f, sizeof *f + f->used);
+        else if (within(x, QUOTA_REPORTS, QUOTA_REPORTS_ADDRESS))
+            people_act(x, show_run, f, sizeof *f + f->used);
     }
     free(f);
     json_decref(body);

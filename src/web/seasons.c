@@ -5,6 +5,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "server/response.h"
+#include "web/within.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -39,7 +40,7 @@ static void create_run(Task *t) {
 
 void seasons_post(Exchange *x) {
     char stream[STORE_STREAM_MAX + 1], id[APP_ID];
-    json_t *body = web_body(x);
+    json_t *body = within(x, QUOTA_SEASONS, QUOTA_EVENTS_ADDRESS) ? web_body(x) : NULL;
     Act *a = body ? web_act_new(x, body) : NULL;
     if (!a) return;
     app_random_name(id);

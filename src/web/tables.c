@@ -7,6 +7,7 @@
 #include "codec/game_log.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "web/within.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -182,11 +183,6 @@ static void open_run(Task *t) {
         task_refuse(t, "no-such-bot", "Name bots that there are, and not more than seats.");
         return;
     }
-    bool admin = act->person->rights & RIGHT_ADMIN;
-    if (!t->tries && !admin && !tables_may_open(t->app, act->person->id)) {
-        task_refuse(t, "too-fast", "That is a lot of tables; wait a little.");
-        return;
-    }
     if (!tables_create(t, &order, id)) return;
     buf_clear(&act->answer);
     jot_open(&act->answer, '{');
@@ -198,7 +194,7 @@ void tables_post(Exchange *x) {
     static const char *const KEYS[] = { "settings", "sit", "bots", "start", NULL };
     json_t *body = web_body(x);
     if (!body) return;
-    if (!web_only(x, body, KEYS)) {
+    if (!web_only(x, body, KEYS) || !within(x, QUOTA_TABLES, QUOTA_TABLES_ADDRESS)) {
         json_decref(body);
         return;
     }

@@ -49,8 +49,8 @@ static void revoke_rights(void *user, const char *topic, uint64_t person, const 
     live_revoke(user, topic, person, code, text);
 }
 
-static void turned(void *user, const char *topic) {
-    live_turned_for(user, topic);
+static void rights_changed(void *user, const char *topic) {
+    live_rights_changed(user, topic);
 }
 
 static void stopping(void *user) {
@@ -110,8 +110,8 @@ json_t *web_body(Exchange *x) {
 }
 
 void web_refuse(Exchange *x, const Task *t) {
-    bool refused = *t->code && t->err.status == ERR_INPUT;
-    if (refused) reply_error(x, 409, t->code, "%s", t->err.text);
+    bool refused = *t->code && t->err.status == ERR_INPUT, wait = !strcmp(t->code, "wait");
+    if (refused) reply_error(x, wait ? 429 : 409, t->code, "%s", t->err.text); /* quota.h */
     else reply_failure(x, &t->err);
 }
 
@@ -231,8 +231,8 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
-        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights, .turned = turned,
-                                .notice = notice };
+        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights,
+                                .rights_changed = rights_changed, .notice = notice };
         uv_mutex_init(&web->lock);
         uv_async_init(app.loop, &web->errands, run_errands);
         web->errands.data = web;

@@ -87,37 +87,48 @@ static void a_code_is_read_as_it_was_meant(void **state) {
 
 /* ---- guessing ---- */
 
-static void each_mistake_doubles_the_wait(void **state) {
+static bool take(Quotas *quotas, QuotaRow row, const char *whose, uint64_t now) {
+    QuotaKey key = quota_key(quotas, row, whose);
+    if (quota_wait(quotas, &key, 1, now)) return false;
+    quota_take(quotas, &key, 1, now);
+    return true;
+}
+
+static void a_bucket_empties_and_fills_again(void **state) {
     (void)state;
-    Throttle *throttle = throttle_open();
-    int64_t now = 1000000;
-    uint32_t before = 0;
-    for (int i = 0; i < 5; i++) {
-        assert_int_equal(throttle_wait(throttle, "a", now), 0);
-        throttle_failed(throttle, "a", 5, now);
-    }
-    for (int i = 0; i < 20; i++) {
-        uint32_t wait = throttle_wait(throttle, "a", now);
-        assert_true(wait > before || wait == THROTTLE_LONGEST_S);
-        assert_true(wait <= THROTTLE_LONGEST_S);
-        before = wait;
-        now += wait * INT64_C(1000);
-        throttle_failed(throttle, "a", 5, now);
-    }
-    assert_int_equal(throttle_wait(throttle, "b", now), 0);
-    throttle_clear(throttle, "a");
-    assert_int_equal(throttle_wait(throttle, "a", now), 0);
-    for (int i = 0; i < 100000; i++) { /* a crowd takes no more room */
+    Quotas *quotas = quotas_open(0), *more = quotas_open(3);
+    QuotaKey a = quota_key(quotas, QUOTA_PASSWORD_HERE, "a");
+    uint64_t now = 1000000;
+    for (int i = 0; i < 5; i++) assert_true(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
+    assert_false(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
+    assert_true(take(quotas, QUOTA_PASSWORD_HERE, "b", now)); /* somebody else's */
+    assert_true(take(quotas, QUOTA_RECOVERY_HERE, "a", now)); /* for something else */
+    assert_int_equal(quota_wait(quotas, &a, 1, now), 10000);
+    assert_int_equal(quota_wait(quotas, &a, 3, now), 30000);
+    assert_true(quota_wait(quotas, &a, 6, now) == UINT64_MAX); /* it never holds so many */
+    now += 10000;
+    assert_true(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
+    assert_false(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
+    quota_give(quotas, &a, 1, now);
+    assert_true(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
+    quota_give(quotas, &a, 100, now); /* not more than there is room for */
+    assert_int_equal(quota_wait(quotas, &a, 5, now), 0);
+    assert_true(quota_wait(quotas, &a, 6, now) == UINT64_MAX);
+    for (int i = 0; i < 5; i++) assert_true(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
+    for (int i = 0; i < 100000;
+         i++) { /* a crowd takes no more room, and pushes out nobody fuller */
         char key[16];
         snprintf(key, sizeof key, "k%d", i);
-        throttle_failed(throttle, key, 1, ++now);
+        take(quotas, QUOTA_CODE_ADDRESS, key, now);
     }
-    throttle_failed(throttle, "a", 1, now);
-    assert_int_equal(throttle_wait(throttle, "a", now), 1);
-    now += THROTTLE_FORGET_S * INT64_C(1000) + 1;
-    throttle_failed(throttle, "a", 3, now); /* long ago is forgotten */
-    assert_int_equal(throttle_wait(throttle, "a", now), 0);
-    throttle_close(throttle);
+    assert_false(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
+    int made = 0;
+    while (take(more, QUOTA_SEASONS, "a", now)) made++;
+    assert_int_equal(made, 30); /* what may be made is multiplied, */
+    made = 0;
+    while (take(more, QUOTA_PASSWORD_HERE, "a", now)) made++;
+    assert_int_equal(made, 5); /* guesses are not */
+    quotas_close(quotas), quotas_close(more);
 }
 
 /* ---- an app ---- */
@@ -327,7 +338,7 @@ int main(void) {
         cmocka_unit_test(a_name_is_tidied_before_it_is_shown),
         cmocka_unit_test(names_fold_as_eyes_do),
         cmocka_unit_test(a_code_is_read_as_it_was_meant),
-        cmocka_unit_test(each_mistake_doubles_the_wait),
+        cmocka_unit_test(a_bucket_empties_and_fills_again),
         cmocka_unit_test(a_code_lets_in_as_many_as_it_says),
         cmocka_unit_test(names_are_found_again_after_a_lost_key),
         cmocka_unit_test(a_session_ends_on_every_machine),

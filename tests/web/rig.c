@@ -30,7 +30,7 @@ void rig_prepare(Rig *rig) {
                                              .log_file = STDERR_FILENO,
                                              .log_level = LOG_SILENT,
                                              .assets = assets_embedded() },
-                                 .app = { .db = "memory:" } };
+                                 .app = { .db = "memory:", .quotas = 1000 } };
 }
 
 static void *serve(void *arg) {
@@ -80,6 +80,11 @@ void rig_do(Rig *rig, void (*call)(Rig *rig, void *user), void *user) {
 
 static void connect_to(Client *c) {
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    if (*c->from) {
+        struct sockaddr_in from = { .sin_family = AF_INET };
+        inet_pton(AF_INET, c->from, &from.sin_addr);
+        assert_int_equal(bind(c->fd, (struct sockaddr *)&from, sizeof from), 0);
+    }
     struct timeval patience = { PATIENCE_S, 0 };
     setsockopt(c->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(c->fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);
@@ -199,6 +204,7 @@ static void write_request(Client *c, const char *method, const char *path, const
     if (*c->bearer) buf_print(out, "Authorization: Bearer %s\r\n", c->bearer);
     if (*c->origin) buf_print(out, "Origin: %s\r\n", c->origin);
     if (*c->language) buf_print(out, "Accept-Language: %s\r\n", c->language);
+    if (*c->forwarded) buf_print(out, "X-Forwarded-For: %s\r\n", c->forwarded);
     if (*c->key) buf_print(out, "Idempotency-Key: %s\r\n", c->key);
     c->key[0] = 0;
     if (body)
@@ -224,6 +230,21 @@ json_t *client_ask(Client *c, const char *method, const char *path, const char *
     if (!answered) fail_msg("no answer to %s %s", method, path);
     buf_free(&request);
     return c->json;
+}
+
+void client_begin(Client *c, const char *path, const char *body, ...) {
+    char *text = NULL;
+    va_list args;
+    va_start(args, body);
+    if (vasprintf(&text, body, args) < 0) fail();
+    va_end(args);
+    for (char *at = text; *at; at++)
+        if (*at == '\'') *at = '"';
+    Buf request = buf_heap(ASKED_MAX);
+    write_request(c, "POST", path, text, "", &request);
+    client_send(c, request.text);
+    buf_free(&request);
+    free(text);
 }
 
 void client_send(Client *c, const char *bytes) {

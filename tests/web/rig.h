@@ -27,7 +27,7 @@ typedef struct Rig {
     char setup[128]; /* the token of the one-time link; "" if there is an administrator */
 } Rig;
 
-void rig_prepare(Rig *rig); /* a store in memory, any port, a silent log */
+void rig_prepare(Rig *rig); /* a store in memory, any port, a silent log, large quotas */
 void rig_start(Rig *rig);
 /* Stop as SIGTERM does, wait for the end, close everything. */
 void rig_stop(Rig *rig);
@@ -39,12 +39,14 @@ void rig_do(Rig *rig, void (*call)(Rig *rig, void *user), void *user);
 typedef struct Client {
     const Rig *rig;
     int fd;
-    char cookie[512];  /* "name=value", as the server set it; "" if it did not */
-    char bearer[128];  /* sent as Authorization: Bearer if not "" */
-    char origin[128];  /* sent as Origin if not "" */
-    char language[32]; /* sent as Accept-Language if not "" */
-    char key[80];      /* sent once as Idempotency-Key if not "" */
-    uint64_t person;   /* who is signed in, where the rig did it */
+    char cookie[512];   /* "name=value", as the server set it; "" if it did not */
+    char bearer[128];   /* sent as Authorization: Bearer if not "" */
+    char origin[128];   /* sent as Origin if not "" */
+    char language[32];  /* sent as Accept-Language if not "" */
+    char key[80];       /* sent once as Idempotency-Key if not "" */
+    char from[16];      /* the address its connections come from: "127.0.0.2"; "" the usual one */
+    char forwarded[48]; /* sent as X-Forwarded-For if not "" */
+    uint64_t person;    /* who is signed in, where the rig did it */
 
     /* the last answer */
     int status;
@@ -72,7 +74,10 @@ json_t *client_put(Client *c, const char *path, const char *body, ...)
 json_t *client_patch(Client *c, const char *path, const char *body, ...)
     __attribute__((format(printf, 3, 4)));
 
-/* Bytes as they are, and the answer to them later: for requests that overlap. */
+/* Ask and read the answer later, with client_read: for requests that overlap. */
+void client_begin(Client *c, const char *path, const char *body, ...)
+    __attribute__((format(printf, 3, 4)));
+/* The same with bytes as they are. */
 void client_send(Client *c, const char *bytes);
 void client_read(Client *c);
 

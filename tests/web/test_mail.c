@@ -2,7 +2,7 @@
 #define _GNU_SOURCE
 #include "app/letter.h"
 #include "app/mail.h"
-#include "app/rights.h"
+#include "base/heap.h"
 #include "web/rig.h"
 
 #include <arpa/inet.h>
@@ -29,6 +29,7 @@ typedef struct Post {
     pthread_t thread;
     pthread_mutex_t lock;
     int refuse; /* so many letters are put off first */
+    bool wants_password, heard_password;
     int letters;
     char to[16][128], data[16][8192];
 } Post;
@@ -68,6 +69,9 @@ static void serve_one(Post *post, int fd) {
         if (strncasecmp(line, "RCPT TO:", 8) == 0) strcpy(to, line + 8);
         if (strncasecmp(line, "DATA", 4) == 0) take_letter(post, in, out, to);
         else if (strncasecmp(line, "QUIT", 4) == 0) break;
+        else if (strncasecmp(line, "EHLO", 4) == 0 && post->wants_password)
+            say(out, "250-fine"), say(out, "250 AUTH PLAIN LOGIN");
+        else if (strncasecmp(line, "AUTH", 4) == 0) post->heard_password = true, say(out, "235 in");
         else say(out, "250 fine");
     }
     fclose(in);
@@ -118,16 +122,24 @@ static int64_t later(void) {
     return (int64_t)t.tv_sec * 1000 + t.tv_nsec / 1000000 + ahead;
 }
 
-static uint64_t organiser;
-
-static uint32_t chief_of(App *app, uint64_t person, const char *id) {
-    (void)app, (void)id;
-    return person == organiser ? RIGHT_EVENT(EV_BY_ORGANISER) : 0;
+/* A new event of somebody's; its path. */
+static const char *event_of(Client *c, bool published) {
+    static char path[64];
+    char steps[80];
+    client_post(c, "/api/events", "{'rulebook':'nc20','name':'Cup of Letters'}");
+    client_expects(c, 200);
+    snprintf(path, sizeof path, "/api/events/%s", client_word(c, "event"));
+    snprintf(steps, sizeof steps, "%s/steps", path);
+    if (!published) return path;
+    client_post(c, steps, "{'kind':'event.published'}");
+    client_expects(c, 200);
+    return path;
 }
 
-static void stand_in(Rig *rig, void *user) {
-    (void)user;
-    rights_register(rig->web->app, RIGHTS_EVENT, chief_of);
+static const char *below(const char *event, const char *rest) {
+    static char path[128];
+    snprintf(path, sizeof path, "%s/%s", event, rest);
+    return path;
 }
 
 typedef struct Look {
@@ -174,9 +186,7 @@ static void letters_are_sent_and_sent_again(void **state) {
     rig.options.app.now = later;
     rig.options.mail = (MailOptions){ url, "hall@example.org" };
     rig_start(&rig);
-    rig_do(&rig, stand_in, NULL);
     Client *ada = rig_admin(&rig, "Ada");
-    organiser = ada->person;
     client_post(ada, "/api/mail/test", "{}");
     client_refused(ada, 409, "no-address");
     client_patch(ada, "/api/me", "{'email':'ada@example.org'}");
@@ -195,8 +205,10 @@ static void letters_are_sent_and_sent_again(void **state) {
     body_of(post.data[0], text, sizeof text);
     assert_string_equal(text, "Letters from this server arrive.");
 
+    char event[64], scope[80];
+    snprintf(event, sizeof event, "%s", event_of(ada, true));
     client_post(
-        ada, "/api/events/e1/invitations",
+        ada, below(event, "invitations"),
         "{'to':['a@example.org','b@example.org'],'subject':'Grüße\\nBcc: x','text':'Come!'}");
     client_expects(ada, 200);
     wait_for(&rig, &post, 3, 0);
@@ -209,8 +221,9 @@ static void letters_are_sent_and_sent_again(void **state) {
     Client *bea = client_open(&rig);
     client_post(bea, "/api/guests", "{'code':'%s','name':'Bea'}", code);
     client_expects(bea, 201);
-    assert_string_equal(client_word(bea, "scope"), "event/e1");
-    client_post(ada, "/api/events/e1/invitations", "{'to':['no'],'subject':'x','text':'y'}");
+    snprintf(scope, sizeof scope, "event/%s", event + strlen("/api/events/"));
+    assert_string_equal(client_word(bea, "scope"), scope);
+    client_post(ada, below(event, "invitations"), "{'to':['no'],'subject':'x','text':'y'}");
     client_refused(ada, 400, "email");
     client_close(ada), client_close(bea);
     rig_stop(&rig);
@@ -221,7 +234,7 @@ static void an_announcement_by_mail_reaches_who_wants_mail(void **state) {
     (void)state;
     Post post;
     Rig rig;
-    char url[64], text[4096], event[32];
+    char url[64], text[4096];
     post_open(&post);
     snprintf(url, sizeof url, "smtp://127.0.0.1:%u", (unsigned)post.port);
     rig_prepare(&rig);
@@ -229,10 +242,7 @@ static void an_announcement_by_mail_reaches_who_wants_mail(void **state) {
     rig_start(&rig);
     Client *ada = rig_admin(&rig, "Ada");
     client_patch(ada, "/api/me", "{'email':'ada@example.org','mail':true}");
-    client_post(ada, "/api/events", "{'rulebook':'nc20','name':'Cup of Letters'}");
-    snprintf(event, sizeof event, "%s", client_word(ada, "event"));
-    char path[64];
-    snprintf(path, sizeof path, "/api/events/%s/notices", event);
+    const char *path = below(event_of(ada, true), "notices");
     client_post(ada, path, "{'text':'To the hall alone.','channels':['screen']}");
     client_expects(ada, 200);
     client_post(ada, path, "{'text':'The hall has moved.','channels':['site','mail']}");
@@ -240,7 +250,213 @@ static void an_announcement_by_mail_reaches_who_wants_mail(void **state) {
     wait_for(&rig, &post, 1, 0);
     assert_non_null(strstr(post.to[0], "ada@example.org"));
     body_of(post.data[0], text, sizeof text);
-    assert_string_equal(text, "The hall has moved.");
+    assert_non_null(strstr(text, "The hall has moved.\n\n-- \n"));
+    client_close(ada);
+    rig_stop(&rig);
+    post_close(&post);
+}
+
+/* ---- who may be written to ---- */
+
+static void start(Rig *rig, Post *post, char url[64]) {
+    post_open(post);
+    snprintf(url, 64, "smtp://127.0.0.1:%u", (unsigned)post->port);
+    rig_prepare(rig);
+    ahead = 0;
+    rig->options.app.now = later;
+    rig->options.app.quotas = 1;
+    rig->options.mail = (MailOptions){ url, "hall@example.org" };
+    rig_start(rig);
+}
+
+/* Invite `count` people whom nobody invited before; how many were. */
+static int invite(Client *c, const char *event, int count) {
+    static int number;
+    Buf body = buf_heap(1 << 16);
+    for (int i = 0; i < count; i++)
+        buf_print(&body, "%s'stranger%d@example.org'", i ? "," : "", number++);
+    client_post(c, below(event, "invitations"), "{'to':[%s],'subject':'Hello','text':'Words'}",
+                body.text);
+    buf_free(&body);
+    return c->status == 200 ? (int)json_integer_value(json_object_get(c->json, "invited")) : 0;
+}
+
+static const int64_t DAY = 86400000;
+
+static void strangers_get_few_letters_and_none_of_a_draft(void **state) {
+    (void)state;
+    Post post;
+    Rig rig;
+    char url[64], event[64];
+    start(&rig, &post, url);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve");
+    snprintf(event, sizeof event, "%s", event_of(eve, false));
+    invite(eve, event, 1);
+    client_refused(eve, 409, "draft");
+    client_post(eve, below(event, "mail"), "{'subject':'Hello','text':'Words'}");
+    client_refused(eve, 409, "draft");
+    client_post(eve, below(event, "notices"), "{'text':'Words','channels':['mail']}");
+    client_refused(eve, 409, "draft");
+    client_post(eve, below(event, "steps"), "{'kind':'event.published'}");
+    invite(eve, event, 1);
+    client_refused(eve, 409, "too-new");
+    ahead = DAY + 60000;
+    int invited = 0;
+    for (int i = 0; i < 10; i++) invited += invite(eve, event, 100);
+    assert_int_equal(invited, 300);
+    client_refused(eve, 429, "wait");
+    snprintf(event, sizeof event, "%s", event_of(eve, true));
+    assert_int_equal(invite(eve, event, 100), 0); /* another event gives her no more */
+    client_refused(eve, 429, "wait");
+    snprintf(event, sizeof event, "%s", event_of(ada, true));
+    invited = 0;
+    for (int i = 0; i < 6; i++) /* nobody is written to without end */
+        for (int k = 0; k < 2; k++) {
+            client_post(ada, below(event, "invitations"),
+                        "{'to':['Bea@example.org'],'subject':'Hello','text':'Words'}");
+            client_expects(ada, 200);
+            invited += (int)json_integer_value(json_object_get(ada->json, "invited"));
+        }
+    assert_int_equal(invited, 2);
+    client_close(ada), client_close(eve);
+    rig_stop(&rig);
+    post_close(&post);
+}
+
+/* Who was put on a list has not asked: an import is no way around. */
+static void a_list_is_no_way_around(void **state) {
+    (void)state;
+    Post post;
+    Rig rig;
+    char url[64], event[64];
+    start(&rig, &post, url);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve");
+    snprintf(event, sizeof event, "%s", event_of(eve, true));
+    client_post(eve, below(event, "steps"), "{'kind':'registration.opened'}");
+    client_post(eve, below(event, "import"),
+                "{'csv':'name,country,email\\nBob,DE,bob@example.org\\nCleo,DE,cleo@example.org'}");
+    client_expects(eve, 200);
+    client_post(eve, below(event, "mail"), "{'subject':'Hello','text':'Words'}");
+    client_refused(eve, 409, "too-new");
+    ahead = DAY + 60000;
+    int sent = 0;
+    for (int i = 0; i < 5; i++) {
+        client_post(eve, below(event, "mail"), "{'subject':'Hello','text':'Words'}");
+        client_expects(eve, 200);
+        sent += (int)json_integer_value(json_object_get(eve->json, "letters"));
+    }
+    assert_int_equal(sent, 4); /* two to each of them */
+    client_close(ada), client_close(eve);
+    rig_stop(&rig);
+    post_close(&post);
+}
+
+static void find_code(const char *data, const char *before, char code[32]) {
+    char text[4096];
+    body_of(data, text, sizeof text);
+    const char *at = strstr(text, before);
+    assert_non_null(at);
+    snprintf(code, 32, "%.10s", at + strlen(before));
+}
+
+static void an_address_is_confirmed_by_its_owner(void **state) {
+    (void)state;
+    Post post;
+    Rig rig;
+    char url[64], code[32];
+    start(&rig, &post, url);
+    Client *bea = rig_account(&rig, "Bea");
+    client_post(bea, "/api/me/email", "{}");
+    client_refused(bea, 409, "no-address");
+    client_patch(bea, "/api/me", "{'email':'bea@example.org'}");
+    client_post(bea, "/api/me/email", "{}");
+    client_expects(bea, 200);
+    wait_for(&rig, &post, 1, 0);
+    find_code(post.data[0], "there: ", code);
+    client_put(bea, "/api/me/email", "{'code':'aaaa-aaaaa'}");
+    client_refused(bea, 409, "wrong");
+    client_put(bea, "/api/me/email", "{'code':'%s'}", code);
+    client_expects(bea, 200);
+    client_get(bea, "/api/me");
+    json_t *me = json_object_get(bea->json, "me");
+    assert_true(json_is_true(json_object_get(me, "confirmed")));
+    assert_true(json_is_true(json_object_get(me, "mail")));
+    client_put(bea, "/api/me/email", "{'code':'%s'}", code); /* good once */
+    client_refused(bea, 409, "wrong");
+    client_patch(bea, "/api/me", "{'country':'DE'}");
+    client_get(bea, "/api/me");
+    assert_true(json_is_true(json_object_get(json_object_get(bea->json, "me"), "confirmed")));
+    client_patch(bea, "/api/me", "{'email':'victim@example.org'}");
+    client_get(bea, "/api/me");
+    assert_false(json_is_true(json_object_get(json_object_get(bea->json, "me"), "confirmed")));
+    int asked = 0;
+    while (asked < 20 && (client_post(bea, "/api/me/email", "{}"), bea->status == 200)) asked++;
+    client_refused(bea, 429, "wait");
+    assert_int_equal(asked, 3); /* nor are such letters a way to annoy somebody */
+    client_close(bea);
+    rig_stop(&rig);
+    post_close(&post);
+}
+
+static void no_more_means_no_more(void **state) {
+    (void)state;
+    Post post;
+    Rig rig;
+    char url[64], event[64], text[4096], stop[160];
+    start(&rig, &post, url);
+    Client *ada = rig_admin(&rig, "Ada"), *anybody = client_open(&rig);
+    snprintf(event, sizeof event, "%s", event_of(ada, true));
+    client_post(ada, below(event, "invitations"),
+                "{'to':['bob@example.org'],'subject':'Hello','text':'Words'}");
+    client_expects(ada, 200);
+    wait_for(&rig, &post, 1, 0);
+    assert_non_null(strstr(post.data[0], "List-Unsubscribe: <http"));
+    body_of(post.data[0], text, sizeof text);
+    const char *token = strstr(text, "/stop/");
+    assert_non_null(token);
+    snprintf(stop, sizeof stop, "/api/mail/stop/%.64s", token + strlen("/stop/"));
+    client_post(anybody, "/api/mail/stop/0123", "{}");
+    client_refused(anybody, 404, "missing");
+    client_post(anybody, stop, "{}");
+    client_expects(anybody, 204);
+    client_post(ada, below(event, "invitations"),
+                "{'to':['BOB@example.org','cleo@example.org'],'subject':'Hello','text':'Words'}");
+    client_expects(ada, 200);
+    assert_int_equal(json_integer_value(json_object_get(ada->json, "invited")), 1);
+    wait_for(&rig, &post, 2, 0);
+    assert_non_null(strstr(post.to[1], "cleo@example.org"));
+    client_close(ada), client_close(anybody);
+    rig_stop(&rig);
+    post_close(&post);
+}
+
+static void a_password_is_not_sent_in_the_clear(void **state) {
+    (void)state;
+    Post post;
+    Rig rig;
+    Err err;
+    char url[80];
+    Web *web;
+    post_open(&post);
+    post.wants_password = true;
+    snprintf(url, sizeof url, "smtp://hall:secret@127.0.0.1:%u", (unsigned)post.port);
+    rig_prepare(&rig);
+    rig.options.mail = (MailOptions){ url, "hall@example.org", .plain = true };
+    assert_int_equal(web_open(&rig.options, &web, &err), ERR_USAGE);
+    rig.options.mail.plain = false;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada");
+    client_patch(ada, "/api/me", "{'email':'ada@example.org','mail':true}");
+    client_post(ada, "/api/mail/test", "{}");
+    client_expects(ada, 200);
+    for (int i = 0; i < 30; i++) {
+        Look at;
+        rig_do(&rig, look, &at);
+        assert_int_equal(at.waiting, 1); /* it stays in the outbox */
+        usleep(50000);
+    }
+    assert_int_equal(letters_at(&post), 0);
+    assert_false(post.heard_password);
     client_close(ada);
     rig_stop(&rig);
     post_close(&post);
@@ -263,9 +479,11 @@ static void a_letter_is_ascii_in_short_lines(void **state) {
     char room[16384], text[4096] = "";
     for (int i = 0; i < 100; i++) strcat(text, "Grüße aus Köln. ");
     Buf out = buf_over(room, sizeof room);
-    letter_write(&(LetterHead){ "a@b.c", "d@e.f",
-                                "Ein sehr langer Betreff mit Umlauten: äöüÄÖÜß äöüÄÖÜß äöüÄÖÜß",
-                                "id", 0 },
+    letter_write(&(LetterHead){ .from = "a@b.c",
+                                .to = "d@e.f",
+                                .subject = "Ein sehr langer Betreff mit Umlauten: äöüÄÖÜß äöüÄÖÜß "
+                                           "äöüÄÖÜß",
+                                .id = "id" },
                  text, &out);
     assert_false(out.full);
     for (const char *line = room; *line;) {
@@ -283,6 +501,11 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(letters_are_sent_and_sent_again),
         cmocka_unit_test(an_announcement_by_mail_reaches_who_wants_mail),
+        cmocka_unit_test(strangers_get_few_letters_and_none_of_a_draft),
+        cmocka_unit_test(a_list_is_no_way_around),
+        cmocka_unit_test(an_address_is_confirmed_by_its_owner),
+        cmocka_unit_test(no_more_means_no_more),
+        cmocka_unit_test(a_password_is_not_sent_in_the_clear),
         cmocka_unit_test(without_smtp_nothing_is_sent),
         cmocka_unit_test(a_letter_is_ascii_in_short_lines),
     };

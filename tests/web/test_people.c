@@ -188,41 +188,6 @@ static int64_t later(void) {
 
 static const int64_t DAY = 86400000;
 
-static void who_guesses_has_to_wait(void **state) {
-    (void)state;
-    Rig rig;
-    rig_prepare(&rig);
-    ahead = 0;
-    rig.options.app.now = later;
-    rig_start(&rig);
-    Client *bea = rig_account(&rig, "Bea"), *eve = client_open(&rig);
-    char wait[16];
-    for (int i = 0; i < 5; i++) {
-        client_post(eve, "/api/sessions", "{'name':'Bea','password':'guess number %d'}", i);
-        client_refused(eve, 401, "wrong");
-    }
-    client_post(eve, "/api/sessions", "{'name':'bea','password':'%s'}", RIG_PASSWORD);
-    client_refused(eve, 429, "wait"); /* even the right one */
-    assert_true(client_header(eve, "Retry-After", wait, sizeof wait));
-    int first = atoi(wait);
-    assert_true(first >= 1 && first <= 2);
-    ahead += 3000;
-    client_post(eve, "/api/sessions", "{'name':'Bea','password':'guess again'}");
-    client_refused(eve, 401, "wrong");
-    client_post(eve, "/api/sessions", "{'name':'Bea','password':'and again'}");
-    client_refused(eve, 429, "wait");
-    assert_true(client_header(eve, "Retry-After", wait, sizeof wait));
-    assert_true(atoi(wait) >= first);
-    client_post(eve, "/api/sessions", "{'name':'Somebody else','password':'guess'}");
-    client_refused(eve, 401, "wrong"); /* the address may still try others */
-    ahead += 10000;
-    client_post(eve, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
-    client_expects(eve, 201);
-    client_close(bea);
-    client_close(eve);
-    rig_stop(&rig);
-}
-
 static void sessions_and_tokens_run_out(void **state) {
     (void)state;
     Rig rig;
@@ -705,38 +670,6 @@ static void a_recovery_code_opens_once(void **state) {
     rig_stop(&rig);
 }
 
-/* A client whose connection comes from another address of this machine. */
-static Client *client_from(const Rig *rig, const char *address) {
-    Client *c = client_open(rig);
-    struct sockaddr_in from = { .sin_family = AF_INET }, to = { .sin_family = AF_INET };
-    inet_pton(AF_INET, address, &from.sin_addr);
-    inet_pton(AF_INET, "127.0.0.1", &to.sin_addr);
-    to.sin_port = htons(rig->port);
-    if (c->fd >= 0) close(c->fd);
-    c->fd = socket(AF_INET, SOCK_STREAM, 0);
-    assert_int_equal(bind(c->fd, (struct sockaddr *)&from, sizeof from), 0);
-    assert_int_equal(connect(c->fd, (struct sockaddr *)&to, sizeof to), 0);
-    return c;
-}
-
-static void a_stranger_locks_nobody_out(void **state) {
-    (void)state;
-    Rig rig;
-    Client *ada;
-    start_with_organiser(&rig, &ada);
-    Client *eve = client_from(&rig, "127.0.0.2");
-    for (int i = 0; i < 8; i++) /* as far as she gets */
-        client_post(eve, "/api/sessions", "{'name':'Ada','password':'wrong wrong %d'}", i);
-    client_refused(eve, 429, "wait");
-    Client *home = client_open(&rig);
-    client_post(home, "/api/sessions", "{'name':'Ada','password':'%s'}", RIG_PASSWORD);
-    client_expects(home, 201);
-    client_post(eve, "/api/sessions", "{'name':'Ada','password':'%s'}", RIG_PASSWORD);
-    client_refused(eve, 429, "wait"); /* and she waits as before */
-    client_close(ada), client_close(eve), client_close(home);
-    rig_stop(&rig);
-}
-
 static void a_report_is_for_the_people_named(void **state) {
     (void)state;
     Rig rig;
@@ -1054,7 +987,6 @@ int main(void) {
         cmocka_unit_test(names_that_look_alike_are_one_name),
         cmocka_unit_test(two_who_want_a_name_at_once_do_not_both_get_it),
         cmocka_unit_test(a_new_password_ends_the_other_sessions),
-        cmocka_unit_test(who_guesses_has_to_wait),
         cmocka_unit_test(sessions_and_tokens_run_out),
         cmocka_unit_test(a_passer_by_plays_at_once),
         cmocka_unit_test(a_guest_joins_by_a_code_and_stays_the_same_person),
@@ -1066,7 +998,6 @@ int main(void) {
         cmocka_unit_test(harassment_is_no_matter_of_the_log),
         cmocka_unit_test(the_texts_of_a_draft_are_for_its_staff),
         cmocka_unit_test(a_recovery_code_opens_once),
-        cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(a_report_is_for_the_people_named),
         cmocka_unit_test(data_are_handed_out_and_erased),
         cmocka_unit_test(nobody_is_forgotten_in_the_middle_of_a_game),

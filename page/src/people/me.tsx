@@ -11,6 +11,7 @@ import { CONSENTS, consentWord, kindWord } from "../entrants/acks";
 import { Copy } from "../ui/copy";
 import { Button, Check, Dialog, Empty, Field, Form, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { complain, tell } from "../ui/toast";
+import { ConfirmEmail } from "./email";
 import { MyEvents } from "./my-events";
 
 const t = words(
@@ -23,7 +24,7 @@ const t = words(
     acks: "Bestätigte Texte", ack: "{kind}, {language}, Fassung {n}, {when}", none: "Keine.", sessions: "Wo du angemeldet bist", here: "hier", since: "seit {when}", end: "Dort abmelden", ended: "Dort abgemeldet.", all: "Überall abmelden", tokens: "Token für Programme", tokensLead: "Für deine eigenen Programme und Bots. Ein Token darf, was du darfst.", label: "Wofür", days: "Tage", make: "Token anlegen", token: "Token", once: "Er wird nur dieses eine Mal gezeigt.",
     data: "Deine Daten", export: "Alles herunterladen, was über dich gespeichert ist", erase: "Mich löschen", eraseLead: "Name, Mail und Worte, auch deine vertraulichen Meldungen, werden gelöscht; Ergebnisse bleiben unter einer Nummer, die zu niemandem führt. Das lässt sich nicht zurücknehmen.", eraseIt: "Alles löschen", type: "Tippe zur Bestätigung deinen Anzeigenamen", mismatch: "Das ist nicht dein Name.", server: "Diesen Server leiten", events: "Deine Turniere", page: "Deine Seite, wie andere sie sehen" });
 
-type Profile = { id: string; name: string; full_name?: string; email?: string; country?: string; languages?: string; mail: boolean; guest: boolean; admin: boolean; joined: string[] };
+type Profile = { id: string; name: string; full_name?: string; email?: string; country?: string; languages?: string; mail: boolean; confirmed?: boolean; guest: boolean; admin: boolean; joined: string[] };
 type Session = { id: string; kind: string; since: number; label: string; address: string; here?: boolean };
 
 function ProfileForm({ person, again }: { person: Profile; again: () => Promise<void> }): JSX.Element {
@@ -100,6 +101,7 @@ export default function MePage(): JSX.Element {
         <h2>{t("events")}</h2><MyEvents joined={person.joined} />
         {person.guest && <Password guest name={person.name} again={data.again} />}
         <h2>{t("profile")}</h2><ProfileForm person={person} again={data.again} />
+        {person.email && person.mail && !person.confirmed && <ConfirmEmail email={person.email} again={data.again} />}
         {!person.guest && <Password guest={false} name={person.name} again={data.again} />}
         <Consents /><Sessions /><Data name={person.name} />
       </>}</Shown>

@@ -1,0 +1,23 @@
+// stop.tsx - the link at the end of every letter: no more of them. Opening it does nothing yet, for mail programs open links, too.
+import type { JSX } from "preact";
+import { useSignal } from "@preact/signals";
+import { send } from "../api";
+import { words } from "../language";
+import type { Params } from "../router";
+import { Button, Note } from "../ui/parts";
+
+const t = words(
+  { title: "No more letters", lead: "Organisers who use this server cannot write to your address any more. You can allow it again on your page.", go: "Stop the letters", done: "Done: this server sends no more letters to that address." },
+  { title: "Keine Briefe mehr", lead: "Wer mit diesem Server Turniere leitet, kann deiner Adresse dann nicht mehr schreiben. Auf deiner Seite kannst du es wieder erlauben.", go: "Keine Briefe mehr", done: "Erledigt: Dieser Server schickt keine Briefe mehr an diese Adresse." });
+
+export default function Stop({ params }: { params: Params }): JSX.Element {
+  const done = useSignal(false);
+  return (
+    <>
+      <h1>{t("title")}</h1>
+      {done.value
+        ? <Note kind="good">{t("done")}</Note>
+        : <><p class="lead">{t("lead")}</p><Button kind="main" act={async () => { await send(`/api/mail/stop/${params.token}`, {}); done.value = true; }}>{t("go")}</Button></>}
+    </>
+  );
+}

@@ -1,0 +1,266 @@
+#include "app/postage.h"
+
+#include "app/events.h"
+#include "base/heap.h"
+#include "tongue/tongue.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { FRESH_MS = 24 * 3600 * 1000, CONFIRM_MS = 24 * 3600 * 1000, HALF_TOKEN = 32 };
+static const char STOPS[] = "mail-stop", CONFIRMS[] = "mail-confirm";
+
+/* ---- addresses ---- */
+
+/* One person's address, however it is written. */
+static void fold(const char *to, char folded[PROFILE_TEXT]) {
+    size_t i = 0;
+    for (; to[i] && i < PROFILE_TEXT - 1; i++)
+        folded[i] = to[i] >= 'A' && to[i] <= 'Z' ? (char)(to[i] + 32) : to[i];
+    folded[i] = 0;
+}
+
+void postage_token(const App *app, const char *to, char token[POSTAGE_TOKEN]) {
+    char folded[PROFILE_TEXT], hash[SECRET_HASH];
+    fold(to, folded);
+    secret_hash(app, "mail address", folded, hash);
+    snprintf(token, POSTAGE_TOKEN, "%.*s", HALF_TOKEN, hash);
+    secret_hash(app, "mail stop", token, hash);
+    memcpy(token + HALF_TOKEN, hash, HALF_TOKEN);
+    token[POSTAGE_TOKEN - 1] = 0;
+}
+
+bool postage_token_good(const App *app, const char *token) {
+    char half[HALF_TOKEN + 1], hash[SECRET_HASH], good[SECRET_HASH];
+    if (strlen(token) != POSTAGE_TOKEN - 1) return false;
+    snprintf(half, sizeof half, "%.*s", HALF_TOKEN, token);
+    secret_hash(app, "mail stop", half, hash);
+    snprintf(good, sizeof good, "%s%.*s", half, HALF_TOKEN, hash);
+    return secret_same(good, token);
+}
+
+static void name_of(const char *token, char name[HALF_TOKEN + 1]) {
+    snprintf(name, HALF_TOKEN + 1, "%.*s", HALF_TOKEN, token);
+}
+
+static bool has_stopped(const App *app, const char *to) {
+    char token[POSTAGE_TOKEN], name[HALF_TOKEN + 1], room[8];
+    Buf value = buf_over(room, sizeof room);
+    postage_token(app, to, token);
+    name_of(token, name);
+    return store_get(app->store, BOX_SECRET, STOPS, name, &value, NULL) == OK;
+}
+
+void postage_stop(Task *t, const char *token) {
+    char name[HALF_TOKEN + 1];
+    name_of(token, name);
+    task_cell(t, BOX_SECRET, STOPS, name, NULL, (Bytes){ "1", 1 });
+}
+
+bool postage_recipient(App *app, uint64_t person, Recipient *recipient) {
+    Profile profile;
+    if (profile_read(app, accounts_resolve(app, person), &profile, NULL)) return false;
+    if (!profile.mail || !*profile.email || profile_check_email(profile.email, NULL)) return false;
+    memcpy(recipient->to, profile.email, sizeof recipient->to);
+    recipient->asked = profile.confirmed;
+    return true;
+}
+
+/* ---- counting ---- */
+
+typedef struct Count {
+    Quotas *quotas;
+    uint64_t now;
+    uint32_t number[2]; /* of strangers; of those who asked */
+} Count;
+
+static uint64_t wait_for(const Count *c, QuotaRow row, const char *key, uint32_t count) {
+    QuotaKey found = quota_key(c->quotas, row, key);
+    return count ? quota_wait(c->quotas, &found, count, c->now) : 0;
+}
+
+static void take(const Count *c, QuotaRow row, const char *key, uint32_t count) {
+    QuotaKey found = quota_key(c->quotas, row, key);
+    if (count) quota_take(c->quotas, &found, count, c->now);
+}
+
+static const QuotaRow BY_SENDER[] = { QUOTA_INVITED, QUOTA_LETTERS },
+                      BY_EVENT[] = { QUOTA_INVITED_EVENT, QUOTA_LETTERS_EVENT },
+                      BY_ADDRESS[] = { QUOTA_INVITED_TO, QUOTA_LETTERS_TO };
+
+static uint64_t longest_wait(const Count *c, const Postage *p, const char *sender) {
+    uint64_t longest = 0;
+    for (int asked = 0; asked < 2; asked++) {
+        uint64_t a = *sender ? wait_for(c, BY_SENDER[asked], sender, c->number[asked]) : 0;
+        uint64_t b = wait_for(c, BY_EVENT[asked], p->event->id, c->number[asked]);
+        if (a > longest) longest = a;
+        if (b > longest) longest = b;
+    }
+    return longest;
+}
+
+static bool is_fresh(App *app, const Person *sender) {
+    const Account *a = account_find(app, sender->id);
+    return !(sender->rights & RIGHT_ADMIN) && (!a || a->created + FRESH_MS > app_now(app));
+}
+
+/* Which of them get a letter: marked in `gets`.  A task that is judged again has been counted. */
+static void choose(Task *t, Count *c, const Recipient *list, size_t count, bool fresh, bool *gets) {
+    for (size_t i = 0; i < count; i++) {
+        char to[PROFILE_TEXT];
+        fold(list[i].to, to);
+        gets[i] = !(fresh && !list[i].asked) && !has_stopped(t->app, to);
+        if (t->tries || !gets[i]) continue;
+        gets[i] = !wait_for(c, BY_ADDRESS[list[i].asked], to, 1);
+        if (!gets[i]) continue;
+        take(c, BY_ADDRESS[list[i].asked], to, 1);
+        c->number[list[i].asked]++;
+    }
+}
+
+static void give_back(const Count *c, const Recipient *list, size_t count, const bool *gets) {
+    for (size_t i = 0; i < count; i++) {
+        char to[PROFILE_TEXT];
+        fold(list[i].to, to);
+        QuotaKey key = quota_key(c->quotas, BY_ADDRESS[list[i].asked], to);
+        if (gets[i]) quota_give(c->quotas, &key, 1, c->now);
+    }
+}
+
+/* Is it too much, for the sender or the event?  Then it was refused. */
+static bool is_too_much(Task *t, const Count *c, const Postage *p) {
+    char sender[APP_NUMBER] = "", text[ERR_TEXT];
+    if (!(p->sender->rights & RIGHT_ADMIN)) app_id_write(p->sender->id, sender);
+    uint64_t wait = longest_wait(c, p, sender);
+    if (wait) {
+        quota_sentence(wait, text, sizeof text);
+        task_refuse(t, "wait", "%s", text);
+        return true;
+    }
+    for (int asked = 0; asked < 2; asked++) {
+        if (*sender) take(c, BY_SENDER[asked], sender, c->number[asked]);
+        take(c, BY_EVENT[asked], p->event->id, c->number[asked]);
+    }
+    return false;
+}
+
+/* ---- sending ---- */
+
+static void send_one(Task *t, const Postage *p, const char *to) {
+    Buf text = buf_heap(MAIL_TEXT);
+    char token[POSTAGE_TOKEN];
+    Letter letter = { 0 };
+    postage_token(t->app, to, token);
+    snprintf(letter.to, sizeof letter.to, "%s", to);
+    snprintf(letter.subject, sizeof letter.subject, "%s", p->subject);
+    snprintf(letter.stop, sizeof letter.stop, "%s/stop/%s", p->links, token);
+    buf_print(
+        &text, "%s\n\n-- \n%s\n%s\n", p->text,
+        tongue_row(p->tongue, "If you want no more letters from this server, follow this link:"),
+        letter.stop);
+    letter.text = text.text;
+    if (!text.full) mail_send(t, &letter);
+    buf_free(&text);
+}
+
+int postage_send(Task *t, const Postage *p, const Recipient *list, size_t count) {
+    Count c = { .quotas = t->app->accounts->quotas, .now = app_ticks(t->app) };
+    bool fresh = is_fresh(t->app, p->sender);
+    size_t strangers = 0;
+    int sent = 0;
+    for (size_t i = 0; i < count; i++) strangers += !list[i].asked;
+    if (event_of(p->event)->ev->stage == EV_DRAFT)
+        return task_refuse(t, "draft", "Publish the event first: nobody gets letters of a draft."),
+               -1;
+    if (fresh && strangers && strangers == count)
+        return task_refuse(t, "too-new",
+                           "Your account is too new to write to people who have not asked for it: "
+                           "try again tomorrow, or share the link."),
+               -1;
+    bool *gets = calloc(count + 1, sizeof *gets);
+    if (!gets) return task_refuse(t, "busy", "The server has no memory for this just now; try again."), -1;
+    choose(t, &c, list, count, fresh, gets);
+    if (!t->tries && is_too_much(t, &c, p)) give_back(&c, list, count, gets), sent = -1;
+    for (size_t i = 0; i < count && sent >= 0; i++)
+        if (gets[i]) send_one(t, p, list[i].to), sent++;
+    free(gets);
+    return sent;
+}
+
+/* ---- is it yours? ---- */
+
+static void confirm_hash(const App *app, const char *code, const char *email,
+                         char hash[SECRET_HASH]) {
+    char text[SECRET_CODE + PROFILE_TEXT + 1];
+    snprintf(text, sizeof text, "%s %s", code, email);
+    secret_hash(app, "mail confirm", text, hash);
+}
+
+/* May one more such letter go to this address? */
+static bool may_ask(Task *t, uint64_t person, const char *email) {
+    Count c = { .quotas = t->app->accounts->quotas, .now = app_ticks(t->app) };
+    char id[APP_NUMBER], to[PROFILE_TEXT], text[ERR_TEXT];
+    if (t->tries) return true;
+    app_id_write(person, id);
+    fold(email, to);
+    uint64_t a = wait_for(&c, QUOTA_CONFIRMED, id, 1), b = wait_for(&c, QUOTA_CONFIRMED_TO, to, 1);
+    if (a || b) {
+        quota_sentence(a > b ? a : b, text, sizeof text);
+        return task_refuse(t, "wait", "%s", text), false;
+    }
+    take(&c, QUOTA_CONFIRMED, id, 1);
+    take(&c, QUOTA_CONFIRMED_TO, to, 1);
+    return true;
+}
+
+bool postage_ask(Task *t, uint64_t person, int tongue) {
+    Profile profile;
+    char id[APP_NUMBER], code[SECRET_CODE], hash[SECRET_HASH], room[1024], cell[SECRET_HASH + 24];
+    if (profile_read(t->app, person, &profile, &t->err)) return false;
+    if (!*profile.email)
+        return task_refuse(t, "no-address", "Tell an e-mail address of yours first."), false;
+    if (!may_ask(t, person, profile.email)) return false;
+    secret_code(code);
+    confirm_hash(t->app, code, profile.email, hash);
+    app_id_write(person, id);
+    int size = snprintf(cell, sizeof cell, "%s %lld", hash,
+                        (long long)(app_now(t->app) + CONFIRM_MS));
+    task_cell(t, BOX_SECRET, CONFIRMS, id, NULL, (Bytes){ cell, (size_t)size });
+    Letter letter = { 0 };
+    Buf text = buf_over(room, sizeof room);
+    memcpy(letter.to, profile.email, sizeof letter.to);
+    snprintf(letter.subject, sizeof letter.subject, "Castellan: %s", code);
+    tongue_print(
+        tongue, &text,
+        "Somebody gave this address for letters of a Castellan server. If that was you, type "
+        "this code on your page there: %s",
+        code);
+    buf_char(&text, '\n');
+    letter.text = room;
+    mail_send(t, &letter);
+    return true;
+}
+
+bool postage_confirm(Task *t, uint64_t person, const char *typed) {
+    Profile profile;
+    char id[APP_NUMBER], code[SECRET_CODE] = "", hash[SECRET_HASH], cell[SECRET_HASH + 24] = "";
+    char token[POSTAGE_TOKEN], name[HALF_TOKEN + 1];
+    Buf value = buf_over(cell, sizeof cell);
+    Live *live = account_live(t, person);
+    if (!live || profile_read(t->app, person, &profile, &t->err)) return false;
+    app_id_write(person, id);
+    bool good = secret_code_read(typed, code) &&
+                !store_get(t->app->store, BOX_SECRET, CONFIRMS, id, &value, NULL) &&
+                value.size > SECRET_HASH && strtoll(cell + SECRET_HASH, NULL, 10) > app_now(t->app);
+    confirm_hash(t->app, code, profile.email, hash);
+    if (!good || !secret_same(hash, cell))
+        return task_refuse(t, "wrong", "That is not the code of the last letter."), false;
+    profile.confirmed = profile.mail = true;
+    profile_write(t, person, &profile);
+    task_erase(t, BOX_SECRET, CONFIRMS, id);
+    postage_token(t->app, profile.email, token);
+    name_of(token, name);
+    task_erase(t, BOX_SECRET, STOPS, name);
+    return account_add(t, live, "account.changed", NULL);
+}
