@@ -24,7 +24,8 @@ TablesOptions tables_defaults(void) {
                             .lost_ms = 8000,
                             .chat_ms = 1500,
                             .lease_ms = 6000,
-                            .clock_keep_ms = 5000 };
+                            .clock_keep_ms = 5000,
+                            .share_ms = 10000 };
 }
 
 uint64_t clock_ms(void) {

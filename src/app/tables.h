@@ -39,6 +39,7 @@ typedef struct TablesOptions {
     uint32_t chat_ms;       /* a message every so often in the long run, a handful at once */
     uint32_t lease_ms;      /* a machine that is not heard of for so long has died */
     uint32_t clock_keep_ms; /* running clocks are written down this often */
+    uint32_t share_ms;      /* so long the dice wait for a seat's pledge, and again for its share */
 } TablesOptions;
 TablesOptions tables_defaults(void);
 

@@ -73,7 +73,9 @@ Verification verify_log(Table *t, Entry *log, size_t count) {
         }
         if (!v.refusal) v.refusal = table_apply(t, log, i);
         if (!v.refusal) continue;
-        v.verdict = v.refusal == SEED_WRONG ? WRONG_SEED : REFUSED_ENTRY;
+        v.verdict = v.refusal == SEED_WRONG    ? WRONG_SEED
+                    : v.refusal == SHARE_WRONG ? WRONG_SHARE
+                                               : REFUSED_ENTRY;
         if (v.verdict == WRONG_SEED) v.entry = t->commit_at;
         return v;
     }

@@ -15,6 +15,7 @@
     _(REFUSED_ENTRY, "refused-entry", "This entry breaks the rules.")                              \
     _(WRONG_DICE, "wrong-dice", "The seed gives other dice here.")                                 \
     _(WRONG_CARD, "wrong-card", "The seed gives another card here.")                               \
+    _(WRONG_SHARE, "wrong-share", "The share shown here is not the one that the seat pledged.")    \
     _(WRONG_FORCED, "wrong-forced", "The seed makes another choice for the time-out here.")
 
 typedef enum Verdict {
