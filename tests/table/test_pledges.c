@@ -330,7 +330,11 @@ static void honest_game(void) {
     ALLOW(pledges_close(&desk.t));
     play_on(120);
     finish();
-    assert_int_equal(verify().verdict, VERIFIED);
+    Verification v = verify();
+    assert_int_equal(v.verdict, VERIFIED);
+    assert_int_equal(v.shares.shown, 7);
+    assert_int_equal(v.shares.withheld, 8); /* named in the proof */
+    assert_int_equal(v.shares.without, 0);
 }
 
 static void take_out(uint32_t at) {
