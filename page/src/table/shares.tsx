@@ -26,7 +26,7 @@ const t = words(
     judge: "Spiele nicht weiter. Rufe einen Schiedsrichter; der Mitschnitt der Partie zeigt, was geschehen ist.", alone: "Spiele nicht weiter. Verlasse den Tisch; der Mitschnitt der Partie zeigt, was geschehen ist.", ask: "Rufe einen Schiedsrichter, wenn du zweifelst.", askAlone: "Verlasse den Tisch, wenn du zweifelst.",
     call: "Schiedsrichter rufen", said: "Mein Anteil an den Würfeln fehlt oder ist ein anderer.", leave: "Tisch verlassen", on: "Trotzdem weiterspielen" });
 
-const AGAIN = 1500, SHARE_BYTES = 32;
+const AGAIN = 1500, ENOUGH = 5000, SHARE_BYTES = 32;
 
 /** A share that was shown is never pledged again: whoever knows it could choose what to put beside it. */
 async function pledge(table: LiveTable, commit: string, seat: number): Promise<void> {
@@ -55,18 +55,23 @@ function useUntilDone(wanted: boolean, key: string, act: () => Promise<void>): v
 
 /** What the player may do: nothing before the pledge is given, nor while the page has stopped. */
 export function useShares(table: LiveTable, view: View): { stop: Stop | null; free: boolean; goOn: () => void } {
-  const seat = view.seat, chance = view.chance, on = useSignal(false), may = view.may ?? [];
+  const seat = view.seat, chance = view.chance, on = useSignal(false), tired = useSignal(false), may = view.may ?? [];
   const mine = seat === undefined || !chance ? [] : kept(table.id, view.commit);
   const own = seat === undefined ? undefined : mine.find((one) => one.pledge === chance?.seats[seat]?.pledge);
   const pledges = canPledge && seat !== undefined && may.includes("pledge");
   const fresh = seat !== undefined && chance !== undefined && view.phase.startsWith("setup") && !view.seats[seat]!.settlements.length;
   useEffect(() => forget(Date.now()), []);
   useEffect(() => { if (fresh) comeIn(table.id, view.commit); }, [fresh, view.commit]);
+  useEffect(() => { // a browser without WebAssembly never manages, and shall play all the same
+    tired.value = false;
+    const timer = pledges ? window.setTimeout(() => { tired.value = true; }, ENOUGH) : 0;
+    return () => clearTimeout(timer);
+  }, [pledges, view.commit]);
   useUntilDone(pledges, view.commit, () => pledge(table, view.commit, seat!));
   useUntilDone(own !== undefined && may.includes("share"), view.commit, () => show(table, view.commit, own!));
   const found = seat === undefined || !chance || view.phase === "over" ? null : judge(chance, seat, mine, table.known, fresh || cameIn(table.id, view.commit));
   const stop = found && (found.sure || !(on.value || wentOn(table.id, view.commit, found.why))) ? found : null;
-  return { stop, free: !stop && !pledges, goOn: () => { if (found) goOn(table.id, view.commit, found.why); on.value = true; } };
+  return { stop, free: !stop && (!pledges || tired.value), goOn: () => { if (found) goOn(table.id, view.commit, found.why); on.value = true; } };
 }
 
 export function Stopped({ table, facts, stop, on }: { table: LiveTable; facts: TableFacts; stop: Stop; on: () => void }): JSX.Element {
