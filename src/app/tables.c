@@ -22,7 +22,6 @@ const LiveKind GAME = { .prefix = "game/",
 TablesOptions tables_defaults(void) {
     return (TablesOptions){ .bot_pause_ms = 700,
                             .lost_ms = 8000,
-                            .chat_ms = 1500,
                             .lease_ms = 6000,
                             .clock_keep_ms = 5000 };
 }
