@@ -16,7 +16,7 @@ typedef enum Status {
     ERR_SYSTEM,   /* memory, threads, network */
 } Status;
 
-enum { ERR_TEXT = 256 };
+enum { ERR_TEXT = 512 };
 
 typedef struct Err {
     Status status;

@@ -31,7 +31,7 @@ static Status slow_dump(Store *store, const char *path, Err *err) {
         return err_set(err, ERR_INPUT, "The path of the backup is too long.");
     snprintf(lock, sizeof lock, "%s.lock", part);
     unlink(part);
-    Status status = BACKEND_SQLITE.open(part, USE_WRITE, &to, err);
+    Status status = BACKEND_SQLITE.open(part, USE_SCRATCH, &to, err);
     if (!status) {
         status = transfer_all(store, to, NULL, err);
         to->kind->close(to);
