@@ -7,6 +7,7 @@ enum {
     ARCHIVE_BODY_MAX = 32 << 20, /* bytes of a file that is sent; greater ones: castellan import */
 };
 
+void archive_key_get(Exchange *x);
 void archive_get(Exchange *x);
 void archives_check_post(Exchange *x);
 void archives_post(Exchange *x);
