@@ -134,14 +134,15 @@ void db_head_close(DbHeadFile *f) {
     free(f);
 }
 
-Status db_head_keep(DbHeadFile *f, const DbHead *head, Err *err) {
+Status db_head_keep(DbHeadFile *f, const DbHead *head, bool durably, Err *err) {
     uint8_t slot[SLOT];
     Status status = OK;
     write_slot(head, slot);
     pthread_mutex_lock(&f->mutex);
     if (head->count > f->count) {
         off_t at = (off_t)(head->count % SLOTS) * DB_HEAD_PAGE;
-        bool kept = pwrite(f->file, slot, SLOT, at) == SLOT && fdatasync(f->file) == 0;
+        bool kept = pwrite(f->file, slot, SLOT, at) == SLOT &&
+                    (!durably || fdatasync(f->file) == 0);
         if (kept) f->count = head->count;
         else status = cannot(f->path, "written", err);
     }

@@ -35,5 +35,6 @@ typedef struct DbHeadFile DbHeadFile;
 Status db_head_open(const char *path, const DbHead *head, bool fresh, DbHeadFile **file, Err *err);
 void db_head_close(DbHeadFile *file); /* NULL is allowed */
 
-/* Keep a head durably, unless a later one was kept meanwhile.  For any thread. */
-Status db_head_keep(DbHeadFile *file, const DbHead *head, Err *err);
+/* Keep a head, unless a later one was kept meanwhile; `durably`: it is on the disk when this returns,
+ * else when the system gets round to it.  For any thread. */
+Status db_head_keep(DbHeadFile *file, const DbHead *head, bool durably, Err *err);

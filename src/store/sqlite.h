@@ -51,6 +51,7 @@ typedef struct Sqlite {
     Damage damage;    /* of the last failure */
     bool kept;        /* this transaction writes what cannot be made again: it is counted */
     bool own_head;    /* `head` is this connection's, which lasts longer than the others */
+    bool lazy_head;   /* a mirror: the main database has one that is waited for */
     DbHeadFile *head; /* NULL: nothing is counted */
     sqlite3_stmt *count_head;
     sqlite3_stmt *statement[SQL_STATEMENTS], *box[BOXES][SQL_BOX]; /* prepared when needed */

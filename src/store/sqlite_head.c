@@ -135,7 +135,8 @@ Status sqlite_head_start(Sqlite *s, Use use, Err *err) {
                  compare(s, &row, &known, NULL) != OK;
     status = db_head_open(s->path, fresh ? &row.head : &known, fresh, &s->head, err);
     s->own_head = !status;
-    return status ? status : db_head_keep(s->head, &row.head, err);
+    s->lazy_head = use == USE_MIRROR;
+    return status ? status : db_head_keep(s->head, &row.head, true, err);
 }
 
 Status sqlite_head_count(Sqlite *s, DbHead *now, Err *err) {
@@ -158,7 +159,7 @@ Status sqlite_head_count(Sqlite *s, DbHead *now, Err *err) {
 }
 
 Status sqlite_head_keep(Sqlite *s, const DbHead *now, Err *err) {
-    Status status = db_head_keep(s->head, now, err);
+    Status status = db_head_keep(s->head, now, !s->lazy_head, err);
     if (status) s->damage = DAMAGE_FATAL; /* the commit stands, but nobody may be told */
     return status;
 }
