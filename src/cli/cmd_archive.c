@@ -14,6 +14,7 @@
 #include "codec/members.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -28,11 +29,15 @@ static bool is_json_file(const char *path) {
     return size > 5 && strcmp(path + size - 5, ".json") == 0;
 }
 
-static int write_file(const char *folder, const char *name, const Buf *text) {
+/* `secret`: for this user alone, whatever the umask says and whoever could read what was there. */
+static int write_file(const char *folder, const char *name, const Buf *text, bool secret) {
     char path[PATH_ROOM];
     if (snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", name) >= PATH_ROOM)
         return args_failed("The path %s is too long.", folder);
-    FILE *file = fopen(path, "wb");
+    int number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, secret ? 0600 : 0666);
+    if (number >= 0 && secret && fchmod(number, 0600) != 0)
+        fprintf(stderr, "castellan: %s can be read by others on this disk.\n", path);
+    FILE *file = number < 0 ? NULL : fdopen(number, "wb");
     bool good = file && fwrite(text->text, 1, text->size, file) == text->size;
     if (file && fclose(file) != 0) good = false;
     if (!good) return args_failed("%s cannot be written: %s.", path, strerror(errno));
@@ -70,17 +75,18 @@ static int write_tables(const char *folder, const Buf *text) {
     }
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
-    int code = status ? args_failed("%s", err.text) : write_file(folder, "people.csv", &people);
-    if (code == EXIT_DONE) code = write_file(folder, "results.csv", &results);
+    int code = status ? args_failed("%s", err.text)
+                      : write_file(folder, "people.csv", &people, false);
+    if (code == EXIT_DONE) code = write_file(folder, "results.csv", &results, false);
     buf_free(&people);
     buf_free(&results);
     return code;
 }
 
-static int write_folder(const char *folder, const Buf *text) {
+static int write_folder(const char *folder, const Buf *text, bool secret) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return args_failed("The folder %s cannot be made: %s.", folder, strerror(errno));
-    int code = write_file(folder, "event.json", text);
+    int code = write_file(folder, "event.json", text, secret);
     return code ? code : write_tables(folder, text);
 }
 
@@ -111,7 +117,7 @@ static int export_research(const char *db, const char *id, bool logs, const char
     uv_loop_close(&loop);
     int code = status                 ? args_failed("%s", err.text)
                : strcmp(to, "-") == 0 ? file_put(&text)
-                                      : write_file("", to, &text);
+                                      : write_file("", to, &text, false);
     buf_free(&text);
     return code;
 }
@@ -151,8 +157,8 @@ int cmd_export(int argc, char **argv) {
     int code;
     if (status) code = args_failed("%s", err.text);
     else if (strcmp(to, "-") == 0) code = file_put(&text);
-    else if (is_json_file(to)) code = write_file("", to, &text);
-    else code = write_folder(to, &text);
+    else if (is_json_file(to)) code = write_file("", to, &text, order.sealed);
+    else code = write_folder(to, &text, order.sealed);
     buf_free(&text);
     return code;
 }

@@ -14,6 +14,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static char event[32], db[512];
@@ -96,6 +97,19 @@ static void an_event_is_exported_with_its_tables(void **state) {
     expect(1, "There is no event nobody", "export nobody --db cup.db");
     expect(2, "Name one event", "export --db cup.db");
     expect(0, "1. ", "standings cup/results.csv --rulebook wc25"); /* other commands read it */
+}
+
+static void what_is_still_secret_is_for_one_reader(void **state) {
+    (void)state;
+    struct stat about;
+    mode_t before = umask(0);
+    expect(0, "bytes", "export %s --db cup.db --out open.json", event);
+    assert_int_equal(stat(place_path("open.json"), &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0666); /* as the umask says */
+    expect(0, "bytes", "export %s --db cup.db --out open.json --sealed", event);
+    assert_int_equal(stat(place_path("open.json"), &about), 0);
+    assert_int_equal(about.st_mode & 0777, 0600);
+    umask(before);
 }
 
 static void pseudonyms_are_everywhere(void **state) {
@@ -191,6 +205,7 @@ static void a_server_makes_the_lists_that_are_missing(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_event_is_exported_with_its_tables),
+        cmocka_unit_test(what_is_still_secret_is_for_one_reader),
         cmocka_unit_test(pseudonyms_are_everywhere),
         cmocka_unit_test(it_goes_round_the_databases_and_comes_back_the_same),
         cmocka_unit_test(an_imported_event_is_there_with_its_lists),
