@@ -246,6 +246,8 @@ static void a_backup_needs_no_head(void **state) {
     assert_int_equal(size_of(beside(".backup.head")), -1);
     store = place_open(beside(".backup"), NULL);
     append(store, 5, 1);
+    assert_int_equal(unlink(beside(".backup")), 0); /* which leaves its head */
+    assert_int_equal(store_backup(store, beside(".backup"), NULL), ERR_CONFLICT);
     store_close(store);
 }
 
