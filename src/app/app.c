@@ -107,6 +107,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
                                     .notice = note,
                                     .grew = grew,
                                     .read_only = o->read_only,
+                                    .accept_db = o->accept_db,
                                     .mirror = o->mirror,
                                     .mirror_async = o->mirror_async };
     Status status = app->time ? store_open(o->db, &of_store, &app->store, err)
