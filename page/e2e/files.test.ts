@@ -81,6 +81,7 @@ test("an event goes from one server to another as a file that proves itself", as
   });
   await desk.goto(`${here.url}/titles`);
   await desk.getByRole("link", { name: champion.name }).waitFor();
+  await desk.getByText("unsigned file").waitFor();
 
   // Whoever came with the file has no account here: banned nevertheless, and not invited where that holds (WC25-2.1.11b).
   const world = await Hall.create(here, lea, "wc25", "World Cup");

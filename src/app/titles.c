@@ -1,6 +1,7 @@
 #include "app/titles.h"
 
 #include "app/accounts.h"
+#include "app/archive_kept.h"
 #include "app/events.h"
 #include "app/views.h"
 #include "base/heap.h"
@@ -65,8 +66,10 @@ static void write_title(App *app, const Live *live, int tongue, Buf *out) {
     char name[PERSON_NAME], country[3] = "";
     accounts_shown_in(app, p->who, 0, tongue, name);
     events_country_text(p->country, country);
+    const ArchiveKept *kept = archive_kept(app, live->id);
     jot_item(out), jot_open(out, '{');
     member_word("event", live->id, out);
+    if (kept->there) member_word("kept", ARCHIVE_TRUST[kept->trust], out);
     member_word("name", e->facts.name, out);
     member_word("rulebook", RULEBOOK_NAME[e->ev->rules.id], out);
     if (*e->facts.starts) member_word("starts", e->facts.starts, out);

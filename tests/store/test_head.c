@@ -19,7 +19,7 @@ enum { WRITES = 150, SLOT_PAGE = 4096 };
 
 /* ---- files ---- */
 
-static char db[512], mirror[512];
+static char db[512], mirror[520];
 
 /* A database of its own for each test. */
 static int begin(void **state) {
@@ -253,7 +253,7 @@ static void a_backup_needs_no_head(void **state) {
 
 static void the_mirror_is_named_and_takes_over(void **state) {
     (void)state;
-    char words[700];
+    char words[1200];
     write_and_die(mirror, 0, 40);
     assert_int_equal(unlink(beside("-wal")), 0);
     unlink(beside("-shm"));
