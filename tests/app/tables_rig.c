@@ -57,7 +57,11 @@ void rig_begin(Rig *rig, const char *db, const char *key) {
         .db = db,
         .key_file = key,
         .loop = &rig->loop,
-        .hooks = { rig, publish, revoke, notice, .unheard = rig->unheard },
+        .hooks = { .user = rig,
+                   .publish = publish,
+                   .revoke = revoke,
+                   .notice = notice,
+                   .unheard = rig->unheard },
         .now = rig->now,
         .steady = rig->steady,
     };
