@@ -13,7 +13,7 @@ beforeEach(() => {
   Object.assign(globalThis, { localStorage: storage });
 });
 
-const chance = (mine: SeatShare, awaits: ChanceView["awaits"] = "ready"): ChanceView => ({ awaits, seats: [{ state: "shown", pledge: "00", share: "11" }, mine] });
+const chance = (mine: SeatShare, awaits: ChanceView["awaits"] = "ready"): ChanceView => ({ awaits, seats: [{ did: "shown", pledge: "00", share: "11" }, mine] });
 const own = (told?: Kept["told"], seq = 7): Kept => ({ pledge: "aa", share: "bb", at: 1, ...(told ? { told, seq } : {}) });
 const finds = (mine: SeatShare, list: Kept[], awaits: ChanceView["awaits"] = "ready", heard = 9, there = true): string => {
   const stop = judge(chance(mine, awaits), 1, list, heard, there);
@@ -21,27 +21,27 @@ const finds = (mine: SeatShare, list: Kept[], awaits: ChanceView["awaits"] = "re
 };
 
 test("a share that is in the dice as it was given lets the page go on", () => {
-  assert.equal(finds({ state: "shown", pledge: "aa", share: "bb" }, [own("share")]), "fine");
-  assert.equal(finds({ state: "pledged", pledge: "aa" }, [own("pledge")], "shares"), "fine");
-  assert.equal(finds({ state: "none" }, [], "pledges"), "fine", "there is still time");
+  assert.equal(finds({ did: "shown", pledge: "aa", share: "bb" }, [own("share")]), "fine");
+  assert.equal(finds({ did: "pledged", pledge: "aa" }, [own("pledge")], "shares"), "fine");
+  assert.equal(finds({ did: "none" }, [], "pledges"), "fine", "there is still time");
 });
 
 test("a share that the server took and that is missing stops the page for good", () => {
-  assert.equal(finds({ state: "none" }, [own("pledge")], "pledges"), "lost!");
-  assert.equal(finds({ state: "none" }, [own("pledge")]), "lost!");
-  assert.equal(finds({ state: "withheld", pledge: "aa" }, [own("share")]), "lost!");
+  assert.equal(finds({ did: "none" }, [own("pledge")], "pledges"), "lost!");
+  assert.equal(finds({ did: "none" }, [own("pledge")]), "lost!");
+  assert.equal(finds({ did: "withheld", pledge: "aa" }, [own("share")]), "lost!");
 });
 
 test("another share, or another pledge, in place of the own one stops the page for good", () => {
-  assert.equal(finds({ state: "shown", pledge: "aa", share: "cc" }, [own("share")]), "changed!");
-  assert.equal(finds({ state: "pledged", pledge: "cc" }, [own("pledge")], "shares"), "changed!");
-  assert.equal(finds({ state: "shown", pledge: "cc", share: "dd" }, [own("pledge")]), "changed!");
+  assert.equal(finds({ did: "shown", pledge: "aa", share: "cc" }, [own("share")]), "changed!");
+  assert.equal(finds({ did: "pledged", pledge: "cc" }, [own("pledge")], "shares"), "changed!");
+  assert.equal(finds({ did: "shown", pledge: "cc", share: "dd" }, [own("pledge")]), "changed!");
 });
 
 test("what an accident explains is said, and whoever has read it may go on", () => {
-  assert.equal(finds({ state: "none" }, [], "shares"), "late");
-  assert.equal(finds({ state: "withheld", pledge: "aa" }, [own("pledge")]), "slow");
-  assert.equal(finds({ state: "shown", pledge: "cc", share: "dd" }, []), "elsewhere");
+  assert.equal(finds({ did: "none" }, [], "shares"), "late");
+  assert.equal(finds({ did: "withheld", pledge: "aa" }, [own("pledge")]), "slow");
+  assert.equal(finds({ did: "shown", pledge: "cc", share: "dd" }, []), "elsewhere");
   assert.equal(wentOn("t1", "c0", "late"), false);
   goOn("t1", "c0", "late");
   assert.equal(wentOn("t1", "c0", "late"), true);
@@ -50,14 +50,14 @@ test("what an accident explains is said, and whoever has read it may go on", () 
 });
 
 test("a page that comes when its seat has placed already has no share to miss", () => {
-  assert.equal(finds({ state: "none" }, [], "ready", 9, false), "fine");
-  assert.equal(finds({ state: "shown", pledge: "cc", share: "dd" }, [], "ready", 9, false), "fine");
-  assert.equal(finds({ state: "none" }, [own("pledge")], "ready", 9, false), "lost!", "unless it gave one");
+  assert.equal(finds({ did: "none" }, [], "ready", 9, false), "fine");
+  assert.equal(finds({ did: "shown", pledge: "cc", share: "dd" }, [], "ready", 9, false), "fine");
+  assert.equal(finds({ did: "none" }, [own("pledge")], "ready", 9, false), "lost!", "unless it gave one");
 });
 
 test("news that are still under way are no reason to stop", () => {
-  assert.equal(finds({ state: "none" }, [own("pledge", 12)], "pledges", 9), "fine");
-  assert.equal(finds({ state: "pledged", pledge: "aa" }, [own("share", 12)], "shares", 9), "fine");
+  assert.equal(finds({ did: "none" }, [own("pledge", 12)], "pledges", 9), "fine");
+  assert.equal(finds({ did: "pledged", pledge: "aa" }, [own("share", 12)], "shares", 9), "fine");
 });
 
 test("a page loaded again and a second tab find what was made, each under its own name", () => {

@@ -276,7 +276,7 @@ static void write_table(const View *v, Buf *out) {
 
 /* The seats' shares, by which each page finds its own.  Once a draw was made they never change. */
 static void write_chance(const View *v, Buf *out) {
-    static const char *const STATE[SHARE_STATES] = { "none", "pledged", "shown" };
+    static const char *const DID[SHARE_STATES] = { "none", "pledged", "shown" };
     jot_key(out, "chance"), jot_open(out, '{');
     member_word("awaits", SHARE_STAGE_NAME[v->shares], out);
     if (v->shares_awaited) member_flag("stands", true, out);
@@ -285,7 +285,7 @@ static void write_chance(const View *v, Buf *out) {
         const SeatShare *s = &v->share[seat];
         bool withheld = v->shares == SHARES_READY && s->state == SHARE_PLEDGED;
         jot_item(out), jot_open(out, '{');
-        member_word("state", withheld ? "withheld" : STATE[s->state], out);
+        member_word("did", withheld ? "withheld" : DID[s->state], out);
         if (s->by_bot) member_flag("bot", true, out);
         if (s->state >= SHARE_PLEDGED) member_hex("pledge", s->pledge.bytes, HASH_BYTES, out);
         if (s->state == SHARE_SHOWN) member_hex("share", s->share.bytes, SHARE_BYTES, out);

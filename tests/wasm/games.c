@@ -1,7 +1,8 @@
 /* games.c FOLDER - provable games of every scenario as records, for the WebAssembly to prove again:
  * FOLDER/SCENARIO.json, a public one beside it, and one whose dice were changed and its chain made anew.
  *
- * Random play with a judge's rewind in it, under a rulebook that lets judges in.
+ * Random play with a judge's rewind in it, under a rulebook that lets judges in; the base game with the
+ * chance of version 1, the others with pledged shares.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,6 +10,7 @@
 #include "base/heap.h"
 #include "bot/playout.h"
 #include "codec/game_log.h"
+#include "table/pledges.h"
 
 enum { ROOM = 20000, BEFORE_REWIND = 200, BACK_TO = 150, CAP = 3000 };
 
@@ -25,7 +27,7 @@ static void add(Entry e) {
 
 static void play(const Seed *seed, Rng *rng, uint32_t up_to) {
     Key key = table_key(&at, seed);
-    while (!table_over(&at) && count < up_to) {
+    while (!table_over(&at) && !table_awaits_shares(&at) && count < up_to) {
         Action a = playout_pick(&at.play.game, rng);
         add(table_act(&at, &key, BY_SEAT, &a));
     }
@@ -70,13 +72,31 @@ static void put_right(void) {
     add(e);
 }
 
+/* All seats pledge a share of the dice; the last one withholds it. */
+static void give_shares(const Seed *seed, Rng *rng) {
+    Share share[SEATS];
+    for (int seat = 0; seat < SEATS; seat++) {
+        Entry e = entry_make(ENTRY_PLEDGE, BY_SEAT, seat);
+        for (int i = 0; i < SHARE_BYTES; i++) share[seat].bytes[i] = (uint8_t)rng_next(rng);
+        e.pledge = share_pledge(&at.commit, seat, &share[seat]);
+        add(e);
+    }
+    for (int seat = 0; seat < SEATS - 1; seat++) {
+        Entry e = entry_make(ENTRY_SHARE, BY_SEAT, seat);
+        e.share = share[seat];
+        add(e);
+    }
+    play(seed, rng, CAP); /* until the dice are needed */
+    add(pledges_close(&at));
+}
+
 static void record(const char *folder, int scenario) {
     const char *name = SCENARIO_NAME[scenario];
     Rng rng = { (uint64_t)scenario + 7 };
     Seed seed;
     for (int i = 0; i < SEED_BYTES; i++) seed.bytes[i] = (uint8_t)rng_next(&rng);
     Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
-    e.start = (Start){ .version = START_ENTROPY,
+    e.start = (Start){ .version = scenario == SCENARIO_BASE ? START_ENTROPY : START_SHARES,
                        .scenario = (uint8_t)scenario,
                        .rulebook = WC25,
                        .seats = SEATS,
@@ -89,6 +109,7 @@ static void record(const char *folder, int scenario) {
     count = 0;
     table_open(&at);
     add(e);
+    if (e.start.version >= START_SHARES) give_shares(&seed, &rng);
     play(&seed, &rng, BEFORE_REWIND);
     e = entry_make(ENTRY_REWIND, BY_JUDGE, NONE);
     snprintf(e.clause, sizeof e.clause, "WC25-1.2.2a");

@@ -43,6 +43,8 @@ try {
     if (/cheated/.test(name)) assert.deepEqual([proof.log, proof.chance], ["holds", "wrong-dice"]);
     if (/public/.test(name)) { assert.equal(proof.sealed, true); assert.equal(engine.castellan_sound(), 0); continue; }
 
+    assert.deepEqual(proof.shares, /^base/.test(name) ? undefined : { shown: [0, 1, 2], bots: [], withheld: [3], without: [] });
+
     // Stepping to and fro, across the rewind, shows the same table as going straight on.
     const total = engine.castellan_sound(), straight = [];
     for (let n = 0; n <= total; n++) straight.push(view(n));

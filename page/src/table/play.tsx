@@ -114,7 +114,7 @@ export function Play({ table, facts, view: told }: { table: LiveTable; facts: Ta
         {shares.stop && <Stopped table={table} facts={facts} stop={shares.stop} on={shares.goOn} />}
         <div class="play-board"><Zoom><Board board={view.board} label={t("board")} robber={view.robber} robberWas={robberWas(table.log.value, view)} {...pieces(view)} {...islePieces(view)} last={lastPlaced(table.log.value)} coordinates={prefs.numbers.value === "on"} {...(targets ? { targets } : {})} /></Zoom></div>
         {!over && <Hand view={view} places={facts.places} play={(kind) => { card.value = kind; }} />}
-        <Bar table={table} view={view} places={facts.places} {...modes} trade={() => { trading.value = !trading.value; }} trading={trading.value} />
+        {!shares.stop && <Bar table={table} view={view} places={facts.places} {...modes} trade={() => { trading.value = !trading.value; }} trading={trading.value} />}
       </div>
       <aside class="play-side" aria-label={t("side")}>
         <Strips table={table} view={view} places={facts.places} name={(seat) => { person.value = seat; }} />

@@ -52,12 +52,12 @@ export function forget(now: number): void {
 export function judge(chance: ChanceView, seat: number, mine: Kept[], heard: number, there: boolean): Stop | null {
   const taken = (one: Kept): boolean => one.told !== undefined && (one.seq ?? 0) <= heard;
   const shown = chance.seats[seat]!, own = mine.find((one) => one.pledge === shown.pledge), promised = mine.some(taken);
-  if (shown.state === "none") {
+  if (shown.did === "none") {
     if (promised) return { why: "lost", sure: true };
     return chance.awaits === "pledges" || !there ? null : { why: "late", sure: false };
   }
   if (!own) return promised ? { why: "changed", sure: true } : there ? { why: "elsewhere", sure: false } : null;
-  if (shown.state === "shown") return shown.share === own.share ? null : { why: "changed", sure: true };
+  if (shown.did === "shown") return shown.share === own.share ? null : { why: "changed", sure: true };
   if (own.told === "share" && taken(own)) return { why: "lost", sure: true };
-  return shown.state === "withheld" ? { why: "slow", sure: false } : null;
+  return shown.did === "withheld" ? { why: "slow", sure: false } : null;
 }

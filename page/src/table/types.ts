@@ -40,7 +40,7 @@ export type Legal = {
 export type Result = { ending: string; winner: number | null; seats: { points: number; place: number }[] };
 
 /** The seats' shares of the dice (docs/chance.md). */
-export type SeatShare = { state: "none" | "pledged" | "shown" | "withheld"; bot?: boolean; pledge?: string; share?: string };
+export type SeatShare = { did: "none" | "pledged" | "shown" | "withheld"; bot?: boolean; pledge?: string; share?: string };
 export type ChanceView = { awaits: "pledges" | "shares" | "ready"; /** play stands still for it */ stands?: boolean; seats: SeatShare[] };
 
 export type View = {

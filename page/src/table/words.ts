@@ -93,7 +93,7 @@ export function tellEntry(one: Happening, places: readonly Place[]): string {
 }
 
 /** Seats that have not yet done what the dice wait for. */
-const missingShares = (chance: ChanceView): number[] => chance.seats.flatMap(({ state }, seat) => (state === (chance.awaits === "pledges" ? "none" : "pledged") ? [seat] : []));
+const missingShares = (chance: ChanceView): number[] => chance.seats.flatMap(({ did }, seat) => (did === (chance.awaits === "pledges" ? "none" : "pledged") ? [seat] : []));
 
 const PAUSE_WORDS = ["study", "call", "absence", "judge", "fault"] as const;
 
