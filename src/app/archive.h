@@ -30,9 +30,10 @@
 enum { ARCHIVE_VERSION = 1, ARCHIVE_MAX = 512 << 20 }; /* bytes of a file */
 
 typedef struct ArchiveOrder {
-    const char *event; /* its id */
-    bool anonymous;    /* pseudonyms, no words */
-    bool sealed;       /* sealed parts that are not revealed, too: for moving house only */
+    const char *event;       /* its id */
+    bool anonymous;          /* pseudonyms, no words */
+    bool sealed;             /* sealed parts that are not revealed, too: for moving house only */
+    const atomic_bool *stop; /* somebody may set it: then it is given up; NULL: nobody */
 } ArchiveOrder;
 
 /* Append the archive of an event; ERR_MISSING if there is no such event. */

@@ -98,7 +98,7 @@ static bool put_event(void *user, const StoreEvent *e) {
     }
     member_hex("hash", e->hash, SHA256_BYTES, out);
     jot_close(out, '}');
-    return !out->full;
+    return !out->full && !archive_stopped(w->order->stop, w->err);
 }
 
 static Status put_stream(Writing *w, const char *stream) {
@@ -137,7 +137,7 @@ static bool look_at_game(void *user, const StoreHead *head) {
     Writing *w = user;
     Status status = store_read(w->store, head->stream, 1, 1, opens_here, w, w->err);
     if (status) w->status = status;
-    return !w->status;
+    return !w->status && !archive_stopped(w->order->stop, w->err);
 }
 
 static bool meet(void *user, const StoreEvent *event) {
@@ -183,6 +183,7 @@ Status archive_write(Store *store, const ArchiveOrder *order, Buf *out, Err *err
     if (!status) status = put_stream(&w, stream);
     for (size_t i = 0; i < w.games && !status; i++) status = put_stream(&w, w.game[i]);
     buf_text(out, "]}\n");
+    if (!status) status = archive_stopped(order->stop, err);
     if (!status && out->full)
         status = err_set(err, ERR_TOO_BIG, "The archive of event %s is too big for one file.",
                          order->event);

@@ -4,6 +4,7 @@
 #include "server/conn.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 struct BodyJob {
     uv_work_t work;
@@ -37,11 +38,19 @@ json_t *exchange_json(Exchange *x, Err *err) {
     return NULL;
 }
 
+void exchange_digest(const Exchange *x, uint8_t digest[SHA256_BYTES]) {
+    if (x->digested) memcpy(digest, x->digest, SHA256_BYTES);
+    else sha256(x->request.body.at, x->request.body.size, digest);
+}
+
 /* ---- on another thread ---- */
 
 static void work(uv_work_t *w) {
     const BodyJob *job = w->data;
-    job->x->json = read_json(job->x, &job->x->body_err);
+    Exchange *x = job->x;
+    x->json = read_json(x, &x->body_err);
+    sha256(x->request.body.at, x->request.body.size, x->digest);
+    x->digested = true;
 }
 
 static void start(Server *s, BodyJob *job);

@@ -33,7 +33,8 @@ typedef struct Filing { /* one file being written or read */
 
 static void write_it(uv_work_t *work) {
     Filing *f = work->data;
-    f->status = archive_write(f->store, &(ArchiveOrder){ .event = f->event }, &f->answer, &f->err);
+    f->status = archive_write(f->store, &(ArchiveOrder){ .event = f->event, .stop = &f->stop },
+                              &f->answer, &f->err);
 }
 
 /* Built, a file may be a hundred times its size. */

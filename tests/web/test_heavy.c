@@ -5,6 +5,7 @@
 #include "load/call.h"
 #include "load/program.h"
 #include "store/place.h"
+#include "web/clerk.h"
 #include "web/rig.h"
 #include "web/routes.h"
 
@@ -215,8 +216,8 @@ typedef struct Host {
 
 static Host site;
 
-static void site_open(void) {
-    const char *args[] = { "--db", "memory:", NULL };
+static void site_open_on(const char *db) {
+    const char *args[] = { "--db", db, NULL };
     char body[512];
     program_start(&site.program, 0, place_path("heavy.log"), args);
     caller_open(&site.caller, site.program.port);
@@ -230,6 +231,10 @@ static void site_open(void) {
     snprintf(site.event, sizeof site.event, "%s",
              json_string_value(json_object_get(made, "event")));
     json_decref(made);
+}
+
+static void site_open(void) {
+    site_open_on("memory:");
 }
 
 /* The event as a file. */
@@ -359,14 +364,27 @@ static void who_leaves_gives_the_place_to_the_next(void **state) {
 
 static void a_stop_does_not_wait_for_files(void **state) {
     (void)state;
-    site_open();
+    static Clerk clerk;
+    char db[512];
+    snprintf(db, sizeof db, "%s", place_path("stopped.db"));
+    site_open_on(db);
+    clerk_join(&clerk, &site.program, site.caller.cookie);
     char *file = crowded(60000);
     int fd = send_off(file);
+    clerk_work(&clerk); /* and what it is told is kept */
     rest(1000);
     time_t asked = time(NULL);
     assert_int_equal(program_stop(&site.program), 0);
     time_t took = time(NULL) - asked;
     if (took > 8) fail_msg("it took %ld s to stop", (long)took); /* 5, on a machine of its own */
+    clerk_rest(&clerk);
+    assert_true(clerk.acked > 0);
+    const char *args[] = { "--db", db, NULL };
+    program_start(&site.program, 0, place_path("heavy.log"), args);
+    clerk_move(&clerk, &site.program);
+    clerk_checks(&clerk);
+    clerk_close(&clerk);
+    assert_int_equal(program_stop(&site.program), 0);
     close(fd);
     free(file);
     caller_close(&site.caller);
