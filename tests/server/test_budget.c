@@ -21,10 +21,10 @@ static int setup(void **state) {
 }
 
 static void say_often(Client *c, const char *text, int times) {
-    size_t size = strlen(text);
-    char *all = malloc((size_t)times * size);
-    for (int i = 0; i < times; i++) memcpy(all + (size_t)i * size, text, size);
-    client_say(c, all, (size_t)times * size);
+    size_t size = (size_t)times * strlen(text);
+    char *all = malloc(size + 1), *to = all;
+    for (int i = 0; i < times; i++) to = stpcpy(to, text);
+    client_say(c, all, size);
     free(all);
 }
 
