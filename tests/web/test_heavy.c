@@ -136,7 +136,6 @@ static void large_bodies_come_back_in_order(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
-    rig.options.server.limits.bodies_at_once = 1;
     rig_start(&rig);
     Client *ada = rig_admin(&rig, "Ada");
     enum { PIPELINED = 6, SIZE = 40000 };
