@@ -46,10 +46,11 @@ typedef enum ArchiveTrust { ARCHIVE_UNSIGNED, ARCHIVE_HEAD_KNOWN, ARCHIVE_SIGNED
 extern const char *const ARCHIVE_TRUST[3]; /* "unsigned", "head-known", "signed" */
 
 typedef struct ArchiveOrder {
-    const char *event;  /* its id */
-    bool anonymous;     /* pseudonyms, no words */
-    bool sealed;        /* sealed parts that are not revealed, too: for moving house only */
-    const uint8_t *key; /* of the key file: signs it; NULL: it is unsigned */
+    const char *event;       /* its id */
+    bool anonymous;          /* pseudonyms, no words */
+    bool sealed;             /* sealed parts that are not revealed, too: for moving house only */
+    const uint8_t *key;      /* of the key file: signs it; NULL: it is unsigned */
+    const atomic_bool *stop; /* somebody may set it: then it is given up; NULL: nobody */
 } ArchiveOrder;
 
 /* Append the archive of an event; ERR_MISSING if there is no such event. */

@@ -104,7 +104,7 @@ static bool put_event(void *user, const StoreEvent *e) {
     jot_close(out, '}');
     w->seq = e->seq;
     memcpy(w->hash, e->hash, sizeof w->hash);
-    return !out->full;
+    return !out->full && !archive_stopped(w->order->stop, w->err);
 }
 
 static Status put_stream(Writing *w, const char *stream) {
@@ -144,7 +144,7 @@ static bool look_at_game(void *user, const StoreHead *head) {
     Writing *w = user;
     Status status = store_read(w->store, head->stream, 1, 1, opens_here, w, w->err);
     if (status) w->status = status;
-    return !w->status;
+    return !w->status && !archive_stopped(w->order->stop, w->err);
 }
 
 static bool meet(void *user, const StoreEvent *event) {
@@ -199,6 +199,7 @@ Status archive_write(Store *store, const ArchiveOrder *order, Buf *out, Err *err
     buf_char(out, ']');
     if (w.signing) signing_close(w.signing, out);
     buf_text(out, "}\n");
+    if (!status) status = archive_stopped(order->stop, err);
     if (!status && out->full)
         status = err_set(err, ERR_TOO_BIG, "The archive of event %s is too big for one file.",
                          order->event);

@@ -50,7 +50,11 @@ static void on_stop(int signal) {
 }
 
 static void on_patience_over(int signal) {
+    static const char LINE[] =
+        "{\"level\":\"warn\",\"event\":\"stopped\",\"text\":\"What still ran was "
+        "given up.\"}\n";
     (void)signal;
+    if (write(STDERR_FILENO, LINE, sizeof LINE - 1) < 0) _exit(EXIT_DONE);
     _exit(EXIT_DONE);
 }
 

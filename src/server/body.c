@@ -4,11 +4,27 @@
 #include "server/conn.h"
 
 #include <stdlib.h>
+#include <string.h>
 
-struct BodyJob {
-    uv_work_t work;
+typedef struct BodyJob {
     Exchange *x;
-    BodyJob *next; /* among those that wait */
+    struct BodyJob *next;
+} BodyJob;
+
+typedef struct BodyList {
+    BodyJob *first, *last;
+} BodyList;
+
+/* A thread of its own: libuv's may be busy with bots that think, for minutes. */
+struct Bodies {
+    Server *server;
+    uv_thread_t thread;
+    uv_mutex_t lock; /* guards what follows */
+    uv_cond_t more;
+    BodyList waiting, read;
+    uint32_t count; /* of both, and of the one at work */
+    bool stop;
+    uv_async_t done;
 };
 
 static json_t *read_json(Exchange *x, Err *err) {
@@ -37,57 +53,128 @@ json_t *exchange_json(Exchange *x, Err *err) {
     return NULL;
 }
 
+void exchange_digest(const Exchange *x, uint8_t digest[SHA256_BYTES]) {
+    if (x->digested) memcpy(digest, x->digest, SHA256_BYTES);
+    else sha256(x->request.body.at, x->request.body.size, digest);
+}
+
+static void put(BodyList *list, BodyJob *job) {
+    job->next = NULL;
+    if (list->first) list->last->next = job;
+    else list->first = job;
+    list->last = job;
+}
+
+static BodyJob *take(BodyList *list) {
+    BodyJob *job = list->first;
+    if (job) list->first = job->next;
+    return job;
+}
+
 /* ---- on another thread ---- */
 
-static void work(uv_work_t *w) {
-    const BodyJob *job = w->data;
-    job->x->json = read_json(job->x, &job->x->body_err);
+static void read_body(Exchange *x) {
+    x->json = read_json(x, &x->body_err);
+    sha256(x->request.body.at, x->request.body.size, x->digest);
+    x->digested = true;
 }
 
-static void start(Server *s, BodyJob *job);
-
-static void worked(uv_work_t *w, int status) {
-    BodyJob *job = w->data;
-    Exchange *x = job->x;
-    Server *s = x->server;
-    s->bodies_read--;
-    free(job);
-    job = s->bodies;
-    if (job) {
-        s->bodies = job->next;
-        s->bodies_waiting--;
-        start(s, job);
+static void work(void *arg) {
+    Bodies *b = arg;
+    uv_mutex_lock(&b->lock);
+    while (!b->stop) {
+        BodyJob *job = take(&b->waiting);
+        if (!job) {
+            uv_cond_wait(&b->more, &b->lock);
+            continue;
+        }
+        uv_mutex_unlock(&b->lock);
+        read_body(job->x);
+        uv_mutex_lock(&b->lock);
+        put(&b->read, job);
+        uv_async_send(&b->done);
     }
-    if (status || !s->running) reply_error(x, 503, "stopping", "The server is about to stop.");
-    else request_go_on(x);
+    uv_mutex_unlock(&b->lock);
 }
 
-static void start(Server *s, BodyJob *job) {
-    s->bodies_read++;
-    job->work.data = job;
-    uv_queue_work(&s->loop, &job->work, work, worked);
+/* ---- on the loop's ---- */
+
+/* Take the next one out of a list; NULL: it is empty. */
+static Exchange *next_of(Bodies *b, BodyList *list) {
+    uv_mutex_lock(&b->lock);
+    BodyJob *job = take(list);
+    b->count -= job != NULL;
+    uv_mutex_unlock(&b->lock);
+    Exchange *x = job ? job->x : NULL;
+    free(job);
+    return x;
+}
+
+static void stopping(Exchange *x) {
+    reply_error(x, 503, "stopping", "The server is about to stop.");
+}
+
+static void on_done(uv_async_t *async) {
+    Bodies *b = async->data;
+    for (Exchange *x; (x = next_of(b, &b->read));)
+        if (b->server->running) request_go_on(x);
+        else stopping(x);
+}
+
+static bool add(Bodies *b, Exchange *x) {
+    uint32_t most = b->server->limits.bodies_waiting;
+    BodyJob *job = malloc(sizeof *job);
+    if (!job) return false;
+    job->x = x;
+    uv_mutex_lock(&b->lock);
+    bool room = !most || b->count < most;
+    b->count += room;
+    if (room) put(&b->waiting, job);
+    uv_cond_signal(&b->more);
+    uv_mutex_unlock(&b->lock);
+    if (!room) free(job);
+    return room;
 }
 
 bool body_waits(Exchange *x) {
-    Server *s = x->server;
-    const Limits *limits = &s->limits;
     const Route *route = x->match.route;
-    if (x->request.body.size < limits->body_small || route->raw || route->unread) return false;
-    bool crowd = limits->bodies_waiting && s->bodies_waiting >= limits->bodies_waiting;
-    BodyJob *job = crowd ? NULL : calloc(1, sizeof *job);
-    if (!job) {
-        reply_header(x, "Retry-After", "1");
-        reply_error(x, 503, "busy", "Too many large requests right now. Try again in a moment.");
-        return true;
-    }
-    job->x = x;
-    if (s->bodies_read < limits->bodies_at_once) {
-        start(s, job);
-        return true;
-    }
-    BodyJob **last = &s->bodies;
-    while (*last) last = &(*last)->next;
-    *last = job;
-    s->bodies_waiting++;
+    if (x->request.body.size < x->server->limits.body_small || route->raw || route->unread)
+        return false;
+    if (add(x->server->bodies, x)) return true;
+    reply_header(x, "Retry-After", "1");
+    reply_error(x, 503, "busy", "Too many large requests right now. Try again in a moment.");
     return true;
+}
+
+Bodies *bodies_open(Server *s) {
+    Bodies *b = calloc(1, sizeof *b);
+    if (!b) return NULL;
+    b->server = s;
+    uv_mutex_init(&b->lock);
+    uv_cond_init(&b->more);
+    uv_async_init(&s->loop, &b->done, on_done);
+    b->done.data = b;
+    if (uv_thread_create(&b->thread, work, b) == 0) return b;
+    uv_close((uv_handle_t *)&b->done, NULL);
+    uv_run(&s->loop, UV_RUN_NOWAIT);
+    free(b);
+    return NULL;
+}
+
+void bodies_stop(Bodies *b) {
+    uv_mutex_lock(&b->lock);
+    b->stop = true;
+    uv_cond_signal(&b->more);
+    uv_mutex_unlock(&b->lock);
+    uv_thread_join(&b->thread);
+    for (Exchange *x; (x = next_of(b, &b->waiting));) stopping(x);
+    for (Exchange *x; (x = next_of(b, &b->read));) stopping(x);
+    uv_close((uv_handle_t *)&b->done, NULL);
+}
+
+void bodies_close(Bodies *b) {
+    if (!b) return;
+    uv_cond_destroy(&b->more);
+    uv_mutex_destroy(&b->lock);
+    free(b);
 }

@@ -14,8 +14,6 @@
 #include "server/budget.h"
 #include "server/ws_hub.h"
 
-typedef struct BodyJob BodyJob;
-
 typedef enum ConnStage {
     CONN_HTTP,
     CONN_WS,
@@ -73,8 +71,7 @@ struct Server {
     Conn *line, *line_last;    /* who has to let others go first: budget.h */
     uint64_t turn, turn_spent; /* its number; nanoseconds */
     uint64_t line_at;          /* the place of whoever was served last */
-    BodyJob *bodies;           /* large bodies that wait to be read: body.c */
-    uint32_t bodies_waiting, bodies_read;
+    struct Bodies *bodies;     /* large ones that wait to be read */
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t swept;   /* when the clock was looked at last */

@@ -14,7 +14,6 @@ Limits limits_default(void) {
         .guest_values = 2000,
         .body_depth = 32,
         .body_small = 16 << 10,
-        .bodies_at_once = 2,
         .bodies_waiting = 256,
         .connections = 16384,
         .per_address = 1024, /* a hall behind one router, a few connections each */

@@ -30,8 +30,7 @@ typedef struct Limits {
     uint32_t guest_values;     /* the same of people without an account */
     uint32_t body_depth;       /* of JSON in a body, one within another */
     uint32_t body_small;       /* bytes of a body that is read at once, not on another thread */
-    uint32_t bodies_at_once;   /* read on other threads */
-    uint32_t bodies_waiting;   /* for one */
+    uint32_t bodies_waiting;   /* there, until they are refused */
     uint32_t connections;      /* open at once */
     uint32_t per_address;      /* open at once from one address, or one IPv6 /64 */
     bool count_loopback;       /* this machine counts as an address, too: a proxy in front */

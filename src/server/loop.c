@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "base/must.h"
 #include "codec/jot.h"
+#include "server/body.h"
 #include "server/conn.h"
 
 #include <assert.h>
@@ -170,8 +171,9 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
     s->addresses = addresses_open();
     s->places = book_open(randombytes_random());
     s->people = book_open(randombytes_random());
+    s->bodies = bodies_open(s);
     s->hub = hub_open(s);
-    Status status = s->addresses && s->places && s->people && s->hub
+    Status status = s->addresses && s->places && s->people && s->bodies && s->hub
                         ? start_listening(s, err)
                         : err_set(err, ERR_SYSTEM, "The server is out of memory.");
     if (status) server_close(s);
@@ -206,11 +208,13 @@ void server_close(Server *s) {
     budgets_stop(s);
     for (int i = 0; i < 2; i++) uv_close((uv_handle_t *)&s->signals[i], NULL);
     if (s->hub) hub_stop(s->hub);
+    if (s->bodies) bodies_stop(s->bodies);
     uv_run(&s->loop, UV_RUN_DEFAULT);
     int busy = uv_loop_close(&s->loop);
     assert(busy == 0 && "somebody left a handle open on the server's loop");
     (void)busy;
     hub_close(s->hub);
+    bodies_close(s->bodies);
     addresses_close(s->addresses);
     book_close(s->places);
     book_close(s->people);

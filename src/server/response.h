@@ -17,6 +17,7 @@
  */
 #pragma once
 #include "base/err.h"
+#include "base/sha256.h"
 #include "server/out.h"
 #include "server/request.h"
 #include "server/router.h"
@@ -47,11 +48,13 @@ struct Exchange {
     Conn *conn; /* NULL when the client has gone */
     Buf head, body, fields;
     uint64_t started;
-    json_t *json;  /* the body, if it was large enough to be read on another thread */
-    Err body_err;  /* or why it could not be read */
-    bool complete; /* the body has been read */
-    bool cached;   /* a Cache-Control field was set */
-    bool unsized;  /* nobody knows how long the answer would be */
+    json_t *json; /* the body, if it was large enough to be read on another thread */
+    Err body_err; /* or why it could not be read */
+    bool digested;
+    uint8_t digest[SHA256_BYTES]; /* of such a body */
+    bool complete;                /* the body has been read */
+    bool cached;                  /* a Cache-Control field was set */
+    bool unsized;                 /* nobody knows how long the answer would be */
 };
 
 const char *exchange_param(const Exchange *x, const char *name);
@@ -63,6 +66,9 @@ bool exchange_gone(
 /* The body as JSON, for the caller to json_decref; once.  NULL: it is none (ERR_INPUT), or holds more
  * than limits.h allows (ERR_TOO_BIG). */
 json_t *exchange_json(Exchange *x, Err *err);
+
+/* The SHA-256 of the body; of a large one it was found together with its JSON. */
+void exchange_digest(const Exchange *x, uint8_t digest[SHA256_BYTES]);
 
 /* Add a header field to the answer to come.  Neither may come from outside unchecked. */
 void reply_header(Exchange *x, const char *name, const char *value);

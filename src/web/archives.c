@@ -38,7 +38,7 @@ typedef struct Filing { /* one file being written or read */
 
 static void write_it(uv_work_t *work) {
     Filing *f = work->data;
-    const ArchiveOrder order = { .event = f->event, .key = f->web->app->key };
+    const ArchiveOrder order = { .event = f->event, .key = f->web->app->key, .stop = &f->stop };
     f->status = archive_write(f->store, &order, &f->answer, &f->err);
 }
 

@@ -53,7 +53,7 @@ bool repeat_key(const Exchange *x, char key[ANSWER_KEY]) {
 
 static void hash_body(const Exchange *x, char text[HASH]) {
     uint8_t hash[SHA256_BYTES];
-    sha256(x->request.body.at, x->request.body.size, hash);
+    exchange_digest(x, hash);
     sha256_hex(hash, text);
 }
 

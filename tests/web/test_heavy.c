@@ -5,6 +5,7 @@
 #include "load/call.h"
 #include "load/program.h"
 #include "store/place.h"
+#include "web/clerk.h"
 #include "web/rig.h"
 #include "web/routes.h"
 
@@ -135,7 +136,6 @@ static void large_bodies_come_back_in_order(void **state) {
     (void)state;
     Rig rig;
     rig_prepare(&rig);
-    rig.options.server.limits.bodies_at_once = 1;
     rig_start(&rig);
     Client *ada = rig_admin(&rig, "Ada");
     enum { PIPELINED = 6, SIZE = 40000 };
@@ -215,8 +215,7 @@ typedef struct Host {
 
 static Host site;
 
-static void site_open(void) {
-    const char *args[] = { "--db", "memory:", NULL };
+static void site_begin(const char *const *args) {
     char body[512];
     program_start(&site.program, 0, place_path("heavy.log"), args);
     caller_open(&site.caller, site.program.port);
@@ -230,6 +229,15 @@ static void site_open(void) {
     snprintf(site.event, sizeof site.event, "%s",
              json_string_value(json_object_get(made, "event")));
     json_decref(made);
+}
+
+static void site_open_on(const char *db) {
+    const char *args[] = { "--db", db, NULL };
+    site_begin(args);
+}
+
+static void site_open(void) {
+    site_open_on("memory:");
 }
 
 /* The event as a file. */
@@ -359,16 +367,59 @@ static void who_leaves_gives_the_place_to_the_next(void **state) {
 
 static void a_stop_does_not_wait_for_files(void **state) {
     (void)state;
-    site_open();
+    static Clerk clerk;
+    char db[512];
+    snprintf(db, sizeof db, "%s", place_path("stopped.db"));
+    site_open_on(db);
+    clerk_join(&clerk, &site.program, site.caller.cookie);
     char *file = crowded(60000);
     int fd = send_off(file);
+    clerk_work(&clerk); /* and what it is told is kept */
     rest(1000);
     time_t asked = time(NULL);
     assert_int_equal(program_stop(&site.program), 0);
     time_t took = time(NULL) - asked;
     if (took > 8) fail_msg("it took %ld s to stop", (long)took); /* 5, on a machine of its own */
+    clerk_rest(&clerk);
+    assert_true(clerk.acked > 0);
+    const char *args[] = { "--db", db, NULL };
+    program_start(&site.program, 0, place_path("heavy.log"), args);
+    clerk_move(&clerk, &site.program);
+    clerk_checks(&clerk);
+    clerk_close(&clerk);
+    assert_int_equal(program_stop(&site.program), 0);
     close(fd);
     free(file);
+    caller_close(&site.caller);
+}
+
+/* A mail server that answers the phone and says nothing: a letter is given a minute. */
+static void a_stop_does_not_wait_for_letters(void **state) {
+    (void)state;
+    struct sockaddr_in at = { .sin_family = AF_INET };
+    socklen_t size = sizeof at;
+    char url[64];
+    at.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
+    int post = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    assert_int_equal(bind(post, (struct sockaddr *)&at, sizeof at), 0);
+    assert_int_equal(listen(post, 1), 0);
+    assert_int_equal(getsockname(post, (struct sockaddr *)&at, &size), 0);
+    snprintf(url, sizeof url, "smtp://127.0.0.1:%u", (unsigned)ntohs(at.sin_port));
+    const char *args[] = {
+        "--db", "memory:", "--smtp", url, "--mail-from", "hall@example.org", NULL
+    };
+    site_begin(args);
+    json_decref(caller_ask(&site.caller, "PATCH", "/api/me",
+                           "{\"email\":\"ada@example.org\",\"mail\":true}", NULL));
+    json_decref(caller_ask(&site.caller, "POST", "/api/mail/test", "{}", NULL));
+    assert_int_equal(site.caller.status, 200);
+    int line = accept(post, NULL, NULL); /* it has begun to send */
+    assert_true(line >= 0);
+    time_t asked = time(NULL);
+    assert_int_equal(program_stop(&site.program), 0);
+    if (time(NULL) - asked > 8) fail_msg("it took %ld s to stop", (long)(time(NULL) - asked));
+    close(line);
+    close(post);
     caller_close(&site.caller);
 }
 
@@ -382,6 +433,7 @@ int main(void) {
         cmocka_unit_test(people_and_words_are_not_multiplied),
         cmocka_unit_test(who_leaves_gives_the_place_to_the_next),
         cmocka_unit_test(a_stop_does_not_wait_for_files),
+        cmocka_unit_test(a_stop_does_not_wait_for_letters),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
