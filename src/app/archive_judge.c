@@ -121,7 +121,8 @@ static Status put_head(const House *h, Buf *out, Err *err) {
 
 /* The members of a whole object that `view` wrote. */
 static void put_members(const Buf *whole, Buf *out) {
-    if (whole->size <= 2) return;
+    if (whole->full) out->full = true;
+    if (out->full || whole->size <= 2) return;
     if (out->text[out->size - 1] != '{') buf_char(out, ',');
     buf_bytes(out, whole->text + 1, whole->size - 2);
 }

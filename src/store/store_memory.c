@@ -173,13 +173,16 @@ static Status lock(Backend *backend, Slot *slots, size_t count, Err *err) {
 
 static Status insert(Backend *backend, const Row *rows, size_t count, const Slot *slots,
                      size_t slot_count, Err *err) {
-    (void)slot_count, (void)err;
+    (void)slot_count;
     Line *line = line_of(backend);
     line->events = grown(line->events, line->event_count + count, sizeof(void *));
     for (size_t i = 0; i < count; i++) {
         Kept *kept = grown(NULL, 1, sizeof *kept);
         *kept = (Kept){ .event = rows[i].event };
-        if (!(kept->piece = store_event_copy(&kept->event))) abort();
+        if (!(kept->piece = store_event_copy(&kept->event))) {
+            free(kept);
+            return err_set(err, ERR_SYSTEM, "There is not enough memory.");
+        }
         memcpy(kept->hash, rows[i].hash, sizeof kept->hash);
         kept->stream = line->memory->by_id[slots[rows[i].slot].id - 1];
         kept->event.hash = kept->hash;

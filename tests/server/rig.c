@@ -426,6 +426,10 @@ void client_follow(Client *c, const char *key, uint64_t first, uint64_t last) {
     static Frame f;
     for (uint64_t n = first; n <= last;) {
         if (!client_hear(c, &f)) fail_msg("silence before %llu", (unsigned long long)n);
+        if (f.opcode == 9) { /* on a busy machine it takes that long */
+            client_frame(c, 10, true, f.text, f.size);
+            continue;
+        }
         if (f.opcode != 1)
             fail_msg("opcode %d, code %u before %llu", f.opcode, f.code, (unsigned long long)n);
         json_t *root = json_loads(f.text, 0, NULL);
