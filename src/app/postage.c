@@ -1,6 +1,7 @@
 #include "app/postage.h"
 
 #include "app/events.h"
+#include "base/address.h"
 #include "base/heap.h"
 #include "tongue/tongue.h"
 
@@ -87,17 +88,35 @@ static void take(const Count *c, QuotaRow row, const char *key, uint32_t count) 
 
 static const QuotaRow BY_SENDER[] = { QUOTA_INVITED, QUOTA_LETTERS },
                       BY_EVENT[] = { QUOTA_INVITED_EVENT, QUOTA_LETTERS_EVENT },
-                      BY_ADDRESS[] = { QUOTA_INVITED_TO, QUOTA_LETTERS_TO };
+                      BY_RECIPIENT[] = { QUOTA_INVITED_TO, QUOTA_LETTERS_TO };
 
-static uint64_t longest_wait(const Count *c, const Postage *p, const char *sender) {
-    uint64_t longest = 0;
-    for (int asked = 0; asked < 2; asked++) {
-        uint64_t a = *sender ? wait_for(c, BY_SENDER[asked], sender, c->number[asked]) : 0;
-        uint64_t b = wait_for(c, BY_EVENT[asked], p->event->id, c->number[asked]);
-        if (a > longest) longest = a;
-        if (b > longest) longest = b;
-    }
-    return longest;
+/* What a list of letters is counted under besides their recipients. */
+typedef struct Bill {
+    struct {
+        QuotaRow row;
+        const char *key;
+        uint32_t count;
+    } line[8];
+    size_t lines;
+    char sender[APP_NUMBER], address[ADDRESS_KEY];
+} Bill;
+
+static void put_line(Bill *bill, QuotaRow row, const char *key, uint32_t count) {
+    bill->line[bill->lines].row = row;
+    bill->line[bill->lines].key = key;
+    bill->line[bill->lines++].count = count;
+}
+
+static void write_bill(const Count *c, const Postage *p, Bill *bill) {
+    app_id_write(p->sender->id, bill->sender);
+    address_key(p->address, bill->address);
+    for (int asked = 0; asked < 2; asked++)
+        put_line(bill, BY_EVENT[asked], p->event->id, c->number[asked]);
+    if (p->sender->rights & RIGHT_ADMIN) return;
+    for (int asked = 0; asked < 2; asked++)
+        put_line(bill, BY_SENDER[asked], bill->sender, c->number[asked]);
+    put_line(bill, QUOTA_INVITED_ADDRESS, bill->address, c->number[0]); /* accounts are cheap */
+    put_line(bill, QUOTA_INVITED_ALL, "", c->number[0]);
 }
 
 static bool is_fresh(App *app, const Person *sender) {
@@ -112,9 +131,9 @@ static void choose(Task *t, Count *c, const Recipient *list, size_t count, bool 
         fold(list[i].to, to);
         gets[i] = !(fresh && !list[i].asked) && !has_stopped(t->app, to);
         if (t->tries || !gets[i]) continue;
-        gets[i] = !wait_for(c, BY_ADDRESS[list[i].asked], to, 1);
+        gets[i] = !wait_for(c, BY_RECIPIENT[list[i].asked], to, 1);
         if (!gets[i]) continue;
-        take(c, BY_ADDRESS[list[i].asked], to, 1);
+        take(c, BY_RECIPIENT[list[i].asked], to, 1);
         c->number[list[i].asked]++;
     }
 }
@@ -123,25 +142,28 @@ static void give_back(const Count *c, const Recipient *list, size_t count, const
     for (size_t i = 0; i < count; i++) {
         char to[PROFILE_TEXT];
         fold(list[i].to, to);
-        QuotaKey key = quota_key(c->quotas, BY_ADDRESS[list[i].asked], to);
+        QuotaKey key = quota_key(c->quotas, BY_RECIPIENT[list[i].asked], to);
         if (gets[i]) quota_give(c->quotas, &key, 1, c->now);
     }
 }
 
 /* Is it too much, for the sender or the event?  Then it was refused. */
 static bool is_too_much(Task *t, const Count *c, const Postage *p) {
-    char sender[APP_NUMBER] = "", text[ERR_TEXT];
-    if (!(p->sender->rights & RIGHT_ADMIN)) app_id_write(p->sender->id, sender);
-    uint64_t wait = longest_wait(c, p, sender);
-    if (wait) {
-        quota_sentence(wait, text, sizeof text);
+    Bill bill = { 0 };
+    char text[ERR_TEXT];
+    uint64_t longest = 0;
+    write_bill(c, p, &bill);
+    for (size_t i = 0; i < bill.lines; i++) {
+        uint64_t wait = wait_for(c, bill.line[i].row, bill.line[i].key, bill.line[i].count);
+        if (wait > longest) longest = wait;
+    }
+    if (longest) {
+        quota_sentence(longest, text, sizeof text);
         task_refuse(t, "wait", "%s", text);
         return true;
     }
-    for (int asked = 0; asked < 2; asked++) {
-        if (*sender) take(c, BY_SENDER[asked], sender, c->number[asked]);
-        take(c, BY_EVENT[asked], p->event->id, c->number[asked]);
-    }
+    for (size_t i = 0; i < bill.lines; i++)
+        take(c, bill.line[i].row, bill.line[i].key, bill.line[i].count);
     return false;
 }
 
@@ -179,7 +201,8 @@ int postage_send(Task *t, const Postage *p, const Recipient *list, size_t count)
                            "try again tomorrow, or share the link."),
                -1;
     bool *gets = calloc(count + 1, sizeof *gets);
-    if (!gets) return task_refuse(t, "busy", "The server has no memory for this just now; try again."), -1;
+    if (!gets)
+        return task_refuse(t, "busy", "The server has no memory for this just now; try again."), -1;
     choose(t, &c, list, count, fresh, gets);
     if (!t->tries && is_too_much(t, &c, p)) give_back(&c, list, count, gets), sent = -1;
     for (size_t i = 0; i < count && sent >= 0; i++)

@@ -22,6 +22,7 @@ typedef struct Recipient {
 
 typedef struct Postage {
     const Person *sender;
+    const char *address; /* where the sender is */
     Live *event;
     const char *subject, *text;
     const char *links; /* "https://host": where the link leads */

@@ -8,7 +8,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { SLOTS = 1 << 14, WAYS = 8, MARK = sizeof((QuotaKey *)0)->mark, SALT = 16, KEY_MAX = 512 };
+enum { SLOTS = 1 << 12, WAYS = 8, MARK = sizeof((QuotaKey *)0)->mark, SALT = 16, KEY_MAX = 512 };
 
 static const uint64_t SECOND = 1000, MINUTE = 60 * SECOND, HOUR = 60 * MINUTE, DAY = 24 * HOUR;
 
@@ -23,7 +23,8 @@ struct Quotas {
     struct {
         uint64_t burst, every;
     } row[QUOTA_ROWS];
-    Slot slot[SLOTS];
+    Slot slot[QUOTA_ROWS]
+             [SLOTS]; /* apart: what lasts for days does not push out what lasts for seconds */
 };
 
 Quotas *quotas_open(uint32_t scale) {
@@ -62,7 +63,7 @@ static size_t home(const QuotaKey *key) {
 }
 
 static const Slot *find(const Quotas *q, const QuotaKey *key) {
-    const Slot *slot = &q->slot[home(key)];
+    const Slot *slot = &q->slot[key->row][home(key)];
     for (int i = 0; i < WAYS; i++)
         if (slot[i].full_at && memcmp(slot[i].mark, key->mark, MARK) == 0) return &slot[i];
     return NULL;
@@ -80,7 +81,7 @@ uint64_t quota_wait(const Quotas *q, const QuotaKey *key, uint32_t count, uint64
 void quota_take(Quotas *q, const QuotaKey *key, uint32_t count, uint64_t now) {
     Slot *slot = (Slot *)find(q, key);
     if (!slot) { /* in the place of the one that is full soonest */
-        slot = &q->slot[home(key)];
+        slot = &q->slot[key->row][home(key)];
         for (Slot *other = slot + 1, *end = slot + WAYS; other < end; other++)
             if (other->full_at < slot->full_at) slot = other;
         memcpy(slot->mark, key->mark, MARK);

@@ -4,7 +4,7 @@
  * row and key (an account, an address, an event, "" for everybody together).  The clock is the
  * monotonic one, app_ticks(): setting the time of day changes nobody's wait.  Buckets are kept in
  * memory by each machine for itself: a restart forgives, and two machines on one database allow twice
- * as much.  Their number is bounded; where a new one finds no room, the fullest makes it.
+ * as much.  Their number is bounded for each row; where a new one finds no room, the fullest makes it.
  *
  * The rows of guesses count mistakes: app/turns.h takes one for each try and puts it back when the
  * try was right.  Whoever has none left is slowed down and not turned away.  The other rows refuse.
@@ -30,6 +30,7 @@
     _(CHAT,                       5,     1500) /* said by a person at tables */                     \
     /* what may be made; --quotas multiplies these */                                               \
     _(NEWCOMERS,                500,  HOUR / 500) /* accounts and guests from an address */         \
+    _(GUESTS,                  2000,  2 * SECOND) /* who come by a code, from an address */         \
     _(EVENTS,                    30,  10 * MINUTE) /* made by an account */                         \
     _(EVENTS_ADDRESS,           100,   5 * MINUTE)                                                  \
     _(PUBLISHED,                 20,  15 * MINUTE) /* events made public by an account */           \
@@ -47,6 +48,8 @@
     _(LETTERS_TO,                20,  DAY / 20) /* to one address, whoever sends them */            \
     _(INVITED,                  300,  DAY / 300) /* strangers, by one organiser */                  \
     _(INVITED_EVENT,            300,  DAY / 300) /* to one event */                                 \
+    _(INVITED_ADDRESS,          600,  DAY / 600) /* by organisers at one address */                 \
+    _(INVITED_ALL,             5000,  DAY / 5000) /* by everybody together */                       \
     _(INVITED_TO,                 2,  DAY / 2) /* one address, whoever invites */                   \
     _(CONFIRMED,                  5,  DAY / 5) /* letters that ask whether an address is yours */   \
     _(CONFIRMED_ADDRESS,         50,  DAY / 200) /* asked for from one address */                   \

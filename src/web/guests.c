@@ -190,9 +190,11 @@ void guests_post(Exchange *x) {
     else if (e && !*e->profile.name && !web_person(x)->id) {
         reply_error(x, 400, "input", "\"name\" is missing.");
         free(e);
-    } else if (e && !passer) entrance_check(e, DOOR_CODE, try_code);
-    else if (e && within(x, QUOTA_ROWS, QUOTA_NEWCOMERS)) entrance_run(e);
-    else free(e);
+    } else if (e && !web_person(x)->id &&
+               !within(x, QUOTA_ROWS, passer ? QUOTA_NEWCOMERS : QUOTA_GUESTS))
+        free(e);
+    else if (e && !passer) entrance_check(e, DOOR_CODE, try_code);
+    else if (e) entrance_run(e);
     json_decref(body);
 }
 

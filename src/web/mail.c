@@ -54,9 +54,13 @@ static void invite_run(Task *t) {
     snprintf(rule.scope, sizeof rule.scope, "event/%s", wish->event);
     if (!code_make(t, &rule, code, id)) return;
     snprintf(text, sizeof text, "%s\n\n%s/j/%s", wish->text, links_of(act), code);
-    const Postage postage = {
-        act->person, event, wish->subject, text, links_of(act), act->x->tongue
-    };
+    const Postage postage = { .sender = act->person,
+                              .address = act->x->peer,
+                              .event = event,
+                              .subject = wish->subject,
+                              .text = text,
+                              .links = links_of(act),
+                              .tongue = act->x->tongue };
     int sent = postage_send(t, &postage, wish->to, wish->count);
     if (sent >= 0) answer_count(act, "invited", (size_t)sent);
 }
@@ -109,7 +113,13 @@ bool mail_to_event(Task *t, Live *event, const char *subject, const char *text, 
     size_t known = people && list ? people_at_event(t->app, event->id, people, WORD_PEOPLE) : 0;
     size_t count = 0;
     for (size_t i = 0; i < known; i++) count += postage_recipient(t->app, people[i], &list[count]);
-    const Postage postage = { act->person, event, subject, text, links_of(act), act->x->tongue };
+    const Postage postage = { .sender = act->person,
+                              .address = act->x->peer,
+                              .event = event,
+                              .subject = subject,
+                              .text = text,
+                              .links = links_of(act),
+                              .tongue = act->x->tongue };
     int letters = list ? postage_send(t, &postage, list, count) : 0;
     free(people);
     free(list);

@@ -119,7 +119,7 @@ static void a_bucket_empties_and_fills_again(void **state) {
          i++) { /* a crowd takes no more room, and pushes out nobody fuller */
         char key[16];
         snprintf(key, sizeof key, "k%d", i);
-        take(quotas, QUOTA_CODE_ADDRESS, key, now);
+        take(quotas, QUOTA_PASSWORD_HERE, key, now);
     }
     assert_false(take(quotas, QUOTA_PASSWORD_HERE, "a", now));
     int made = 0;

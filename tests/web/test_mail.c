@@ -290,6 +290,7 @@ static void strangers_get_few_letters_and_none_of_a_draft(void **state) {
     char url[64], event[64];
     start(&rig, &post, url);
     Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve");
+    Client *eva = rig_account(&rig, "Eva"), *evi = rig_account(&rig, "Evi");
     snprintf(event, sizeof event, "%s", event_of(eve, false));
     invite(eve, event, 1);
     client_refused(eve, 409, "draft");
@@ -308,6 +309,11 @@ static void strangers_get_few_letters_and_none_of_a_draft(void **state) {
     snprintf(event, sizeof event, "%s", event_of(eve, true));
     assert_int_equal(invite(eve, event, 100), 0); /* another event gives her no more */
     client_refused(eve, 429, "wait");
+    snprintf(event, sizeof event, "%s", event_of(eva, true));
+    for (int i = 0; i < 4; i++) invited += invite(eva, event, 100);
+    snprintf(event, sizeof event, "%s", event_of(evi, true));
+    for (int i = 0; i < 4; i++) invited += invite(evi, event, 100);
+    assert_int_equal(invited, 600); /* nor do more accounts at the same address */
     snprintf(event, sizeof event, "%s", event_of(ada, true));
     invited = 0;
     for (int i = 0; i < 6; i++) /* nobody is written to without end */
@@ -318,7 +324,7 @@ static void strangers_get_few_letters_and_none_of_a_draft(void **state) {
             invited += (int)json_integer_value(json_object_get(ada->json, "invited"));
         }
     assert_int_equal(invited, 2);
-    client_close(ada), client_close(eve);
+    client_close(ada), client_close(eve), client_close(eva), client_close(evi);
     rig_stop(&rig);
     post_close(&post);
 }
