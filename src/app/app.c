@@ -18,6 +18,7 @@
 
 /* Streams that nobody asks for are forgotten after a while, and much sooner when there are many. */
 enum { SWEEP_MS = 5000, IDLE_MS = 10 * 60 * 1000, CROWD = 2000, CROWDED_IDLE_MS = 5000 };
+enum { READ_MS = 3000 }; /* of PostgreSQL: longer than any read of ours takes */
 
 static int64_t system_now(void) {
     struct timespec t;
@@ -101,6 +102,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
                                     .notice = note,
                                     .grew = grew,
                                     .read_only = o->read_only,
+                                    .read_ms = READ_MS,
                                     .mirror = o->mirror,
                                     .mirror_async = o->mirror_async };
     Status status = store_open(o->db, &of_store, &app->store, err);
@@ -122,7 +124,7 @@ void app_settle(App *app) {
 void app_close(App *app) {
     if (!app) return;
     accounts_stop(app);
-    if (app->store) app_settle(app);
+    if (app->store) store_hurry(app->store), app_settle(app);
     uv_close((uv_handle_t *)&app->sweep, NULL);
     if (app->lives) lives_close(app);
     accounts_close(app);

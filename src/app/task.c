@@ -328,7 +328,15 @@ static void judge(Task *t) {
         return;
     }
     t->err = (Err){ 0 };
+    uint64_t missed = store_missed(t->app->store, NULL);
     t->run(t);
+    /* what could not be read is not the same as what is not there: that was no judgement */
+    Err why;
+    if (store_missed(t->app->store, &why) != missed) {
+        t->err = why;
+        t->code[0] = 0;
+        t->wait = NULL;
+    }
     Live *wait = t->wait;
     if (wait) {
         take_back(t);

@@ -162,7 +162,7 @@ static void request_came(Conn *c) {
     x->complete = true;
     c->deadline = 0;
     const ServerOptions *o = &c->server->options;
-    if (!o->ready || o->ready(o->user, x)) x->match.route->handle(x);
+    if (!o->ready || o->ready(o->user, x)) exchange_handle(x);
 }
 
 /* The bytes are no request we can read: answer, and read no more. */

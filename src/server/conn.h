@@ -60,6 +60,7 @@ struct Server {
     Hub *hub;
     Addresses *addresses;
     Conn *conns;
+    const Exchange *handled; /* its handler is at work further down the stack */
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t next_id;
@@ -90,6 +91,8 @@ void conn_upgrade(Conn *c, WsPeer *peer);
 
 /* An exchange without a route yet, for the request whose head `c` has read; NULL without memory. */
 Exchange *exchange_open(Conn *c);
+/* Call its handler. */
+void exchange_handle(Exchange *x);
 /* Answer with 101 and the given bytes, whose reference is taken over; ends the exchange. */
 void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer);
 

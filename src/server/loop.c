@@ -229,8 +229,10 @@ void ready_get(Exchange *x) {
     const ServerOptions *options = &x->server->options;
     const char *why = x->server->stopping ? "The server is stopping." : NULL;
     if (!why && options->unready) why = options->unready(options->user);
-    if (why) reply_error(x, 503, "unready", "%s", why);
-    else reply_json(x, 200, READY, sizeof READY - 1);
+    if (why) {
+        reply_header(x, "Retry-After", "5");
+        reply_error(x, 503, "unready", "%s", why);
+    } else reply_json(x, 200, READY, sizeof READY - 1);
 }
 
 static uint64_t resident_bytes(void) {

@@ -41,7 +41,10 @@ typedef struct ServerOptions {
     /* The same question when its body is there.  False: it was answered, or will be: whoever keeps the
      * exchange calls x->match.route->handle(x) or answers it.  NULL: it may. */
     bool (*ready)(void *user, Exchange *x);
-    /* Why we cannot serve just now, or NULL.  For /health/ready. */
+    /* A handler that was called just now answers at once: could it not see what it had to?  Then why,
+     * and that is answered instead.  NULL: handlers always see. */
+    bool (*blind)(void *user, Err *why);
+    /* Why we cannot serve just now, or NULL.  For /health/ready; it must not wait for anything. */
     const char *(*unready)(void *user);
     /* More lines for /metrics. */
     void (*metrics)(void *user, Buf *out);

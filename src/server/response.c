@@ -187,8 +187,33 @@ static bool keeps(const Exchange *x) {
     return x->request.keep_alive && !unread && !x->server->stopping && !x->conn->eof;
 }
 
+void exchange_handle(Exchange *x) {
+    Server *s = x->server;
+    s->handled = x;
+    x->match.route->handle(x);
+    s->handled = NULL;
+}
+
+/* The handler has not seen what it answers from: then that is the answer. */
+static bool was_blind(Exchange *x, int status) {
+    Server *s = x->server;
+    Err why;
+    if (s->handled != x) return false;
+    s->handled = NULL;
+    if (status == 503 || !s->options.blind || !s->options.blind(s->options.user, &why))
+        return false;
+    buf_clear(&x->fields);
+    x->cached = false;
+    reply_failure(x, &why);
+    return true;
+}
+
 void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     Server *s = x->server;
+    if (was_blind(x, status)) {
+        parcel_drop(body);
+        return;
+    }
     size_t size = body ? body->size : 0;
     tell(x, status, size);
     Conn *conn = x->conn;
@@ -304,5 +329,6 @@ void reply_failure(Exchange *x, const Err *err) {
         [ERR_STORE] = { 503, "store" },
         [ERR_SYSTEM] = { 500, "system" },
     };
+    if (err->status == ERR_STORE) reply_header(x, "Retry-After", "5");
     reply_error(x, KIND[err->status].status, KIND[err->status].code, "%s", err->text);
 }

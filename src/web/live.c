@@ -220,8 +220,11 @@ static const TopicKind *kind_of(const char *topic, const char **id) {
 /* Sessions end while sockets stay open: then nobody is there any more. */
 static void look_again(Listener *l) {
     App *app = l->web->app;
+    uint64_t missed = store_missed(app->store, NULL);
     const Account *account = l->person.id ? account_find(app, l->person.id) : NULL;
     uint64_t id = l->person.id;
+    if (store_missed(app->store, NULL) != missed)
+        return; /* nobody leaves because we could not look */
     if (!account || !account_session(account, l->session, app_now(app)) ||
         !accounts_person(app, id, &l->person))
         l->person = (Person){ 0 };
@@ -297,8 +300,11 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     const char *id;
     const TopicKind *kind = kind_of(topic, &id);
     if (!kind) return refusal("no-such-topic", "There is no such topic.");
+    Store *store = ((Listener *)person)->web->app->store;
+    uint64_t missed = store_missed(store, NULL);
     look_again(person);
     HubAdmit answer = kind->admit(person, topic, id);
+    if (answer.refusal && store_missed(store, NULL) != missed) return come_again();
     if (!answer.refusal && !ear_for(person, topic))
         return refusal("no-memory", "The server has no memory for this just now; try again.");
     return answer;

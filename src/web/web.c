@@ -48,6 +48,25 @@ static void revoke_rights(void *user, const char *topic, uint64_t person, const 
     live_revoke(user, topic, person, code, text);
 }
 
+static const char *unready(void *user) {
+    Web *web = user;
+    if (!web->app) return "The server is stopping.";
+    return store_ready(web->app->store, &web->unready) ? web->unready.text : NULL;
+}
+
+/* A request is about to reach its handler. */
+static bool ready(void *user, Exchange *x) {
+    Web *web = user;
+    web->missed = store_missed(web->app->store, NULL);
+    return repeat_ready(web, x);
+}
+
+/* An empty list and "no such table" are no answers of somebody who could not look. */
+static bool blind(void *user, Err *why) {
+    const Web *web = user;
+    return web->app && store_missed(web->app->store, why) != web->missed;
+}
+
 static void stopping(void *user) {
     Web *web = user;
     if (web->app) tables_stop(web->app);
@@ -216,7 +235,9 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.route_count = ROUTE_COUNT;
     server.user = web;
     server.guard = guard;
-    server.ready = repeat_ready;
+    server.ready = ready;
+    server.blind = blind;
+    server.unready = unready;
     server.stopping = stopping;
     server.hub = live_calls();
     Status status = server_open(&server, &web->server, err);
