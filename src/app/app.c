@@ -69,6 +69,11 @@ static void pass_notes_on(App *app) {
     free(notes);
 }
 
+static bool wait_for(void *user, int fd, short events, int ms) {
+    const App *app = user;
+    return app->hooks.wait(app->hooks.user, fd, events, ms);
+}
+
 static void woken(uv_async_t *wake) {
     App *app = wake->data;
     pass_notes_on(app);
@@ -101,6 +106,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
                                     .notify = wake_up,
                                     .notice = note,
                                     .grew = grew,
+                                    .wait = o->hooks.wait ? wait_for : NULL,
                                     .read_only = o->read_only,
                                     .read_ms = READ_MS,
                                     .mirror = o->mirror,

@@ -36,6 +36,8 @@ typedef struct AppHooks {
     void (*revoke)(void *user, const char *topic, uint64_t person, const char *code,
                    const char *text);
     void (*notice)(void *user, const char *text); /* for the operator; from the loop's thread */
+    /* Any thread, from within a read: wait for a descriptor as poll does; see StoreOptions. */
+    bool (*wait)(void *user, int fd, short events, int ms);
 } AppHooks;
 
 typedef struct AppOptions {

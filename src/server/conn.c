@@ -5,6 +5,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     LINGER_MS = 2000,      /* for the client to read our last words */
@@ -127,15 +128,23 @@ static bool refused(Exchange *x) {
     return false;
 }
 
-static void head_came(Conn *c) {
-    Exchange *x = exchange_open(c);
-    if (!x) {
-        conn_close(c);
-        return;
-    }
-    c->exchange = x;
+/* Answers that need nobody but the server. */
+static bool is_plain(const Exchange *x) {
+    const Route *route = x->match.route;
+    return route->handle == health_get || route->handle == ready_get || route->handle == static_get;
+}
+
+/* The application cannot be asked before the loop turns again. */
+static bool parks(Conn *c, int how) {
+    if (!c->server->waiting || is_plain(c->exchange)) return false;
+    c->parked = how;
+    c->deadline = 0;
+    return true;
+}
+
+static void admit(Conn *c) {
+    Exchange *x = c->exchange;
     Server *s = c->server;
-    if (refused(x)) return;
     if (s->options.guard && !s->options.guard(s->options.user, x)) return;
     uint32_t most = x->match.route->body_max; /* more than usual: only from whom the guard knows */
     if (most && (x->person || most < c->reader.body_max))
@@ -150,19 +159,31 @@ static void head_came(Conn *c) {
     set_deadline(c, s->limits.body_ms);
 }
 
+static void head_came(Conn *c) {
+    Exchange *x = exchange_open(c);
+    if (!x) {
+        conn_close(c);
+        return;
+    }
+    c->exchange = x;
+    if (!refused(x) && !parks(c, PARKED_HEAD)) admit(c);
+}
+
 static void request_came(Conn *c) {
     Exchange *x = c->exchange;
     if (!x) { /* answered when its head came */
         http_next(&c->reader);
         return;
     }
+    if (parks(c, PARKED_WHOLE)) return;
     x->request.body = c->reader.request.body;
     http_take(&c->reader, &x->head, &x->body);
     http_next(&c->reader);
     x->complete = true;
     c->deadline = 0;
     const ServerOptions *o = &c->server->options;
-    if (!o->ready || o->ready(o->user, x)) exchange_handle(x);
+    if (is_plain(x)) x->match.route->handle(x);
+    else if (!o->ready || o->ready(o->user, x)) exchange_handle(x);
 }
 
 /* The bytes are no request we can read: answer, and read no more. */
@@ -199,7 +220,8 @@ static void feed(Conn *c, const char *bytes, size_t size) {
     c->feeding = true;
     HttpEvent event = HTTP_WANTS_MORE;
     do {
-        if (c->stage != CONN_HTTP || is_answering(c) || c->out.bytes > OUT_PAUSE) break;
+        if (c->stage != CONN_HTTP || is_answering(c) || c->parked || c->out.bytes > OUT_PAUSE)
+            break;
         if (!c->reader.started && size > 0) set_deadline(c, c->server->limits.head_ms);
         size_t took;
         event = http_feed(&c->reader, bytes, size, &took);
@@ -219,7 +241,9 @@ static void feed(Conn *c, const char *bytes, size_t size) {
 
 /* Go on with the bytes that had to wait. */
 static void go_on(Conn *c) {
-    if (c->feeding || c->stage != CONN_HTTP || is_answering(c) || c->out.bytes > OUT_PAUSE) return;
+    if (c->feeding || c->stage != CONN_HTTP || is_answering(c) || c->parked ||
+        c->out.bytes > OUT_PAUSE)
+        return;
     Buf waiting = c->inbox;
     c->inbox = buf_heap(waiting.limit);
     if (waiting.size > 0) feed(c, waiting.text, waiting.size);
@@ -270,22 +294,24 @@ static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf) {
     *buf = uv_buf_init(c->server->inbox, sizeof c->server->inbox);
 }
 
+void conn_hear(Conn *c, const char *bytes, size_t size) {
+    c->server->metrics.bytes_in += (uint64_t)size;
+    if (c->stage == CONN_WS) ws_peer_feed(c->peer, bytes, size);
+    else if (c->stage != CONN_HTTP) return; /* thrown away */
+    else if (c->inbox.size > 0) keep(c, bytes, size);
+    else feed(c, bytes, size);
+}
+
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     Conn *c = stream->data;
-    if (size > 0) {
-        c->server->metrics.bytes_in += (uint64_t)size;
-        if (c->stage == CONN_WS) ws_peer_feed(c->peer, buf->base, (size_t)size);
-        else if (c->stage != CONN_HTTP) return; /* thrown away */
-        else if (c->inbox.size > 0) keep(c, buf->base, (size_t)size);
-        else feed(c, buf->base, (size_t)size);
-        return;
-    }
+    if (size > 0) conn_hear(c, buf->base, (size_t)size);
+    if (size > 0) return;
     if (size == 0) return;
     c->eof = true;
     c->reading = false;
     uv_read_stop(stream);
     /* Some clients close their half and wait for the answer. */
-    bool owes = c->stage == CONN_HTTP && (is_answering(c) || c->out.bytes > 0);
+    bool owes = c->stage == CONN_HTTP && (is_answering(c) || c->parked || c->out.bytes > 0);
     if (size != UV_EOF || (!owes && !(c->stage == CONN_ENDING && !c->shut))) conn_close(c);
 }
 
@@ -329,7 +355,23 @@ static bool is_crowded(Conn *c) {
     return count == 0 || count > s->limits.per_address;
 }
 
-void conn_accept(Server *s) {
+void conn_resume(Conn *c) {
+    c->hushed = false;
+    if (c->stage == CONN_WS) {
+        ws_peer_resume(c->peer);
+        if (c->stage == CONN_WS) start_reading(c);
+    }
+    if (c->stage != CONN_HTTP || !c->parked || c->feeding) return;
+    bool whole = c->parked == PARKED_WHOLE;
+    c->parked = PARKED_NOT;
+    c->feeding = true;
+    if (whole) request_came(c);
+    else admit(c);
+    c->feeding = false;
+    go_on(c);
+}
+
+void conn_accept(Server *s, int fd) {
     Conn *c = calloc(1, sizeof *c);
     if (!c) return;
     c->server = s;
@@ -343,7 +385,10 @@ void conn_accept(Server *s) {
     s->conns = c;
     s->metrics.connections++;
     s->metrics.accepted++;
-    if (uv_accept((uv_stream_t *)&s->listener, (uv_stream_t *)&c->tcp) < 0) {
+    bool taken = fd >= 0 ? uv_tcp_open(&c->tcp, fd) == 0
+                         : uv_accept((uv_stream_t *)&s->listener, (uv_stream_t *)&c->tcp) == 0;
+    if (!taken) {
+        if (fd >= 0) close(fd);
         conn_close(c);
         return;
     }

@@ -37,6 +37,8 @@ struct Conn {
     bool reading; /* uv_read_start is on */
     bool eof;     /* the client will send no more */
     bool shut;    /* uv_shutdown was called */
+    bool hushed;  /* not to be read again before the loop turns */
+    enum { PARKED_NOT, PARKED_HEAD, PARKED_WHOLE } parked; /* how much of a request waits for it */
 
     uint64_t deadline;      /* on the loop's clock; 0: none */
     size_t waiting;         /* bytes the client had not taken when last looked at */
@@ -61,6 +63,9 @@ struct Server {
     Addresses *addresses;
     Conn *conns;
     const Exchange *handled; /* its handler is at work further down the stack */
+    uv_timer_t resume;       /* goes on with what waited for the loop to turn */
+    uv_thread_t thread;      /* of the loop */
+    bool waiting;            /* somebody waits further down the stack: breathe.c */
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t next_id;
@@ -73,8 +78,13 @@ struct Server {
     char inbox[64 << 10]; /* what is being read; shared by all connections */
 };
 
-/* Take a new client from the listener. */
-void conn_accept(Server *s);
+/* Take a new client from the listener, or this one if it is not -1. */
+void conn_accept(Server *s, int fd);
+/* Bytes from the client. */
+void conn_hear(Conn *c, const char *bytes, size_t size);
+/* The loop turns again: go on with what could not be done while it waited. */
+void conn_resume(Conn *c);
+void server_resume(uv_timer_t *timer); /* all of them */
 
 bool conn_is_local(const Conn *c); /* from this machine: 127.0.0.0/8 or ::1 */
 

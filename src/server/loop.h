@@ -59,6 +59,11 @@ void server_run(Server *s);
 void server_stop(Server *s);
 void server_close(Server *s); /* NULL is allowed */
 
+/* Wait for a descriptor, as poll does with one of them, and at most so long; true: it is ready.  On
+ * the thread of the loop the server breathes meanwhile: breathe.c.  For whoever has to wait for
+ * another machine; the store does when it reads from PostgreSQL. */
+bool server_wait(Server *s, int fd, short events, int ms);
+
 uint16_t server_port(const Server *s);
 uv_loop_t *server_loop(Server *s);
 Hub *server_hub(Server *s);

@@ -14,9 +14,11 @@ struct WsPeer {
     struct HubSub *subs; /* its subscriptions */
     uint32_t sub_count;
     WsReader reader;
-    uint64_t heard, asked; /* when it last said something; when we last sent a ping */
-    int tongue;            /* the language it was opened in */
-    bool closing;          /* our close frame is on its way; nothing else is sent */
+    uint64_t heard, asked;              /* when it last said something; when we last sent a ping */
+    int tongue;                         /* the language it was opened in */
+    bool closing;                       /* our close frame is on its way; nothing else is sent */
+    struct WsText *later, **later_last; /* texts that wait for the loop to turn */
+    uint32_t later_count;
 };
 
 /* Bytes from the client. */
@@ -25,6 +27,8 @@ void ws_peer_feed(WsPeer *peer, const void *bytes, size_t size);
 void ws_peer_push(WsPeer *peer, Parcel *frame);
 /* A frame around a text. */
 Parcel *ws_frame(uint8_t opcode, const void *payload, size_t size);
+/* Hand the hub what waited. */
+void ws_peer_resume(WsPeer *peer);
 void ws_peer_sweep(WsPeer *peer, uint64_t now);
 /* The connection is gone. */
 void ws_peer_free(WsPeer *peer);

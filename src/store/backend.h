@@ -111,6 +111,8 @@ struct BackendKind {
 struct Backend { /* the first member of every backend's own struct */
     const BackendKind *kind;
     uint32_t wait_ms; /* how long one answer of a server may take; 0: as the backend likes */
+    bool (*wait)(void *user, int fd, short events, int ms); /* store.h; NULL: poll */
+    void *wait_user;
     const int *hurry; /* atomic, may be NULL: not 0 means that nobody has time any more */
 };
 

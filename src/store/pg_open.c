@@ -139,12 +139,13 @@ Status pg_mend(Pg *pg, Err *err) {
     return status ? status : set_bounds(pg, err);
 }
 
-static Status connect_to(const char *url, Pg **made, Err *err) {
+static Status connect_to(const char *url, const Backend *like, Pg **made, Err *err) {
     Pg *pg = calloc(1, sizeof *pg);
     *made = pg;
     if (!pg || !(pg->url = strdup(url)))
         return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     pg->backend.kind = &BACKEND_PG;
+    if (like) pg->backend.wait = like->wait, pg->backend.wait_user = like->wait_user;
     pg_dial(pg);
     return prepare_session(pg, err);
 }
@@ -226,7 +227,7 @@ static Status check_version(Pg *pg, Err *err) {
 Status pg_open(const char *url, Use use, Backend **backend, Err *err) {
     enum { MIGRATION_MS = 3600 * 1000 }; /* tables are copied */
     Pg *pg = NULL;
-    Status status = connect_to(url, &pg, err);
+    Status status = connect_to(url, NULL, &pg, err);
     if (!status && use == USE_READ) status = check_version(pg, err);
     else if (!status) {
         pg->backend.wait_ms = MIGRATION_MS;
@@ -243,7 +244,7 @@ Status pg_open(const char *url, Use use, Backend **backend, Err *err) {
 Status pg_again(const Backend *main, Use use, Backend **backend, Err *err) {
     (void)use;
     Pg *pg = NULL;
-    Status status = connect_to(((const Pg *)main)->url, &pg, err);
+    Status status = connect_to(((const Pg *)main)->url, main, &pg, err);
     if (!status) status = set_bounds(pg, err);
     if (!status) *backend = &pg->backend;
     else pg_close((Backend *)pg);

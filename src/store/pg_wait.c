@@ -28,10 +28,14 @@ static bool hurries(const Pg *pg) {
 
 /* Wait for the socket; false when it is too late. */
 static bool wait_for(const Pg *pg, short events, int64_t *until) {
-    struct pollfd wait = { PQsocket(pg->link), events, 0 };
-    for (int64_t left; wait.fd >= 0 && (left = *until - now_ms()) > 0;) {
+    const Backend *b = &pg->backend;
+    struct pollfd one = { PQsocket(pg->link), events, 0 };
+    for (int64_t left; one.fd >= 0 && (left = *until - now_ms()) > 0;) {
         if (hurries(pg) && left > HURRY_MS) *until = now_ms() + HURRY_MS;
-        if (poll(&wait, 1, (int)(left < SLICE_MS ? left : SLICE_MS)) > 0) return true;
+        int slice = (int)(left < SLICE_MS ? left : SLICE_MS);
+        bool ready = b->wait ? b->wait(b->wait_user, one.fd, events, slice)
+                             : poll(&one, 1, slice) > 0;
+        if (ready) return true;
     }
     return false;
 }

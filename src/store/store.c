@@ -489,6 +489,7 @@ Status store_open(const char *url, const StoreOptions *options, Store **store, E
     if (options) s->options = *options;
     pthread_mutex_init(&s->mutex, NULL);
     Status status = kind->open(rest, s->options.read_only ? USE_READ : USE_WRITE, &s->main, err);
+    if (!status) s->main->wait = s->options.wait, s->main->wait_user = s->options.user;
     if (!status) status = start(s, rest, err);
     if (!status) *store = s;
     else store_close(s);

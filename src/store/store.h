@@ -227,6 +227,10 @@ typedef struct StoreOptions {
     /* From store_drain: a watched stream has grown to at least `seq`; stream NULL: some may have. */
     void (*grew)(void *user, const char *stream, uint64_t seq);
 
+    /* Any thread: wait for a descriptor as poll does, true: it is ready.  A loop whose thread reads can
+     * look after its other descriptors meanwhile; it may not call the store.  NULL: poll. */
+    bool (*wait)(void *user, int fd, short events, int ms);
+
     bool read_only;          /* no writes; another process may be writing */
     uint32_t queue_max;      /* writes under way at most; 0: 16384 */
     uint32_t poll_ms;        /* 0: 1000 */

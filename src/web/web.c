@@ -48,6 +48,11 @@ static void revoke_rights(void *user, const char *topic, uint64_t person, const 
     live_revoke(user, topic, person, code, text);
 }
 
+static bool wait_for(void *user, int fd, short events, int ms) {
+    const Web *web = user;
+    return server_wait(web->server, fd, events, ms);
+}
+
 static const char *unready(void *user) {
     Web *web = user;
     if (!web->app) return "The server is stopping.";
@@ -69,7 +74,7 @@ static bool blind(void *user, Err *why) {
 
 static void stopping(void *user) {
     Web *web = user;
-    if (web->app) tables_stop(web->app);
+    if (web->app) store_hurry(web->app->store), tables_stop(web->app);
 }
 
 /* ---- from other threads ---- */
@@ -244,7 +249,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
-        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights,
+        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights, .wait = wait_for,
                                 .notice = notice };
         uv_mutex_init(&web->lock);
         uv_async_init(app.loop, &web->errands, run_errands);
