@@ -368,6 +368,7 @@ void conn_resume(Conn *c) {
     if (whole) request_came(c);
     else admit(c);
     c->feeding = false;
+    if (c->inbox.size == 0) feed(c, "", 0); /* its end may have come with its head */
     go_on(c);
 }
 

@@ -88,6 +88,46 @@ static void await_ready(int status, double seconds) {
     if (outsider.status != status) fail_msg("%d %s", outsider.status, outsider.text);
 }
 
+/* Somebody who looks all the time, from a thread of their own: in vain perhaps, but with an answer. */
+typedef struct Looker {
+    Caller caller;
+    pthread_t thread;
+    int stop; /* atomic */
+    int good, later;
+    double worst;
+    char flaw[512];
+} Looker;
+
+static void *look(void *user) {
+    Looker *l = user;
+    while (!__atomic_load_n(&l->stop, __ATOMIC_SEQ_CST) && !*l->flaw) {
+        double asked = now();
+        json_decref(caller_ask(&l->caller, "GET", "/api/settings", NULL, NULL));
+        if (now() - asked > l->worst) l->worst = now() - asked;
+        if (l->caller.status == 200) l->good++;
+        else if (l->caller.status == 503) l->later++;
+        else snprintf(l->flaw, sizeof l->flaw, "%d %.400s", l->caller.status, l->caller.text);
+        usleep(20000);
+    }
+    return NULL;
+}
+
+static void look_on(Looker *l) {
+    memset(l, 0, sizeof *l);
+    caller_open(&l->caller, server.port);
+    memcpy(l->caller.cookie, clerk.caller.cookie, sizeof l->caller.cookie);
+    assert_int_equal(pthread_create(&l->thread, NULL, look, l), 0);
+}
+
+static void look_away(Looker *l) {
+    __atomic_store_n(&l->stop, 1, __ATOMIC_SEQ_CST);
+    pthread_join(l->thread, NULL);
+    caller_close(&l->caller);
+    if (*l->flaw) fail_msg("%s", l->flaw);
+    printf("%d looks, %d in vain, the slowest %.2f s\n", l->good + l->later, l->later, l->worst);
+    assert_true(l->good > 0 && l->worst < BOUND);
+}
+
 /* PostgreSQL hangs for so many seconds, and everybody is asked all the time. */
 static void hang(int socket, double seconds) {
     place_freeze_pg();
@@ -131,6 +171,8 @@ static void stop(const char *url) {
 
 static void a_database_that_hangs_takes_nobody_along(void **state) {
     (void)state;
+    enum { LOOKERS = 3 };
+    static Looker lookers[LOOKERS];
     const char *fresh = place_fresh("postgres");
     if (!fresh) skip();
     char url[512];
@@ -142,9 +184,11 @@ static void a_database_that_hangs_takes_nobody_along(void **state) {
     assert_int_equal(ask("/health/ready"), 200);
     for (int i = 0; i < 2; i++) {
         herald_work(&herald);
+        for (int k = 0; k < LOOKERS; k++) look_on(&lookers[k]);
         usleep(300000);
         hang(socket, HANG);
         await_ready(200, BACK);
+        for (int k = 0; k < LOOKERS; k++) look_away(&lookers[k]);
         herald_rest(&herald);
         herald_repeats(&herald);
         int status = 0;
