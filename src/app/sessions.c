@@ -48,17 +48,27 @@ static bool look_up(App *app, const char hash[SECRET_HASH], Slot *slot) {
     return app_id_read(room, &slot->person) && app_id_read(blank + 1, &slot->session);
 }
 
-bool session_person(App *app, const char *token, Person *person, uint64_t *session) {
+static const Slot *find(App *app, const char *token) {
     char hash[SECRET_HASH];
-    *person = (Person){ 0 };
-    if (strlen(token) != SECRET_TOKEN - 1) return false;
+    if (strlen(token) != SECRET_TOKEN - 1) return NULL;
     secret_token_hash(token, hash);
     Slot *slot = slot_of(app, hash);
-    if (!secret_same(slot->hash, hash)) {
-        Slot found = { { 0 } };
-        if (!look_up(app, hash, &found)) return false;
-        *slot = found;
-    }
+    if (secret_same(slot->hash, hash)) return slot;
+    Slot found = { { 0 } };
+    if (!look_up(app, hash, &found)) return NULL;
+    *slot = found;
+    return slot;
+}
+
+uint64_t session_account(App *app, const char *token) {
+    const Slot *slot = find(app, token);
+    return slot ? slot->person : 0;
+}
+
+bool session_person(App *app, const char *token, Person *person, uint64_t *session) {
+    const Slot *slot = find(app, token);
+    *person = (Person){ 0 };
+    if (!slot) return false;
     const Account *a = account_find(app, slot->person);
     if (!a || !account_session(a, slot->session, app_now(app))) return false;
     *session = slot->session;

@@ -14,6 +14,8 @@ typedef struct SessionCache SessionCache;
 SessionCache *session_cache_open(void);
 void session_cache_close(SessionCache *cache);
 
+/* Whose token this is, open or not; 0: nobody's. */
+uint64_t session_account(App *app, const char *token);
 /* Who holds this token, and by which session; false: nobody does, or it has ended. */
 bool session_person(App *app, const char *token, Person *person, uint64_t *session);
 

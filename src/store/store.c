@@ -185,6 +185,30 @@ Status store_head(Store *store, const char *stream, StoreHead *head, Err *err) {
     return status;
 }
 
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const Slot *)a)->name, ((const Slot *)b)->name);
+}
+
+Status store_heads(Store *store, StoreHead *heads, size_t count, Err *err) {
+    Slot slots[STORE_HEADS_MAX];
+    Backend *reader;
+    if (count > STORE_HEADS_MAX) return err_set(err, ERR_TOO_BIG, "Too many streams at once.");
+    for (size_t i = 0; i < count; i++) slots[i] = (Slot){ .name = heads[i].stream };
+    qsort(slots, count, sizeof slots[0], by_name);
+    Status status = store_lease(store, &reader, err);
+    if (status) return status;
+    Err why = { 0 };
+    reader->kind->slots(reader, slots, count, &why);
+    status = end_read(store, reader, &why, err);
+    for (size_t i = 0; !status && i < count; i++)
+        for (size_t k = 0; k < count; k++) {
+            if (slots[k].name != heads[i].stream) continue;
+            heads[i].seq = slots[k].seq;
+            memcpy(heads[i].hash, slots[k].hash, sizeof heads[i].hash);
+        }
+    return status;
+}
+
 Status store_streams(Store *store, const char *prefix, const char *after, uint32_t limit,
                      StoreVisitHead visit, void *user, Err *err) {
     Backend *reader;

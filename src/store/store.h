@@ -160,6 +160,11 @@ Status store_read(Store *store, const char *stream, uint64_t from, uint64_t limi
 /* The head of a stream; head->seq is 0 when it does not exist. */
 Status store_head(Store *store, const char *stream, StoreHead *head, Err *err);
 
+/* The heads of several streams, at most STORE_HEADS_MAX, in one question: their names are given, the
+ * rest is filled in. */
+enum { STORE_HEADS_MAX = 16 };
+Status store_heads(Store *store, StoreHead *heads, size_t count, Err *err);
+
 /* Streams whose names start with `prefix`, by name, beyond `after`, at most `limit` (0: all). */
 Status store_streams(Store *store, const char *prefix, const char *after, uint32_t limit,
                      StoreVisitHead visit, void *user, Err *err);

@@ -2,6 +2,7 @@
 
 #include "app/rights.h"
 #include "app/sessions.h"
+#include "web/fresh.h"
 #include "web/repeat.h"
 #include "web/web.h"
 
@@ -36,6 +37,7 @@ static Asker *who(App *app, const Exchange *x) {
     char token[SECRET_TOKEN];
     Asker found = { 0 };
     if (!read_token(x, token)) return NULL;
+    fresh_look(app, x, session_account(app, token));
     if (!session_person(app, token, &found.person, &found.session)) return NULL;
     Asker *asker = malloc(sizeof *asker);
     if (asker) *asker = found;
