@@ -68,7 +68,8 @@ typedef struct Tables {
 
     char node[APP_ID];                    /* this machine, as long as it runs */
     uint64_t beaten, looked, kept, swept; /* when that was done last */
-    char (*found)[APP_ID];                /* running games that are to be taken up */
+    uint64_t blind;        /* when the database was last seen not to answer; 0: never */
+    char (*found)[APP_ID]; /* running games that are to be taken up */
     size_t found_count, found_room;
     char peer[TABLES_PEERS][APP_ID]; /* other machines that lived when we looked last */
     size_t peers;

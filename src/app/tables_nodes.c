@@ -110,13 +110,15 @@ static void remember(Tables *tables, const char *id) {
 
 void nodes_find(Tables *tables) {
     App *app = tables->app;
+    uint64_t missed = store_missed(app->store, NULL);
     Names games = names_of(app, BOX_SECRET, "seed"), held = { 0 }, nodes = { 0 };
     if (app->shared && games.count) {
         held = names_of(app, BOX_VIEW, "held");
         nodes = names_of(app, BOX_VIEW, "nodes");
         if (held.count) qsort(held.row, held.count, sizeof *held.row, by_id);
     }
-    for (size_t i = 0; i < games.count; i++) {
+    bool saw = store_missed(app->store, NULL) == missed; /* else nobody is known to be dead */
+    for (size_t i = 0; saw && i < games.count; i++) {
         const char *id = games.row[i].id;
         const char *node = node_of(&held, id);
         bool mine = node && strcmp(node, tables->node) == 0;
@@ -142,8 +144,13 @@ static void miss_seats(void *user, Live *live) {
 }
 
 static void mourn(Tables *tables) {
+    uint64_t missed = store_missed(tables->app->store, NULL);
     Names nodes = names_of(tables->app, BOX_VIEW, "nodes");
     bool dead = false;
+    if (store_missed(tables->app->store, NULL) != missed) {
+        free(nodes.row);
+        return;
+    }
     for (size_t i = 0; i < tables->peers; i++) dead |= !lives(tables, &nodes, tables->peer[i]);
     tables->peers = 0;
     for (size_t i = 0; i < nodes.count && tables->peers < TABLES_PEERS; i++) {
@@ -160,8 +167,9 @@ bool nodes_holder_lives(const Live *live) {
     char node[APP_ID + 1], until[32];
     Buf cell = buf_over(node, sizeof node), time = buf_over(until, sizeof until);
     Err err;
-    if (store_get(app->store, BOX_VIEW, "held", live->id, &cell, &err)) return false;
-    if (store_get(app->store, BOX_VIEW, "nodes", node, &time, &err)) return false;
+    Status status = store_get(app->store, BOX_VIEW, "held", live->id, &cell, &err);
+    if (!status) status = store_get(app->store, BOX_VIEW, "nodes", node, &time, &err);
+    if (status) return status != ERR_MISSING; /* who cannot be seen may well live */
     return strtoll(until, NULL, 10) > app_now(app);
 }
 
@@ -273,7 +281,10 @@ void nodes_beat(uv_timer_t *timer) {
         say_we_live(tables, true);
         tables->beaten = now;
     }
-    if (!tables->looked || (shared && now - tables->looked >= o->lease_ms / 2)) {
+    /* While the database was away nobody could say that they live: let them say it first. */
+    if (shared && store_ready(tables->app->store, NULL)) tables->blind = now;
+    bool sees = !tables->blind || now - tables->blind >= o->lease_ms;
+    if (sees && (!tables->looked || (shared && now - tables->looked >= o->lease_ms / 2))) {
         nodes_find(tables);
         if (shared) mourn(tables);
         tables->looked = now;

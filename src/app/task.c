@@ -321,6 +321,7 @@ static bool known(Task *t) {
 }
 
 static void judge(Task *t) {
+    uint64_t missed = store_missed(t->app->store, NULL);
     t->code[0] = 0;
     /* asked each time: a twin may have been first while this one waited */
     if (answered(t) || (t->tries && known(t))) {
@@ -328,7 +329,6 @@ static void judge(Task *t) {
         return;
     }
     t->err = (Err){ 0 };
-    uint64_t missed = store_missed(t->app->store, NULL);
     t->run(t);
     /* what could not be read is not the same as what is not there: that was no judgement */
     Err why;

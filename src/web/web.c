@@ -266,6 +266,12 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     if (!status) status = views_open(web->app, err);
     if (!status) status = mail_open(web->app, &options->mail, err);
     if (!status) status = accounts_setup_token(web->app, web->setup, err);
+    Err missed;
+    if (!status &&
+        store_missed(web->app->store, &missed)) { /* a start that did not see everything */
+        status = missed.status;
+        if (err) *err = missed;
+    }
     if (status) return web_close(web), status;
     find_address(web, &server);
     *out = web;
