@@ -20,10 +20,13 @@ const option = (name) => (options.includes(name) ? options[options.indexOf(name)
 const watch = options.includes("--watch");
 
 const engine = option("--wasm") ?? join(here, "../build/src/wasm/replay.wasm");
-/** `import url from "engine:replay"`: where the engine lies, relative to the script; "" without one. */
+/** `import url from "engine:replay"`, or "engine:share" for the file beside it: where that lies, relative to the script; "" without one. */
 const withEngine = {
   name: "engine", setup: (esbuild) => {
-    esbuild.onResolve({ filter: /^engine:/ }, () => (engine && existsSync(engine) ? { path: resolve(engine) } : { path: "none", namespace: "engine" }));
+    esbuild.onResolve({ filter: /^engine:/ }, ({ path }) => {
+      const file = engine && join(dirname(engine), `${path.slice("engine:".length)}.wasm`);
+      return file && existsSync(file) ? { path: resolve(file) } : { path: "none", namespace: "engine" };
+    });
     esbuild.onLoad({ filter: /./, namespace: "engine" }, () => ({ contents: 'export default ""' }));
   },
 };

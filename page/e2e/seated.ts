@@ -2,6 +2,7 @@
 import { pips } from "../src/board/art";
 import { topology } from "../src/board/topology";
 import { countCards, RESOURCES, type Cards, type TableFacts, type View } from "../src/table/types";
+import { createHash, randomBytes } from "node:crypto";
 import type { Client } from "./rig";
 
 /** One moment of a game, as one seat sees it. */
@@ -49,6 +50,14 @@ export class Seated {
     }
     throw new Error("the table never came to that moment");
   }
+}
+
+/** Somebody without a page gives a share of the dice as docs/api.md says; the others at the table have pledged theirs. */
+export async function giveShare(one: Client, table: string, seat: number): Promise<void> {
+  const { view } = await one.look<TableFacts>(`/api/tables/${table}`), share = randomBytes(32), hash = createHash("sha256").update("castellan share 1\0");
+  const pledge = hash.update(Buffer.from(view!.commit, "hex")).update(Uint8Array.of(seat)).update(share).digest("hex");
+  await one.send(`/api/tables/${table}/actions`, { entry: { kind: "pledge", pledge } });
+  await one.send(`/api/tables/${table}/actions`, { entry: { kind: "share", share: share.toString("hex") } });
 }
 
 const best = <T>(all: readonly T[], worth: (one: T) => number): T => all.reduce((a, b) => (worth(b) > worth(a) ? b : a));

@@ -115,6 +115,7 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
                                     .wait = o->hooks.wait ? wait_for : NULL,
                                     .read_only = o->read_only,
                                     .read_ms = READ_MS,
+                                    .accept_db = o->accept_db,
                                     .mirror = o->mirror,
                                     .mirror_async = o->mirror_async };
     Status status = app->time ? store_open(o->db, &of_store, &app->store, err)

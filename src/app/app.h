@@ -52,6 +52,7 @@ typedef struct AppOptions {
     const char *key_file; /* NULL: beside the database file, or castellan.key */
     bool read_only;       /* look and change nothing; another process may be writing */
     bool key_lost;        /* make a new key in place of one that is gone for good */
+    bool accept_db;       /* go on with a database that lacks acknowledged writes */
     uv_loop_t *loop;
     AppHooks hooks;
     int64_t (*now)(void);     /* wall clock in ms; NULL: the system's */

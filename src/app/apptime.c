@@ -262,7 +262,7 @@ AppTime *apptime_open(App *app, int64_t (*now)(void), uint64_t (*steady)(void)) 
     time->steady = now ? steady : system_steady;
     if (time->steady) time->house = time->seen = time->now() - (int64_t)time->steady();
     time->counted = time->from = mono_ms();
-    time->allowed = SLACK_MS;
+    time->allowed = UINT64_MAX; /* to open a store may take its time: the first turn is none */
     time->tick.data = time->turn.data = time->polled.data = time->spin.data = time;
     uv_timer_init(app->loop, &time->tick);
     uv_prepare_init(app->loop, &time->turn);

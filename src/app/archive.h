@@ -18,6 +18,18 @@
  * come.  `public` and `sealed` are JSON as the log has it; bytes that are not written the way our
  * own writer does come as `public_text` or `public_hex`, so nothing changes on the way.
  *
+ * A server signs what it writes: "proof" comes last (archive_proof.h), and covers every stream and
+ * the names.  A file is then
+ *
+ *     signed       by a key that somebody named, or by this server's own;
+ *     head known   the end of the event's log is one that somebody wrote down, or that is here: the
+ *                  log is genuine, names and games are not proved by it;
+ *     unsigned     whole, and that is all: anybody can chain such a file, or sign it with a key of
+ *                  their own.
+ *
+ * What came as a file is noted in the stream kept/EVENT with what it was then (archive_kept.h), and is
+ * not signed when it is written again: this server has not seen it played.
+ *
  * People are those the logs speak of whose profile is still there: screen name and country, nothing
  * else.  Words are what they wrote for the log (reasons, rulings), addresses and reports
  * excepted.  Anonymous archives have pseudonyms and no words.
@@ -27,12 +39,17 @@
 
 #include <stdatomic.h>
 
-enum { ARCHIVE_VERSION = 1, ARCHIVE_MAX = 512 << 20 }; /* bytes of a file */
+enum { ARCHIVE_VERSION = 1, ARCHIVE_MAX = 512 << 20 };    /* bytes of a file */
+enum { ARCHIVE_KEY = 32, ARCHIVE_KEY_TEXT = 2 * 32 + 1 }; /* the key file's; a public one in text */
+
+typedef enum ArchiveTrust { ARCHIVE_UNSIGNED, ARCHIVE_HEAD_KNOWN, ARCHIVE_SIGNED } ArchiveTrust;
+extern const char *const ARCHIVE_TRUST[3]; /* "unsigned", "head-known", "signed" */
 
 typedef struct ArchiveOrder {
-    const char *event; /* its id */
-    bool anonymous;    /* pseudonyms, no words */
-    bool sealed;       /* sealed parts that are not revealed, too: for moving house only */
+    const char *event;  /* its id */
+    bool anonymous;     /* pseudonyms, no words */
+    bool sealed;        /* sealed parts that are not revealed, too: for moving house only */
+    const uint8_t *key; /* of the key file: signs it; NULL: it is unsigned */
 } ArchiveOrder;
 
 /* Append the archive of an event; ERR_MISSING if there is no such event. */
@@ -43,6 +60,8 @@ typedef struct Archive {
     const char *event;
     uint64_t streams, events, people, closed; /* closed: sealed parts that are not in it */
     uint64_t added;                           /* archive_import: events that were new */
+    char key[ARCHIVE_KEY_TEXT]; /* whose signature it has, and it fits; "" for nobody's */
+    ArchiveTrust trust;         /* archive_trust */
     const atomic_bool
         *stop; /* set after archive_read: true: archive_import gives up; NULL: never */
 } Archive;
@@ -50,7 +69,8 @@ typedef struct Archive {
 /* Is this text meant to be an archive of ours?  Looks at its beginning only. */
 bool archive_looks_like_one(const char *text, size_t size);
 
-/* Read an archive and follow every chain in it; a flaw is ERR_INPUT and named. */
+/* Read an archive, follow every chain in it and check its signature if it has one; a flaw is
+ * ERR_INPUT and named.  It is unsigned until archive_trust has asked. */
 Status archive_read(const char *text, size_t size, Archive *archive, Err *err);
 void archive_free(Archive *archive);
 
@@ -59,6 +79,18 @@ Status archive_head(const Archive *archive, const char *written, Err *err);
 
 /* A failure if somebody has set the flag. */
 Status archive_stopped(const atomic_bool *stop, Err *err);
+
+typedef struct ArchiveWitness { /* what is known from elsewhere than the file */
+    const char *const *heads;   /* as somebody wrote them down */
+    size_t head_count;
+    const char *key;    /* the public key of the server that wrote it; NULL or "": not known */
+    const uint8_t *own; /* of this server's key file: its own signatures count; NULL: none do */
+    Store *store;       /* which may have the same event; NULL: none */
+} ArchiveWitness;
+
+/* Find out what the archive is to be called: archive->trust.  A head that is not in it or a key that
+ * did not sign it is ERR_INPUT. */
+Status archive_trust(Archive *archive, const ArchiveWitness *witness, Err *err);
 
 /* Put into a store what it lacks.  A stream with another history is ERR_CONFLICT, and then nothing
  * was changed.  People whom the store knows keep the data they have there. */

@@ -1,5 +1,6 @@
 #include "app/archive_judge.h"
 
+#include "app/archive_kept.h"
 #include "app/events.h"
 #include "app/person.h"
 #include "base/heap.h"
@@ -103,6 +104,8 @@ static void put_file(const Archive *a, Buf *out) {
     member_number("sealed", (int64_t)a->closed, out);
     member_number("people", (int64_t)a->people, out);
     member_flag("names", json_is_true(json_object_get(a->json, "names")), out);
+    member_word("trust", ARCHIVE_TRUST[a->trust], out);
+    if (*a->key) member_word("key", a->key, out);
 }
 
 /* Where the event stands, as paper says it. */
@@ -137,15 +140,16 @@ static Status put_view(const EventEye *eye, Buf *out, Err *err) {
     return status;
 }
 
-Status archive_judge(const char *text, size_t size, int tongue, const atomic_bool *stop, Buf *out,
-                     Err *err) {
+Status archive_judge(const char *text, size_t size, const ArchiveWitness *witness, int tongue,
+                     const atomic_bool *stop, Buf *out, Err *err) {
     Archive archive;
     House house;
     Status status = archive_read(text, size, &archive, err);
     if (status) return status;
     archive.stop = stop;
-    status = house_open(&house, &archive, err);
-    if (!status) {
+    status = archive_trust(&archive, witness, err);
+    bool opened = !status && !(status = house_open(&house, &archive, err));
+    if (opened) {
         const EventLive *e = event_of(house.live);
         const EventEye eye = {
             .app = house.app, .live = house.live, .now = app_now(house.app), .tongue = tongue
@@ -206,15 +210,17 @@ static Status is_over(Archive *a, Err *err) {
     return status;
 }
 
-Status archive_keep(const char *text, size_t size, Store *to, const atomic_bool *stop,
-                    Archive *kept, Err *err) {
+Status archive_keep(const char *text, size_t size, const ArchiveWitness *witness, Store *to,
+                    int64_t at, const atomic_bool *stop, Archive *kept, Err *err) {
     Status status = archive_read(text, size, kept, err);
     if (status) return status;
     kept->stop = stop;
-    status = is_over(kept, err);
+    status = archive_trust(kept, witness, err);
+    if (!status) status = is_over(kept, err);
     kept->stop = NULL;
     if (!status) status = may_keep(kept, to, err);
     if (!status) status = archive_import(kept, to, err);
+    if (!status) status = archive_kept_note(kept, to, at, err);
     if (status) archive_free(kept);
     return status;
 }

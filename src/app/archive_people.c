@@ -79,34 +79,44 @@ void archive_people_free(ArchivePeople *people) {
 
 /* ---- writing ---- */
 
-static void put_person(const char *owner, const json_t *profile, unsigned pseudonym, Buf *out) {
-    const char *name = json_string_value(json_object_get(profile, "name"));
-    const char *country = json_string_value(json_object_get(profile, "country"));
+static void put_person(const ArchivePerson *person, Buf *out) {
     jot_item(out);
     buf_char(out, '\n'), jot_open(out, '{');
-    member_word("id", owner, out);
-    if (pseudonym) {
-        jot_key(out, "name"), buf_print(out, "\"Person %u\"", pseudonym);
-    } else if (name) member_word("name", name, out);
-    if (country && *country && !pseudonym) member_word("country", country, out);
-    if (json_is_true(json_object_get(profile, "minor")) && !pseudonym)
+    member_word("id", person->id, out);
+    if (person->name) member_word("name", person->name, out);
+    if (person->country) member_word("country", person->country, out);
+    if (person->minor)
         member_flag("minor", true, out); /* so that the name is protected there as here */
     jot_close(out, '}');
 }
 
-Status archive_people_write(const ArchivePeople *people, Store *store, bool anonymous, Buf *out,
-                            Err *err) {
+/* What the file says of somebody: a pseudonym hides all the rest. */
+static ArchivePerson shown(const char *owner, const json_t *profile, const char *pseudonym) {
+    const char *country = json_string_value(json_object_get(profile, "country"));
+    if (pseudonym) return (ArchivePerson){ .id = owner, .name = pseudonym };
+    return (ArchivePerson){ .id = owner,
+                            .name = json_string_value(json_object_get(profile, "name")),
+                            .country = country && *country ? country : NULL,
+                            .minor = json_is_true(json_object_get(profile, "minor")) };
+}
+
+Status archive_people_write(const ArchivePeople *people, Store *store, const ArchiveOrder *order,
+                            ArchiveSigning *signing, Buf *out, Err *err) {
     Status status = people->failed ? err_set(err, ERR_SYSTEM, "There is not enough memory.") : OK;
     Buf cell = buf_heap(CELL_MAX);
     unsigned met = 0;
     for (size_t i = 0; i < people->count && !status; i++) {
-        char owner[APP_NUMBER];
+        char owner[APP_NUMBER], text[32];
+        Buf pseudonym = buf_over(text, sizeof text);
         app_id_write(people->id[i], owner);
         buf_clear(&cell);
         status = store_get(store, BOX_PERSON, owner, "profile", &cell, err);
         if (!status) {
             json_t *profile = json_loadb(cell.text, cell.size, 0, NULL);
-            put_person(owner, profile, anonymous ? ++met : 0, out);
+            buf_print(&pseudonym, "Person %u", ++met);
+            ArchivePerson person = shown(owner, profile, order->anonymous ? text : NULL);
+            put_person(&person, out);
+            if (signing) signing_person(signing, order->event, &person);
             json_decref(profile);
         } else if (status == ERR_MISSING) status = OK; /* no person, or erased */
     }
@@ -158,12 +168,7 @@ typedef struct ArchivedWords {
     uint8_t salt[SALT];
 } ArchivedWords;
 
-typedef struct ArchivedPerson {
-    const char *id, *name, *country; /* the last two may be NULL */
-    bool minor;
-} ArchivedPerson;
-
-static Status read_person(const json_t *item, ArchivedPerson *person, Err *err) {
+Status archive_person_read(const json_t *item, ArchivePerson *person, Err *err) {
     Pick p = pick_open(item, "A person of the archive", err);
     uint64_t number;
     person->id = pick_text_or_null(&p, "id");
@@ -204,12 +209,12 @@ static Status read_words(const json_t *item, ArchivedWords *w, Err *err) {
 
 Status archive_people_check(const json_t *archive, uint64_t *count, Err *err) {
     const json_t *people = json_object_get(archive, "people"), *item;
-    ArchivedPerson person;
+    ArchivePerson person;
     ArchivedWords words;
     size_t i;
     *count = json_array_size(people);
     json_array_foreach(people, i, item) {
-        Status status = read_person(item, &person, err);
+        Status status = archive_person_read(item, &person, err);
         if (status) return status;
     }
     json_array_foreach(json_object_get(archive, "words"), i, item) {
@@ -256,8 +261,8 @@ static void add_cell(Keeping *k, const char *owner, const char *key) {
 }
 
 static Status add_profile(Keeping *k, const json_t *item, Err *err) {
-    ArchivedPerson person;
-    Status status = read_person(item, &person, err);
+    ArchivePerson person;
+    Status status = archive_person_read(item, &person, err);
     if (status) return status;
     add_cell(k, person.id, "profile");
     jot_open(&k->values, '{');

@@ -5,6 +5,7 @@
  */
 #pragma once
 #include "app/archive.h"
+#include "app/archive_proof.h"
 
 typedef struct ArchivePeople {
     uint64_t *id; /* in the order in which they were met */
@@ -18,14 +19,16 @@ typedef struct ArchivePeople {
 void archive_people_meet(ArchivePeople *people, const StoreEvent *event);
 void archive_people_free(ArchivePeople *people);
 
-/* The items of "people" and of "words". */
-Status archive_people_write(const ArchivePeople *people, Store *store, bool anonymous, Buf *out,
-                            Err *err);
+/* The items of "people" and of "words"; `signing` (NULL: nobody does) hears of each person. */
+Status archive_people_write(const ArchivePeople *people, Store *store, const ArchiveOrder *order,
+                            ArchiveSigning *signing, Buf *out, Err *err);
 Status archive_words_write(const ArchivePeople *people, Store *store, Buf *out, Err *err);
 
 /* Put the people and words of an archive into a store that does not know them. */
 struct json_t;
 Status archive_people_import(const struct json_t *archive, Store *to, const atomic_bool *stop,
                              Err *err);
+/* One of "people". */
+Status archive_person_read(const struct json_t *item, ArchivePerson *person, Err *err);
 /* Whether they can be what they say; how many people. */
 Status archive_people_check(const struct json_t *archive, uint64_t *count, Err *err);

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* memmem */
 #include "app/archive.h"
 
+#include "app/archive_kept.h"
 #include "app/archive_people.h"
 #include "base/heap.h"
 #include "codec/pick.h"
@@ -171,7 +172,7 @@ static Status check(Archive *a, Err *err) {
             status = err_set(err, ERR_INPUT, "The archive has a stream that does not belong here.");
         if (!status) status = check_stream(a, name, events, err);
     }
-    return status;
+    return status ? status : archive_proof_check(a, err);
 }
 
 Status archive_read(const char *text, size_t size, Archive *a, Err *err) {
@@ -210,12 +211,73 @@ Status archive_head(const Archive *a, const char *written, Err *err) {
     return err_set(err, ERR_INPUT, "%s is not in this archive.", written);
 }
 
-/* ---- importing ---- */
-
 static bool take_hash(void *user, const StoreEvent *event) {
     memcpy(user, event->hash, SHA256_BYTES);
     return false;
 }
+
+/* ---- whom to believe ---- */
+
+const char *const ARCHIVE_TRUST[3] = { "unsigned", "head-known", "signed" };
+
+/* The end of the event's own log, as somebody would write it down in full; false without one. */
+static bool own_end(const Archive *a, char stream[STORE_STREAM_MAX + 1], uint64_t *seq,
+                    const char **hash) {
+    const json_t *item, *events;
+    size_t i;
+    Buf name = buf_over(stream, STORE_STREAM_MAX + 1);
+    buf_print(&name, "event/%s", a->event);
+    json_array_foreach(json_object_get(a->json, "streams"), i, item) {
+        const char *of = stream_of(item, &events);
+        if (!of || strcmp(of, stream) != 0) continue;
+        *seq = json_array_size(events);
+        *hash = json_string_value(
+            json_object_get(json_array_get(events, (size_t)*seq - 1), "hash"));
+        return true;
+    }
+    return false;
+}
+
+/* Does this store have the event up to there, and from somebody better than an unsigned file? */
+static Status has_end(const Archive *a, Store *store, const char *stream, uint64_t seq,
+                      const char *hash, bool *has, Err *err) {
+    uint8_t there[SHA256_BYTES] = { 0 };
+    char hex[SHA256_HEX];
+    ArchiveKept kept;
+    Status status = archive_kept_read(store, a->event, &kept, err);
+    if (!status) status = store_read(store, stream, seq, 1, take_hash, there, err);
+    sha256_hex(there, hex);
+    bool believed = !kept.there || kept.trust > ARCHIVE_UNSIGNED;
+    *has = !status && believed && strcmp(hex, hash) == 0;
+    return status;
+}
+
+Status archive_trust(Archive *a, const ArchiveWitness *w, Err *err) {
+    char stream[STORE_STREAM_MAX + 1], own[ARCHIVE_KEY_TEXT] = "";
+    const char *hash = NULL;
+    uint64_t seq = 0;
+    bool known = false;
+    Status status = OK;
+    bool there = own_end(a, stream, &seq, &hash);
+    a->trust = ARCHIVE_UNSIGNED;
+    for (size_t i = 0; i < w->head_count && !status; i++) {
+        WrittenHead head;
+        status = archive_head(a, w->heads[i], err);
+        if (!status && !head_read(w->heads[i], &head, NULL))
+            known |= there && head.seq == seq && strcmp(head.stream, stream) == 0;
+    }
+    if (status) return status;
+    if (there && w->store && !known) status = has_end(a, w->store, stream, seq, hash, &known, err);
+    if (status) return status;
+    if (known) a->trust = ARCHIVE_HEAD_KNOWN;
+    if (w->key && *w->key && strcmp(w->key, a->key) != 0)
+        return err_set(err, ERR_INPUT, "The archive is not signed with the key %s.", w->key);
+    if (w->own) archive_key_text(w->own, own);
+    if (*a->key && ((w->key && *w->key) || strcmp(a->key, own) == 0)) a->trust = ARCHIVE_SIGNED;
+    return OK;
+}
+
+/* ---- importing ---- */
 
 /* How far the target has this stream; ERR_CONFLICT if it has another one of that name. */
 static Status compare(Store *to, const char *stream, const json_t *events, uint64_t *has,

@@ -2,6 +2,7 @@
 #define _GNU_SOURCE /* memmem */
 #include "app/archive.h"
 
+#include "app/archive_kept.h"
 #include "app/archive_people.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -20,7 +21,10 @@ typedef struct Writing {
     ArchivePeople people;
     char (*game)[STORE_STREAM_MAX + 1]; /* streams of its games */
     size_t games, room;
-    uint64_t revealed; /* sealed parts before this event are open */
+    uint64_t revealed;       /* sealed parts before this event are open */
+    ArchiveSigning *signing; /* NULL: it is not signed */
+    uint64_t seq;            /* of the last event written, and its hash */
+    uint8_t hash[SHA256_BYTES];
     Status status;
 } Writing;
 
@@ -98,6 +102,8 @@ static bool put_event(void *user, const StoreEvent *e) {
     }
     member_hex("hash", e->hash, SHA256_BYTES, out);
     jot_close(out, '}');
+    w->seq = e->seq;
+    memcpy(w->hash, e->hash, sizeof w->hash);
     return !out->full;
 }
 
@@ -111,6 +117,7 @@ static Status put_stream(Writing *w, const char *stream) {
     jot_key(out, "events"), jot_open(out, '[');
     if (!status) status = store_read(w->store, stream, 1, 0, put_event, w, w->err);
     jot_close(out, ']'), jot_close(out, '}');
+    if (!status && w->signing) signing_stream(w->signing, stream, w->seq, w->hash);
     return status;
 }
 
@@ -165,24 +172,33 @@ static Status gather(Writing *w) {
 
 Status archive_write(Store *store, const ArchiveOrder *order, Buf *out, Err *err) {
     Writing w = { .store = store, .order = order, .out = out, .err = err };
+    ArchiveSigning signing;
     char stream[STORE_STREAM_MAX + 1];
     Buf name = buf_over(stream, sizeof stream);
+    ArchiveKept kept;
     Status status = gather(&w);
+    if (!status) status = archive_kept_read(store, order->event, &kept, err);
     if (status) goto done;
+    if (order->key && !kept.there) {
+        signing_open(&signing, order->key, order->event, !order->anonymous);
+        w.signing = &signing;
+    }
     jot_open(out, '{');
     member_number("castellan", ARCHIVE_VERSION, out);
     member_word("kind", "event-archive", out);
     member_word("event", order->event, out);
     member_flag("names", !order->anonymous, out);
     buf_text(out, ",\n\"people\":[");
-    status = archive_people_write(&w.people, store, order->anonymous, out, err);
+    status = archive_people_write(&w.people, store, order, w.signing, out, err);
     buf_text(out, "],\n\"words\":[");
     if (!status && !order->anonymous) status = archive_words_write(&w.people, store, out, err);
     buf_text(out, "],\n\"streams\":[");
     buf_print(&name, "event/%s", order->event);
     if (!status) status = put_stream(&w, stream);
     for (size_t i = 0; i < w.games && !status; i++) status = put_stream(&w, w.game[i]);
-    buf_text(out, "]}\n");
+    buf_char(out, ']');
+    if (w.signing) signing_close(w.signing, out);
+    buf_text(out, "}\n");
     if (!status && out->full)
         status = err_set(err, ERR_TOO_BIG, "The archive of event %s is too big for one file.",
                          order->event);

@@ -120,6 +120,12 @@ void keyfile_mirror(App *app) {
     app->key_due = stats.mirror == MIRROR_LOST || (app->key_due && stats.mirror == MIRROR_LATE);
 }
 
+Status keyfile_read(const AppOptions *o, uint8_t key[APP_KEY], Err *err) {
+    char path[PATH_ROOM];
+    key_path(o, path);
+    return read_key(path, key, err);
+}
+
 Status keyfile_open(App *app, const AppOptions *o, Err *err) {
     char path[PATH_ROOM], memory[256];
     Buf check = buf_over(memory, sizeof memory);

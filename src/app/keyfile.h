@@ -14,5 +14,8 @@
 /* Read the key of this database into app->key, or make it with a new database; app->store is open. */
 Status keyfile_open(App *app, const AppOptions *options, Err *err);
 
+/* Read the key file that belongs to options->db, or options->key_file; ERR_MISSING if there is none. */
+Status keyfile_read(const AppOptions *options, uint8_t key[APP_KEY], Err *err);
+
 /* Give a mirror that is back its copy of the key: it may be another one.  Called now and then. */
 void keyfile_mirror(App *app);

@@ -3,8 +3,8 @@
 #include "app/flight.h"
 #include "app/upcast.h"
 #include "base/heap.h"
+#include "base/must.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -206,7 +206,7 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
         *bucket = live;
         app->lives->count++;
     }
-    assert(live->kind == kind);
+    must(live->kind == kind);
     live->used = uv_now(app->loop);
     *out = live;
     Status status = fold(live, err);

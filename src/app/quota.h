@@ -27,6 +27,7 @@
     _(RECOVERY_ADDRESS,          30,      500)                                                      \
     _(RECOVERY_ACCOUNT,         100,     5000)                                                      \
     _(KNOWN_HERE,                 1, 30 * DAY) /* no limit: who came in from where of late */       \
+    _(CHAT,                       5,     1500) /* said by a person at tables */                     \
     /* what may be made; --quotas multiplies these */                                               \
     _(NEWCOMERS,                500,  HOUR / 500) /* accounts and guests from an address */         \
     _(EVENTS,                    30,  10 * MINUTE) /* made by an account */                         \

@@ -1,9 +1,9 @@
 /* rehearse.c - the frame of a rehearsed event: people, schedule, rounds, cut, champion, season. */
 #include "app/rehearse.h"
 #include "app/rehearse_steps.h"
+#include "base/must.h"
 #include "tournament/lots.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdlib.h>
 #include <string.h>
@@ -251,7 +251,7 @@ static void take_plan(Rehearsal *r, Desk *d, Schedule *schedule, const Problem *
                       Seating *seating) {
     size_t count = event_plan(r->ev, schedule, problem->published, WHO_ORGANISER, d->entry,
                               d->entries);
-    assert(count <= d->entries);
+    must(count <= d->entries);
     d->entry[0].plan.seed = r->order.seed;
     for (size_t i = 0; !r->status && i < count; i++) step(r, d->entry[i]);
     r->quality = seating->quality;

@@ -22,7 +22,7 @@ const LiveKind GAME = { .prefix = "game/",
 
 TablesOptions tables_defaults(void) {
     return (
-        TablesOptions){ .bot_pause_ms = 700, .lost_ms = 8000, .chat_ms = 1500, .lease_ms = 6000 };
+        TablesOptions){ .bot_pause_ms = 700, .lost_ms = 8000, .lease_ms = 6000, .share_ms = 10000 };
 }
 
 /* ---- desks ---- */

@@ -36,8 +36,8 @@ enum {
 typedef struct TablesOptions {
     uint32_t bot_pause_ms; /* how long a bot takes for a move */
     uint32_t lost_ms;      /* a connection is missed after so long */
-    uint32_t chat_ms;      /* a message every so often in the long run, a handful at once */
     uint32_t lease_ms;     /* a machine that is not heard of for so long has died */
+    uint32_t share_ms;     /* so long the dice wait for a seat's pledge, and again for its share */
 } TablesOptions;
 TablesOptions tables_defaults(void);
 

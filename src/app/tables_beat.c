@@ -23,6 +23,7 @@
 
 enum {
     CELLS = 512,
+    PAPER = 64,       /* bytes of a cell clocks/ID */
     WRONG_MS = 250,   /* what a successor finds may differ by so much */
     MISSED_MS = 3000, /* a living machine's heartbeat is hardly older */
     SPENT_MAX = 1000 * 60 * 60 * 24,
@@ -123,7 +124,7 @@ uint32_t beat_elapsed_there(Tables *tables, const Live *live) {
 
 typedef struct Papers {
     StoreCell cell[CELLS + 1];
-    char text[CELLS][64];
+    char text[CELLS][PAPER];
     size_t count;
     Tables *tables;
     int64_t at, play;
@@ -140,17 +141,20 @@ static void submit(App *app, const StoreCell *cells, size_t count) {
                      NULL);
 }
 
-static void add_paper(Papers *papers, const Live *live, int64_t number, const char *node) {
+static StoreCell paper(const Live *live, int64_t number, const char *node, char text[PAPER]) {
     const TableState *s = live->state;
+    int size = snprintf(text, PAPER, "%u %lld %s", (unsigned)s->table.count, (long long)number,
+                        node);
+    return (StoreCell){ BOX_VIEW, CELL_PUT, "clocks", live->id, "", { text, (size_t)size } };
+}
+
+static void add_paper(Papers *papers, const Live *live, int64_t number, const char *node) {
     if (papers->count == CELLS) {
         submit(papers->tables->app, papers->cell, papers->count);
         papers->count = 0;
     }
     char *text = papers->text[papers->count];
-    int size = snprintf(text, sizeof papers->text[0], "%u %lld %s", (unsigned)s->table.count,
-                        (long long)number, node);
-    papers->cell[papers->count++] = (StoreCell){ BOX_VIEW, CELL_PUT, "clocks",
-                                                 live->id, "",       { text, (size_t)size } };
+    papers->cell[papers->count++] = paper(live, number, node, text);
 }
 
 static Desk *running_desk(const Live *live) {
@@ -218,21 +222,21 @@ void beat_now(Tables *tables) {
 }
 
 void beat_take_up(Tables *tables, Desk *d) {
-    Live *live = d->live;
+    const Live *live = d->live;
     const TableState *s = live->state;
-    Papers *papers = new_papers(tables);
+    StoreCell cell[2];
+    char text[PAPER];
+    size_t count = 0;
     d->carry_ms = beat_elapsed(tables, live);
     d->mark = fair_ms(tables->app); /* while nobody was there, nobody's time ran */
     d->count = s->table.count;
-    if (!papers) return;
+    d->aloft = false;
     d->paper = (Paper){ s->table.count, (int64_t)d->mark - d->carry_ms };
-    if (s->table.limit_ms) add_paper(papers, live, d->paper.from, tables->node);
+    if (s->table.limit_ms) cell[count++] = paper(live, d->paper.from, tables->node, text);
     if (tables->app->shared)
-        papers->cell[papers->count++] = (StoreCell){
-            BOX_VIEW, CELL_PUT, "held", live->id, "", { tables->node, strlen(tables->node) }
-        };
-    submit(tables->app, papers->cell, papers->count);
-    free(papers);
+        cell[count++] = (StoreCell){ BOX_VIEW, CELL_PUT, "held",
+                                     live->id, "",       { tables->node, strlen(tables->node) } };
+    submit(tables->app, cell, count);
 }
 
 static void write_down(void *user, Live *live) {

@@ -1,5 +1,6 @@
 /* tables_chat.c - words at a table: of a person, erasable, not too many, and not where there is to be
  * silence.  The log keeps their number and a commitment (task.h). */
+#include "app/accounts.h"
 #include "app/tables_desk.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -8,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { FRESH = 64, FRESH_MS = 3000, SPEAKERS = 1024, AT_ONCE = 5 };
+enum { FRESH = 64, FRESH_MS = 3000 };
 
 struct Said {
     struct {
@@ -17,9 +18,6 @@ struct Said {
     } fresh[FRESH]; /* words that may not be on the disk yet when they are told; soon forgotten, as
                        people may want them erased */
     unsigned next;
-    struct Purse {
-        uint64_t person, until; /* what was done so far is paid for by then */
-    } speaker[SPEAKERS];
 };
 
 Said *said_open(void) {
@@ -54,13 +52,15 @@ void said_keep(App *app, uint64_t words, const char *text) {
     said->fresh[slot].text = strdup(text);
 }
 
-/* `many` at once, then one every `each` ms. */
-static bool pays(struct Purse purses[SPEAKERS], uint64_t person, uint64_t each, uint64_t many) {
-    uint64_t now = mono_ms();
-    struct Purse *purse = &purses[person % SPEAKERS];
-    uint64_t until = purse->person == person && purse->until > now ? purse->until : now;
-    if (until > now + (many - 1) * each) return false;
-    *purse = (struct Purse){ person, until + each };
+/* One after the other: may this person say something? */
+static bool may_speak(const App *app, uint64_t person) {
+    Quotas *quotas = app->accounts->quotas;
+    char id[APP_NUMBER];
+    app_id_write(person, id);
+    QuotaKey key = quota_key(quotas, QUOTA_CHAT, id);
+    uint64_t now = app_ticks(app);
+    if (quota_wait(quotas, &key, 1, now)) return false;
+    quota_take(quotas, &key, 1, now);
     return true;
 }
 
@@ -101,11 +101,9 @@ static bool may_say(Task *t, const TableState *s, const Person *person, const ch
 
 void tables_say(Task *t, const char *table, const Person *person, const char *text,
                 bool spectators) {
-    Tables *tables = t->app->tables;
     Live *live = task_live(t, &GAME, table);
     if (!live || !may_say(t, live->state, person, text, spectators)) return;
-    if (!t->tries && tables &&
-        !pays(tables->said->speaker, person->id, tables->options.chat_ms, AT_ONCE)) {
+    if (!t->tries && !may_speak(t->app, person->id)) {
         task_refuse(t, "too-fast", "One after the other, please.");
         return;
     }

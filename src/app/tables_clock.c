@@ -114,6 +114,12 @@ static void plan_study(Plan *plan, const Desk *d, const TableState *s) {
     plan->entry->pause = PAUSE_STUDY;
 }
 
+static void plan_shares(Plan *plan, Desk *d, const TableState *s) {
+    Entry e;
+    uint64_t due = shares_plan(d, s, plan->now, &e);
+    if (is_next(plan, due) && e.kind != ENTRY_NONE) *plan->entry = e;
+}
+
 static bool by_person(const SeatState *at) {
     return at->holder == HELD_BY_PERSON || at->holder == HELD_BY_SUBSTITUTE;
 }
@@ -187,6 +193,7 @@ uint64_t desk_plan(Desk *d, const TableState *s, uint64_t now, Entry *e) {
     for (int seat = 0; seat < s->table.start.seats; seat++) plan_presence(&plan, d, s, seat);
     if (!d->driven) return plan.due;
     plan_study(&plan, d, s);
+    plan_shares(&plan, d, s);
     unsigned running = table_running(&s->table);
     for (int seat = 0; seat < s->table.start.seats; seat++) {
         if (!(running >> seat & 1)) continue;

@@ -8,6 +8,7 @@
  *   tables_preview.c  what a judge's entry would do      tables_back.c    take-backs
  *   tables_again.c  the same people once more            tables_commentary.c  all hands, later
  *   tables_beat.c   this machine's heartbeat, and what clocks had run by it
+ *   tables_shares.c   the seats' shares of the chance
  */
 #pragma once
 #include "app/apptime.h"
@@ -37,6 +38,11 @@ typedef struct Desk {
 
     Seed seed; /* behind the commitment in force, if has_seed */
     bool has_seed;
+
+    /* shares: since when the table stands still for them (fair_ms()), and for which */
+    uint64_t stands;
+    uint32_t stands_commit;
+    uint8_t stands_stage;
 
     /* clocks: milliseconds of fair_ms() */
     uint64_t mark;       /* since when the clocks run that run now */
@@ -152,6 +158,13 @@ void judge_called(Task *t, Live *live, const Entry *e, const char *words);
 bool back_entry(Task *t, Live *live, Entry *e);
 /* Undo what everybody lets be undone.  After every table_put. */
 bool back_settle(Task *t, Live *live);
+
+/* ---- tables_shares.c ---- */
+/* When the server has to do something about the shares, UINT64_MAX for never; if that is now, the
+ * entry is in `e`, else its kind is ENTRY_NONE. */
+uint64_t shares_plan(Desk *d, const TableState *s, uint64_t now, Entry *e);
+/* Do what is due now, in the task that made it due.  After every table_put. */
+bool shares_settle(Task *t, Live *live);
 
 /* ---- tables_clock.c ---- */
 void desk_arm(Desk *d); /* look when something is due */

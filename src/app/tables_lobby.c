@@ -88,7 +88,7 @@ static Entry start_entry(Task *t, Live *live) {
     const TableSettings *o = &s->settings;
     Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
     memset(&e.start, 0, sizeof e.start);
-    e.start.version = START_VERSION;
+    e.start.version = START_NEWEST;
     e.start.scenario = o->scenario;
     e.start.rulebook = o->rulebook;
     e.start.seats = o->seats;
@@ -123,7 +123,7 @@ static bool start(Task *t, Live *live) {
     for (int seat = 0; seat < s->table.start.seats; seat++)
         if (!d->ears[HEARS_SEAT + seat] && e.start.who[seat]) d->lost[seat] = fair_ms(t->app);
     lobby_row(t, live);
-    return true;
+    return shares_settle(t, live);
 }
 
 /* Everybody is there and says yes. */

@@ -135,7 +135,7 @@ static bool reveal(Task *t, Live *live) {
 bool table_settle(Task *t, Live *live) {
     const TableState *s = live->state;
     const Tables *tables = t->app->tables;
-    if (t->err.status || t->wait || !s->table.count) return false;
+    if (t->err.status || t->wait || !s->table.count || !shares_settle(t, live)) return false;
     if (table_over(&s->table) && !s->table.revealed) {
         if (!reveal(t, live)) return false;
         lobby_row(t, live);

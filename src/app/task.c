@@ -3,9 +3,9 @@
 #include "app/asker.h"
 #include "app/flight.h"
 #include "base/heap.h"
+#include "base/must.h"
 #include "base/text.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -119,7 +119,7 @@ static Flight *make_flight(Task *t, Live *live, const char *type, int32_t versio
 
 bool task_add(Task *t, Live *live, const char *type, int32_t version, Bytes public, Bytes sealed) {
     if (t->err.status || t->wait) return false;
-    assert(live->state);
+    must(live->state);
     TaskPart *part = part_for(t, live);
     if (!part || part->count == STORE_EVENTS_MAX)
         return err_set(&t->err, ERR_TOO_BIG, "This does too much at once; do it in smaller steps."),
@@ -234,7 +234,7 @@ static void land_part(TaskPart *part, const StoreSpan *span) {
     live->durable = span->last;
     for (; part->count; part->count--) {
         Flight *flight = live->first;
-        assert(flight == part->first);
+        must(flight == part->first);
         part->first = flight->next;
         live->first = flight->next;
         if (!live->first) live->last = NULL;

@@ -18,7 +18,7 @@ typedef enum Status {
     ERR_FORBIDDEN, /* somebody is, and may not do this */
 } Status;
 
-enum { ERR_TEXT = 256 };
+enum { ERR_TEXT = 512 };
 
 typedef struct Err {
     Status status;

@@ -1,7 +1,9 @@
 /* cmd_archive.c - `castellan export` and `import`: a whole event as one readable file. */
-#include "app/archive.h"
+#include "app/archive_kept.h"
+#include "app/archive_proof.h"
 #include "app/events.h"
 #include "app/events_research.h"
+#include "app/keyfile.h"
 #include "app/seasons.h"
 #include "app/person.h"
 #include "base/heap.h"
@@ -12,9 +14,11 @@
 #include "codec/members.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <time.h>
 
 enum { FORMAT_TEXT, FORMAT_JSON, PATH_ROOM = 4096 };
 
@@ -25,11 +29,15 @@ static bool is_json_file(const char *path) {
     return size > 5 && strcmp(path + size - 5, ".json") == 0;
 }
 
-static int write_file(const char *folder, const char *name, const Buf *text) {
+/* `secret`: for this user alone, whatever the umask says and whoever could read what was there. */
+static int write_file(const char *folder, const char *name, const Buf *text, bool secret) {
     char path[PATH_ROOM];
     if (snprintf(path, sizeof path, "%s%s%s", folder, *folder ? "/" : "", name) >= PATH_ROOM)
         return args_failed("The path %s is too long.", folder);
-    FILE *file = fopen(path, "wb");
+    int number = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, secret ? 0600 : 0666);
+    if (number >= 0 && secret && fchmod(number, 0600) != 0)
+        fprintf(stderr, "castellan: %s can be read by others on this disk.\n", path);
+    FILE *file = number < 0 ? NULL : fdopen(number, "wb");
     bool good = file && fwrite(text->text, 1, text->size, file) == text->size;
     if (file && fclose(file) != 0) good = false;
     if (!good) return args_failed("%s cannot be written: %s.", path, strerror(errno));
@@ -67,17 +75,18 @@ static int write_tables(const char *folder, const Buf *text) {
     }
     uv_run(&loop, UV_RUN_DEFAULT);
     uv_loop_close(&loop);
-    int code = status ? args_failed("%s", err.text) : write_file(folder, "people.csv", &people);
-    if (code == EXIT_DONE) code = write_file(folder, "results.csv", &results);
+    int code = status ? args_failed("%s", err.text)
+                      : write_file(folder, "people.csv", &people, false);
+    if (code == EXIT_DONE) code = write_file(folder, "results.csv", &results, false);
     buf_free(&people);
     buf_free(&results);
     return code;
 }
 
-static int write_folder(const char *folder, const Buf *text) {
+static int write_folder(const char *folder, const Buf *text, bool secret) {
     if (mkdir(folder, 0777) != 0 && errno != EEXIST)
         return args_failed("The folder %s cannot be made: %s.", folder, strerror(errno));
-    int code = write_file(folder, "event.json", text);
+    int code = write_file(folder, "event.json", text, secret);
     return code ? code : write_tables(folder, text);
 }
 
@@ -108,17 +117,19 @@ static int export_research(const char *db, const char *id, bool logs, const char
     uv_loop_close(&loop);
     int code = status                 ? args_failed("%s", err.text)
                : strcmp(to, "-") == 0 ? file_put(&text)
-                                      : write_file("", to, &text);
+                                      : write_file("", to, &text, false);
     buf_free(&text);
     return code;
 }
 
 int cmd_export(int argc, char **argv) {
-    const char *db = "castellan.db", *to = "-";
+    const char *db = "castellan.db", *to = "-", *key_file = NULL;
+    uint8_t key[ARCHIVE_KEY];
     bool research = false, logs = false;
     ArchiveOrder order = { 0 };
     const Option options[] = { option_text("db", &db),
                                option_text("out", &to),
+                               option_text("key-file", &key_file),
                                option_flag("anonymous", &order.anonymous),
                                option_flag("sealed", &order.sealed),
                                option_flag("research", &research),
@@ -134,21 +145,36 @@ int cmd_export(int argc, char **argv) {
         return args_misuse("export", "--logs goes with --research; a whole event has its logs.");
     if (research) return export_research(db, argv[1], logs, to);
     order.event = argv[1];
+    Status has_key = keyfile_read(&(AppOptions){ .db = db, .key_file = key_file }, key, &err);
+    if (has_key && key_file) return args_failed("%s", err.text);
+    if (!has_key) order.key = key;
     if (store_open(db, &(StoreOptions){ .read_only = true }, &store, &err))
         return args_failed("%s", err.text);
     Buf text = buf_heap(ARCHIVE_MAX);
     Status status = archive_write(store, &order, &text, &err);
     store_close(store);
+    memset(key, 0, sizeof key);
     int code;
     if (status) code = args_failed("%s", err.text);
     else if (strcmp(to, "-") == 0) code = file_put(&text);
-    else if (is_json_file(to)) code = write_file("", to, &text);
-    else code = write_folder(to, &text);
+    else if (is_json_file(to)) code = write_file("", to, &text, order.sealed);
+    else code = write_folder(to, &text, order.sealed);
     buf_free(&text);
     return code;
 }
 
 /* ---- import ---- */
+
+/* What is unsigned is not called anything better. */
+static const char *trust_words(const Archive *a) {
+    switch (a->trust) {
+    case ARCHIVE_SIGNED: return "verified, signed";
+    case ARCHIVE_HEAD_KNOWN: return "verified, head known (names and games are not proved by it)";
+    case ARCHIVE_UNSIGNED: break;
+    }
+    return *a->key ? "whole, but unsigned: nobody has named the key of its signature"
+                   : "whole, but unsigned: anybody can write such a file";
+}
 
 static Status read_archive(const char *path, Archive *archive, Err *err) {
     char inside[PATH_ROOM];
@@ -164,25 +190,42 @@ static Status read_archive(const char *path, Archive *archive, Err *err) {
     return status;
 }
 
+static int64_t now_ms(void) {
+    struct timespec now;
+    clock_gettime(CLOCK_REALTIME, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* What the file is to be called here, and put it into the database. */
+static Status take_in(Archive *archive, ArchiveWitness *known, const char *db, Err *err) {
+    Status status = store_open(db, NULL, &known->store, err);
+    if (status) return status;
+    status = archive_trust(archive, known, err);
+    if (!status) status = archive_import(archive, known->store, err);
+    if (!status) status = archive_kept_note(archive, known->store, now_ms(), err);
+    store_close(known->store);
+    return status;
+}
+
 int cmd_import(int argc, char **argv) {
     const char *db = "castellan.db";
-    const Option options[] = { option_text("db", &db) };
+    ArchiveWitness known = { 0 };
+    uint8_t key[ARCHIVE_KEY];
+    const Option options[] = { option_text("db", &db), option_text("key", &known.key) };
     Archive archive;
-    Store *store;
     Err err;
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
         return args_misuse("import", "%s", err.text);
-    if (argc != 2) return args_misuse("import", "Name one archive.");
+    if (argc < 2) return args_misuse("import", "Name one archive.");
+    known.heads = (const char *const *)argv + 2;
+    known.head_count = (size_t)argc - 2;
+    if (!keyfile_read(&(AppOptions){ .db = db }, key, NULL)) known.own = key;
     if (read_archive(argv[1], &archive, &err)) return args_failed("%s: %s", argv[1], err.text);
-    Status status = store_open(db, NULL, &store, &err);
-    if (!status) {
-        status = archive_import(&archive, store, &err);
-        store_close(store);
-    }
+    Status status = take_in(&archive, &known, db, &err);
     if (!status)
-        printf("event %s: %llu streams, %llu events verified, %llu of them were new\n",
-               archive.event, (unsigned long long)archive.streams,
-               (unsigned long long)archive.events, (unsigned long long)archive.added);
+        printf("event %s: %llu streams, %llu events, %s; %llu of them were new\n", archive.event,
+               (unsigned long long)archive.streams, (unsigned long long)archive.events,
+               trust_words(&archive), (unsigned long long)archive.added);
     archive_free(&archive);
     return status ? args_failed("%s", err.text) : EXIT_DONE;
 }
@@ -204,11 +247,14 @@ static void tell(const Archive *a, const char *flaw, int format, Buf *out) {
         buf_print(out, "%llu streams, %llu events", (unsigned long long)a->streams,
                   (unsigned long long)a->events);
         if (a->closed) buf_print(out, ", %llu parts still sealed", (unsigned long long)a->closed);
-        buf_print(out, ": %s\n", *flaw ? "NOT verified" : "verified");
+        buf_print(out, ": %s\n", *flaw ? "NOT verified" : trust_words(a));
+        if (!*flaw && *a->key) buf_print(out, "key %s\n", a->key);
         return;
     }
     jot_open(out, '{');
-    member_flag("verified", !*flaw, out);
+    member_flag("verified", !*flaw && a->trust != ARCHIVE_UNSIGNED, out);
+    if (!*flaw) member_word("trust", ARCHIVE_TRUST[a->trust], out);
+    if (!*flaw && *a->key) member_word("key", a->key, out);
     if (*flaw) member_word("text", flaw, out);
     member_number("streams", (int64_t)a->streams, out);
     member_number("events", (int64_t)a->events, out);
@@ -220,13 +266,20 @@ static void tell(const Archive *a, const char *flaw, int format, Buf *out) {
 int archive_verify_command(int argc, char **argv) {
     static const char *const FORMATS[] = { "text", "json", NULL };
     int format = FORMAT_TEXT;
-    const Option options[] = { option_choice("format", &format, FORMATS) };
+    const char *key = NULL;
+    const Option options[] = { option_choice("format", &format, FORMATS),
+                               option_text("key", &key) };
     Archive archive = { 0 };
     Err err = { 0 };
     if (args_parse(&argc, argv, options, ARGS_COUNT(options), &err))
         return args_misuse("verify", "%s", err.text);
     Status status = read_archive(argv[1], &archive, &err);
-    for (int i = 2; i < argc && !status; i++) status = archive_head(&archive, argv[i], &err);
+    if (!status) {
+        const ArchiveWitness known = { .heads = (const char *const *)argv + 2,
+                                       .head_count = argc > 2 ? (size_t)argc - 2 : 0,
+                                       .key = key };
+        status = archive_trust(&archive, &known, &err);
+    }
     Buf out = buf_heap(4096);
     tell(&archive, status ? err.text : "", format, &out);
     int code = file_put(&out);

@@ -94,6 +94,7 @@ int cmd_serve(int argc, char **argv) {
         option_text("db", &o.app.db),
         option_text("key-file", &o.app.key_file),
         option_flag("key-lost", &o.app.key_lost),
+        option_flag("accept-db", &o.app.accept_db),
         option_text("mirror", &o.app.mirror),
         option_flag("mirror-async", &o.app.mirror_async),
         option_text("smtp", &o.mail.smtp),

@@ -71,7 +71,8 @@ static bool is_file(const char *url) {
     return strncmp(url, "postgres://", 11) != 0 && strncmp(url, "postgresql://", 13) != 0;
 }
 
-/* Keep the database that is there under another name, provided nobody is using it. */
+/* Keep the database that is there, or what is left of it, under another name, provided nobody is
+ * using it. */
 static int set_aside(const char *path) {
     char kept[PATH_ROOM], stamp[32];
     time_t now = time(NULL);
@@ -84,23 +85,32 @@ static int set_aside(const char *path) {
     strftime(stamp, sizeof stamp, "%Y%m%d-%H%M%S", localtime_r(&now, &date));
     if (snprintf(kept, sizeof kept, "%s.before-%s", path, stamp) >= PATH_ROOM)
         return args_failed("The path of the database is too long.");
-    if (rename(path, kept) != 0) return args_failed("%s: %s.", path, strerror(errno));
-    static const char *const BESIDE[] = { "-wal", "-shm" }; /* left by a damaged one */
+    bool there = rename(path, kept) == 0;
+    if (!there && errno != ENOENT) return args_failed("%s: %s.", path, strerror(errno));
+    static const char *const BESIDE[] = { "-wal", "-shm", ".head" }; /* what belongs to it */
     for (size_t i = 0; i < ARGS_COUNT(BESIDE); i++) {
         char from[PATH_ROOM + 8], to[PATH_ROOM + 8];
         snprintf(from, sizeof from, "%s%s", path, BESIDE[i]);
         snprintf(to, sizeof to, "%s%s", kept, BESIDE[i]);
         rename(from, to);
     }
-    printf("the database that was there is now %s\n", kept);
+    if (there) printf("the database that was there is now %s\n", kept);
     return EXIT_DONE;
+}
+
+/* Of a database that is gone: its head would refuse the one that takes its place. */
+static bool head_is_left(const char *path) {
+    char name[PATH_ROOM];
+    struct stat about;
+    return snprintf(name, sizeof name, "%s.head", path) < PATH_ROOM && stat(name, &about) == 0;
 }
 
 static int restore_file(Store *backup, const char *path, bool force) {
     struct stat about;
     Err err;
-    if (stat(path, &about) == 0) {
-        if (!force)
+    bool there = stat(path, &about) == 0;
+    if (there || head_is_left(path)) {
+        if (there && !force)
             return args_failed("%s exists already; --force sets it aside under another name.",
                                path);
         int code = set_aside(path);

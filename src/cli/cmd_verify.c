@@ -36,6 +36,23 @@ static void tell_rules(const GameProof *f, Buf *out) {
     }
 }
 
+static void tell_seats(const char *what, unsigned seats, Buf *out) {
+    if (!seats) return;
+    buf_print(out, "shares   %s seat", what);
+    for (int seat = 0; seat < SEATS; seat++)
+        if (seats >> seat & 1) buf_print(out, " %d", seat);
+    buf_char(out, '\n');
+}
+
+/* Whose shares are in the dice; who withholds one has chosen between two keys, no more. */
+static void tell_shares(const SharesFound *found, Buf *out) {
+    if (!found->pledged) return;
+    tell_seats("pledged and then shown by", found->shown, out);
+    tell_seats("pledged and then shown by the server's own bot in", found->bots, out);
+    tell_seats("pledged and WITHHELD by", found->withheld, out);
+    tell_seats("none from", found->without, out);
+}
+
 static void tell_text(const GameProof *f, Buf *out) {
     const GameLogCheck *c = &f->check;
     char head[SHA256_HEX];
@@ -55,6 +72,7 @@ static void tell_text(const GameProof *f, Buf *out) {
         if (v->verdict == VERIFIED) buf_print(out, "chance   %u draws; ", v->draws);
         else buf_print(out, "chance   entry %u: ", v->entry);
         buf_print(out, "%s\n", VERDICT_TEXT[v->verdict].text);
+        tell_shares(&v->shares, out);
     }
     buf_text(out, game_proof_holds(f) ? "verified\n" : "NOT verified\n");
 }

@@ -77,12 +77,14 @@ const Command COMMANDS[] = {
       cmd_engine },
     { "export", "write a whole event as one readable file, and tables for spreadsheets",
       "castellan export EVENT [--db castellan.db|postgres://...] [--out FILE.json|FOLDER]\n"
-      "                 [--anonymous] [--sealed]\n"
+      "                 [--anonymous] [--sealed] [--key-file FILE]\n"
       "castellan export EVENT|SEASON --research [--logs] [--db castellan.db|postgres://...]\n"
       "                 [--out FILE.json]\n\n"
       "The event's log and those of its games as JSON, with the hashes that prove them, and the\n"
       "names of its people.  A FOLDER gets event.json, people.csv and results.csv.\n\n"
       "anonymous  pseudonyms instead of names, and nobody's words\n"
+      "key-file   signs the file; the one beside the database unless told, without any it is "
+      "unsigned\n"
       "sealed     cards and boards that are still secret too: for moving house, not for others\n"
       "research   boards, positions, points, places, choices and ratings instead; names are "
       "random\n"
@@ -91,8 +93,9 @@ const Command COMMANDS[] = {
       cmd_export },
     { "help", "show the commands, or how one is used", "castellan help [COMMAND]\n", cmd_help },
     { "import", "read an event that export has written",
-      "castellan import FILE.json|FOLDER [--db castellan.db|postgres://...]\n\n"
-      "Every chain of the archive is followed first.  What the database has already is left as it\n"
+      "castellan import FILE.json|FOLDER [HEAD...] [--key KEY] [--db castellan.db|postgres://...]\n\n"
+      "Every chain of the archive is followed first; HEAD and KEY are as for `verify`, and what the\n"
+      "file was is kept with it.  What the database has already is left as it\n"
       "is, so it can be repeated; an event with another history is refused.  No server may run on\n"
       "a SQLite database meanwhile.\n",
       cmd_import },
@@ -202,9 +205,8 @@ const Command COMMANDS[] = {
     { "serve", "run the server: the web page, HTTP and WebSocket",
       "castellan serve [--db castellan.db | --db postgres://...] [--port 8080] [--listen "
       "127.0.0.1]\n"
-      "                [--mirror PATH [--mirror-async]] [--key-file FILE [--key-lost]] "
-      "[--public-url "
-      "https://host]\n"
+      "                [--mirror PATH [--mirror-async]] [--key-file FILE [--key-lost]]\n"
+      "                [--accept-db] [--public-url https://host]\n"
       "                [--behind-proxy] [--assets DIR] [--log debug|info|warn|error|silent]\n"
       "                [--smtp smtp://user:password@host:port --mail-from ADDRESS [--smtp-plain]]\n"
       "                [--bot-pause 700] [--missed 8000] [--takeover 6000] [--quotas 1]\n\n"
@@ -213,6 +215,8 @@ const Command COMMANDS[] = {
       "key-file    what secrets are encrypted with; beside the database (and its mirror) unless "
       "told\n"
       "key-lost    make a new key for a database whose key file is gone for good\n"
+      "accept-db   go on with a database that lacks acknowledged writes, when they are gone for "
+      "good\n"
       "listen      this machine only unless told: --listen 0.0.0.0 for everybody in the hall\n"
       "port        0 takes any that is free; the one taken is printed\n"
       "public-url  what people type, if a proxy or a name is in front\n"
@@ -262,13 +266,15 @@ const Command COMMANDS[] = {
     { "verify", "prove that a game, an event or a whole database is what it says",
       "castellan verify game.json [--head HASH] [--format text|json]\n"
       "castellan verify --db DATABASE [--stream PREFIX] [HEAD...] [--format text|json]\n"
-      "castellan verify event.json [HEAD...] [--format text|json]\n\n"
+      "castellan verify event.json [HEAD...] [--key KEY] [--format text|json]\n\n"
       "Proves the commitment, every die, every card drawn or stolen, and the chain of entries,\n"
       "and names the first entry that is wrong.  --head is a link of the chain that somebody\n"
       "wrote down.  Of a database or an event that `export` wrote: every chain, and each HEAD "
       "like\n"
       "event/x#1841:2d711642b726b044 that somebody wrote down; names what was edited, is missing\n"
-      "or stands elsewhere.\n"
+      "or stands elsewhere.  An event is called signed if KEY, the public key of its server, has\n"
+      "signed it, head known if a HEAD is the end of its log, and else unsigned: anybody can write\n"
+      "such a file.\n"
       "Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
       cmd_verify },
     { "version", "print the version", "castellan version\n", cmd_version },

@@ -29,7 +29,7 @@ typedef struct Child {
 
 static const char *paths[SEATS]; /* set before the threads start */
 static _Thread_local Child child[SEATS];
-static _Thread_local char failure[300];
+static _Thread_local char failure[ERR_TEXT + 44];
 
 const char *outside_failure(void) {
     return *failure ? failure : NULL;

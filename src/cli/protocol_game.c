@@ -116,7 +116,7 @@ static bool new_game(Request *r) {
     Pick *p = &r->p;
     Start start;
     memset(&start, 0, sizeof start); /* the padding too: entries compare by their bytes */
-    start.version = START_VERSION;
+    start.version = START_ENTROPY;   /* one program plays all seats: nobody to pledge to */
     start.scenario = (uint8_t)pick_word_or(p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);
     start.rulebook = (uint8_t)pick_word_or(p, "rulebook", RULEBOOK_NAME, RULEBOOKS, CUSTOM);
     start.seats = (uint8_t)pick_number_or(p, "seats", SEATS_MIN, SEATS, SEATS);

@@ -1,5 +1,6 @@
 #include "cli/rehearse_seats.h"
 
+#include "base/sha256.h"
 #include "codec/board_json.h"
 
 #include <inttypes.h>
@@ -32,12 +33,46 @@ static void subscribe(SeatsPerson *p) {
         say(p, "{\"subscribe\":\"game/%s\",\"from\":%" PRIu64 "}", p->table->id, p->next);
 }
 
-/* Every seat adds to the chance of its game. */
-static void add_entropy(SeatsPerson *p) {
+/* The newest view in a message; it belongs to the message. */
+static const json_t *newest_view(const json_t *message) {
+    const json_t *news = json_object_get(message, "news");
+    size_t count = json_array_size(news);
+    return count ? json_object_get(json_array_get(news, count - 1), "view") : NULL;
+}
+
+static void say_share(SeatsPerson *p, const char *kind, const uint8_t bytes[SHARE_BYTES]) {
+    char hex[SHA256_HEX];
+    sha256_hex(bytes, hex);
     say(p,
-        "{\"act\":{\"table\":\"%s\",\"command\":\"e%u\",\"entry\":{\"kind\":\"entropy\","
-        "\"entropy\":\"%016" PRIx64 "\"}}}",
-        p->table->id, p->command++, rng_next(&p->of->rng));
+        "{\"act\":{\"table\":\"%s\",\"command\":\"e%u\",\"entry\":{\"kind\":\"%s\",\"%s\":\"%s\"}}"
+        "}",
+        p->table->id, p->command++, kind, kind, hex);
+}
+
+static void pledge(SeatsPerson *p, const json_t *view) {
+    Commitment table = { 0 };
+    const char *hex = json_string_value(json_object_get(view, "commit"));
+    int seat = (int)json_integer_value(json_object_get(view, "seat"));
+    if (!hex || strlen(hex) != SHA256_HEX - 1) return;
+    for (int i = 0; i < HASH_BYTES; i++) sscanf(hex + (size_t)2 * i, "%2hhx", &table.bytes[i]);
+    for (int i = 0; i < SHARE_BYTES && !p->has_share; i++)
+        p->share.bytes[i] = (uint8_t)rng_next(&p->of->rng);
+    p->has_share = true;
+    Commitment made = share_pledge(&table, seat, &p->share);
+    say_share(p, "pledge", made.bytes);
+}
+
+/* Every seat has a share in the chance of its game.  What is asked for stands last in "may". */
+static void give_share(SeatsPerson *p, const char *text) {
+    bool pledges = strstr(text, "\"pledge\"]") != NULL;
+    if (!pledges && !(p->has_share && strstr(text, "\"share\"]"))) return;
+    json_t *message = json_loads(text, 0, NULL);
+    const json_t *view = newest_view(message);
+    const json_t *may = json_object_get(view, "may");
+    const char *last = json_string_value(json_array_get(may, json_array_size(may) - 1));
+    if (last && strcmp(last, "pledge") == 0) pledge(p, view);
+    if (last && strcmp(last, "share") == 0 && p->has_share) say_share(p, "share", p->share.bytes);
+    json_decref(message);
 }
 
 static void act(SeatsPerson *p, const json_t *view) {
@@ -72,9 +107,7 @@ static void look(SeatsPerson *p, const char *text) {
     bool running = strstr(text, "\"ending\":\"running\"") != NULL;
     if (running && strstr(text, "\"legal\":{\"kinds\":[]")) return;
     json_t *message = json_loads(text, 0, NULL);
-    const json_t *news = json_object_get(message, "news"), *view = NULL;
-    size_t count = json_array_size(news);
-    if (count) view = json_object_get(json_array_get(news, count - 1), "view");
+    const json_t *view = newest_view(message);
     if (view && !running) game_over(p->of, p->table);
     else if (view) act(p, view);
     json_decref(message);
@@ -90,12 +123,14 @@ static void hear_news(SeatsPerson *p, const char *text) {
         return; /* of a table that was left, or told before we asked anew */
     p->next = seq + 1;
     p->table->moved = now_ms();
+    give_share(p, text);
     if (!p->waiting) {
         look(p, text);
         return;
     }
     free(p->unread);
     p->unread = strdup(text);
+    p->unread_seq = seq;
 }
 
 static void keep_time(Seats *s, uint64_t ns) {
@@ -119,7 +154,9 @@ static void hear_reply(SeatsPerson *p, const char *text) {
         err_set(&p->of->err, ERR_CONFLICT, "%s cannot move: %.200s", p->name, text);
     char *unread = p->unread;
     p->unread = NULL;
-    if (unread && p->table) look(p, unread);
+    const char *at = strstr(text, "\"seq\":"); /* news from before the move ask nothing any more */
+    bool newer = !at || p->unread_seq >= strtoull(at + strlen("\"seq\":"), NULL, 10);
+    if (unread && p->table && newer) look(p, unread);
     free(unread);
 }
 
@@ -129,7 +166,6 @@ static void heard(Socket *socket, char *text, size_t size) {
     if (strncmp(text, "{\"reply\"", 8) == 0) hear_reply(p, text);
     else if (strstr(text, "\"news\":[")) hear_news(p, text);
     else if (strstr(text, "\"subscribed\":")) {
-        if (p->table && p->next == 1) add_entropy(p);
         p->listening = true;
     } else if (p->table && strstr(text, "\"seats-changed\"")) subscribe(p);
 }
@@ -167,7 +203,7 @@ Status seats_begin(Seats *s, const char *id, int game, SeatsPerson *const *who, 
         SeatsPerson *p = table->seat[table->seats++] = who[i];
         p->table = table;
         p->next = 1;
-        p->queued = p->waiting = false;
+        p->queued = p->waiting = p->has_share = false;
         subscribe(p);
     }
     return OK;

@@ -4,6 +4,7 @@
 #include "cli/rehearse_mind.h"
 #include "cli/site.h"
 #include "cli/socket.h"
+#include "table/share.h"
 
 enum { SEATS_AT_TABLE = 4, SEATS_NAME = 48, SEATS_TABLE = 32 };
 
@@ -32,6 +33,9 @@ typedef struct SeatsPerson {
     uint32_t command, refused;
     uint64_t said; /* when, ns */
     char *unread;  /* news that came before the answer to a move */
+    uint64_t unread_seq;
+    Share share; /* of its table's chance; made when it is pledged */
+    bool has_share;
 } SeatsPerson;
 
 typedef struct Seats {

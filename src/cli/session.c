@@ -109,7 +109,7 @@ TableRefusal session_start(Session *s, const Start *start, const Seed *seed) {
 
 TableRefusal session_place(Session *s, RulebookId rulebook, const Game *position,
                            const Seed *seed) {
-    Start start = { .version = START_VERSION,
+    Start start = { .version = START_ENTROPY, /* nobody to pledge to */
                     .scenario = position->scenario,
                     .rulebook = (uint8_t)rulebook,
                     .seats = position->seats,

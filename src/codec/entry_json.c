@@ -122,6 +122,12 @@ static void write_members(const Entry *e, ChanceKind need, Buf *out) {
         jot_close(out, ']');
         break;
     case ENTRY_REVEAL: member_hex("seed", e->seed.bytes, SEED_BYTES, out); break;
+    case ENTRY_PLEDGE: member_hex("pledge", e->pledge.bytes, HASH_BYTES, out); break;
+    case ENTRY_SHARE: member_hex("share", e->share.bytes, SHARE_BYTES, out); break;
+    case ENTRY_SHARES_CLOSED:
+        member_word("closed", SHARE_STAGE_NAME[e->closed.stage], out);
+        member_mask("missing", e->closed.missing, out);
+        break;
     case ENTRY_QUIET:
     case ENTRY_CALL:
     case ENTRY_CALL_CLOSED:
@@ -191,7 +197,7 @@ static void read_holders(Pick *p, Start *s) {
 }
 
 static void read_start(Pick *p, Start *s) {
-    s->version = (uint16_t)pick_number(p, "version", START_VERSION, START_VERSION);
+    s->version = (uint16_t)pick_number(p, "version", START_ENTROPY, START_NEWEST);
     s->scenario = (uint8_t)pick_word(p, "scenario", SCENARIO_NAME, SCENARIOS);
     s->rulebook = (uint8_t)pick_word(p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
     const json_t *rules = pick_value(p, "rules"), *board = pick_value(p, "board");
@@ -333,6 +339,12 @@ static void read_members(Pick *p, Entry *e, bool *sealed) {
         for (int seat = 0; seat < SEATS; seat++) e->decide.vp[seat] = (uint8_t)four[seat];
         break;
     case ENTRY_REVEAL: pick_bytes(p, "seed", e->seed.bytes, SEED_BYTES); break;
+    case ENTRY_PLEDGE: pick_bytes(p, "pledge", e->pledge.bytes, HASH_BYTES); break;
+    case ENTRY_SHARE: pick_bytes(p, "share", e->share.bytes, SHARE_BYTES); break;
+    case ENTRY_SHARES_CLOSED:
+        e->closed.stage = (uint8_t)pick_word(p, "closed", SHARE_STAGE_NAME, SHARES_READY);
+        e->closed.missing = (uint8_t)pick_mask_or(p, "missing", SEATS, 0);
+        break;
     case ENTRY_QUIET:
     case ENTRY_CALL:
     case ENTRY_CALL_CLOSED:

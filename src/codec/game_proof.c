@@ -29,6 +29,15 @@ bool game_proof_holds(const GameProof *p) {
            p->chance.verdict == VERIFIED && (!p->head_given || p->head_found);
 }
 
+static void shares_json(const SharesFound *found, Buf *out) {
+    jot_key(out, "shares"), jot_open(out, '{');
+    member_mask("shown", found->shown, out);
+    member_mask("bots", found->bots, out);
+    member_mask("withheld", found->withheld, out);
+    member_mask("without", found->without, out);
+    jot_close(out, '}');
+}
+
 void game_proof_json(const GameProof *p, Buf *out) {
     static const char *const WORD[] = { "holds", "refused-entry", "wrong-state", "wrong-head" };
     const GameLogCheck *c = &p->check;
@@ -51,6 +60,7 @@ void game_proof_json(const GameProof *p, Buf *out) {
         member_word("chance", VERDICT_TEXT[p->chance.verdict].name, out);
         member_number("draws", p->chance.draws, out);
         if (p->chance.verdict != VERIFIED) member_number("chance_entry", p->chance.entry, out);
+        if (p->chance.shares.pledged) shares_json(&p->chance.shares, out);
     }
     jot_close(out, '}');
 }

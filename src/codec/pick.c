@@ -1,7 +1,7 @@
 #include "codec/pick.h"
 #include "base/buf.h"
+#include "base/must.h"
 
-#include <assert.h>
 #include <stdarg.h>
 #include <string.h>
 
@@ -91,13 +91,13 @@ bool pick_has(const Pick *p, const char *key) {
 
 const json_t *pick_value(Pick *p, const char *key) {
     if (p->status) return NULL;
-    assert(p->count < PICK_KEYS);
+    must(p->count < PICK_KEYS);
     p->asked[p->count++] = key;
     return present(p, key);
 }
 
 /* The member; without it the object is refused. */
-static const json_t *must(Pick *p, const char *key) {
+static const json_t *needed(Pick *p, const char *key) {
     const json_t *value = pick_value(p, key);
     if (!value) pick_refuse(p, "needs \"%s\".", key);
     return value;
@@ -151,7 +151,7 @@ static int word_of(Pick *p, const json_t *value, const char *key, const char *co
 }
 
 int pick_word(Pick *p, const char *key, const char *const names[], int count) {
-    const json_t *value = must(p, key);
+    const json_t *value = needed(p, key);
     return value ? word_of(p, value, key, names, count) : 0;
 }
 
@@ -192,7 +192,7 @@ static Cards cards_from(Pick *p, const json_t *value, const char *key, const cha
 }
 
 Cards pick_cards(Pick *p, const char *key, const char *const names[5], int most) {
-    const json_t *value = must(p, key);
+    const json_t *value = needed(p, key);
     return value ? cards_from(p, value, key, names, most) : 0;
 }
 
@@ -275,7 +275,7 @@ uint64_t pick_big_or(Pick *p, const char *key, uint64_t missing) {
 }
 
 const json_t *pick_list(Pick *p, const char *key, size_t least, size_t most) {
-    const json_t *list = must(p, key);
+    const json_t *list = needed(p, key);
     size_t size = json_array_size(list);
     if (list && (!json_is_array(list) || size < least || size > most)) {
         pick_refuse(p, "needs a list \"%s\" of %zu to %zu.", key, least, most);

@@ -84,7 +84,10 @@ static const Words WORDS[TELL_LANGUAGES] = {
                              [ENTRY_REWIND] = "back to entry #",
                              [ENTRY_DECIDE] = "the game is decided",
                              [ENTRY_ABORT] = "the game is aborted",
-                             [ENTRY_REVEAL] = "the seed is revealed" },
+                             [ENTRY_REVEAL] = "the seed is revealed",
+                             [ENTRY_PLEDGE] = "pledges a share of the dice",
+                             [ENTRY_SHARE] = "shows the share it pledged",
+                             [ENTRY_SHARES_CLOSED] = "the dice are made without seat &" },
                   .gains = "@ gets %",
                   .loses = "@ loses $",
                   .no_gains = "nobody gets anything",
@@ -161,7 +164,10 @@ static const Words WORDS[TELL_LANGUAGES] = {
                              [ENTRY_REWIND] = "zurück zu Eintrag #",
                              [ENTRY_DECIDE] = "das Spiel ist entschieden",
                              [ENTRY_ABORT] = "das Spiel ist abgebrochen",
-                             [ENTRY_REVEAL] = "der Startwert wird aufgedeckt" },
+                             [ENTRY_REVEAL] = "der Startwert wird aufgedeckt",
+                             [ENTRY_PLEDGE] = "legt einen Anteil an den Würfeln fest",
+                             [ENTRY_SHARE] = "zeigt den festgelegten Anteil",
+                             [ENTRY_SHARES_CLOSED] = "die Würfel entstehen ohne Platz &" },
                   .gains = "@ erhält %",
                   .loses = "@ verliert $",
                   .no_gains = "niemand erhält etwas",
@@ -264,6 +270,14 @@ static void put_piece(const PiecePut *p, Buf *out) {
     if (p->to != NONE) buf_print(out, " %u", p->to);
 }
 
+/* "1, 3 (pledges)" */
+static void put_missing(const SharesClosed *closed, Buf *out) {
+    const char *between = "";
+    for (int seat = 0; seat < SEATS; seat++)
+        if (closed->missing >> seat & 1) buf_print(out, "%s%d", between, seat), between = ", ";
+    buf_print(out, " (%s)", SHARE_STAGE_NAME[closed->stage]);
+}
+
 static Slots slots_of(const Entry *e, Buf *word) {
     Slots slots = { .word = "" };
     switch ((EntryKind)e->kind) {
@@ -289,6 +303,7 @@ static Slots slots_of(const Entry *e, Buf *word) {
         slots.word = word->text;
         break;
     case ENTRY_CORRECT: slots.give = e->correct.cards; break;
+    case ENTRY_SHARES_CLOSED: put_missing(&e->closed, word), slots.word = word->text; break;
     case ENTRY_VOID_ROLL:
     case ENTRY_REWIND: slots.number = e->rewind.to; break;
     default: break; /* these patterns have no slots */

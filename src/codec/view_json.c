@@ -274,6 +274,26 @@ static void write_table(const View *v, Buf *out) {
     jot_key(out, "result"), result_json_write(&v->result, v->seats, out);
 }
 
+/* The seats' shares, by which each page finds its own.  Once a draw was made they never change. */
+static void write_chance(const View *v, Buf *out) {
+    static const char *const STATE[SHARE_STATES] = { "none", "pledged", "shown" };
+    jot_key(out, "chance"), jot_open(out, '{');
+    member_word("awaits", SHARE_STAGE_NAME[v->shares], out);
+    if (v->shares_awaited) member_flag("stands", true, out);
+    jot_key(out, "seats"), jot_open(out, '[');
+    for (int seat = 0; seat < v->seats; seat++) {
+        const SeatShare *s = &v->share[seat];
+        bool withheld = v->shares == SHARES_READY && s->state == SHARE_PLEDGED;
+        jot_item(out), jot_open(out, '{');
+        member_word("state", withheld ? "withheld" : STATE[s->state], out);
+        if (s->by_bot) member_flag("bot", true, out);
+        if (s->state >= SHARE_PLEDGED) member_hex("pledge", s->pledge.bytes, HASH_BYTES, out);
+        if (s->state == SHARE_SHOWN) member_hex("share", s->share.bytes, SHARE_BYTES, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']'), jot_close(out, '}');
+}
+
 /* What only a seat has: its legal actions, and which other entries it may add. */
 static void write_choices(const View *v, Buf *out) {
     jot_key(out, "legal"), jot_open(out, '{');
@@ -305,6 +325,7 @@ void view_json_write_moving(const View *v, Buf *out) {
     jot_open(out, '{');
     write_role(v, out);
     write_state(v, out);
+    if (v->pledged && !v->drawn) write_chance(v, out);
     write_flags(v, out);
     jot_close(out, '}');
 }
@@ -317,6 +338,7 @@ void view_json_write(const View *v, Buf *out) {
     jot_key(out, "rules"), rules_json_write(&v->game_rules, &v->table_rules, out);
     jot_key(out, "board"), board_json_write(&v->board, out);
     write_state(v, out);
+    if (v->pledged) write_chance(v, out);
     jot_key(out, "news"), jot_open(out, '[');
     for (uint32_t i = 0; i < v->news_count; i++)
         jot_item(out), write_news(&v->news[i], v->count - v->news_count + i, out);

@@ -1,10 +1,9 @@
 #include "print/board_svg.h"
 
+#include "base/must.h"
 #include "base/sha256.h"
 #include "engine/fish.h"
 #include "engine/layout.h"
-
-#include <assert.h>
 
 /* The lattice of B-12 in picture units.  97 : 56 is the square root of 3 to four digits, so the
  * hexagons are regular and every coordinate stays a whole number. */
@@ -451,7 +450,7 @@ static void draw_ship(Pen pen, int edge, const struct Look *seat) {
 static void draw_pieces(Pen pen, const BoardPieces *pieces) {
     for (int edge = 0; edge < pen.on->edges; edge++) {
         if (pieces->edge_owner[edge] == NONE) continue;
-        assert(pieces->edge_owner[edge] < BOARD_SEATS);
+        must(pieces->edge_owner[edge] < BOARD_SEATS);
         if (pieces->edge_ship[edge]) {
             draw_ship(pen, edge, &SEAT[pieces->edge_owner[edge]]);
             continue;
@@ -460,7 +459,7 @@ static void draw_pieces(Pen pen, const BoardPieces *pieces) {
     }
     for (int site = 0; site < pen.on->sites; site++) {
         if (pieces->site_built[site] == BUILT_NOTHING) continue;
-        assert(pieces->site_owner[site] < BOARD_SEATS);
+        must(pieces->site_owner[site] < BOARD_SEATS);
         draw_building(pen, site, pieces->site_built[site], &SEAT[pieces->site_owner[site]]);
     }
 }

@@ -1,6 +1,7 @@
 #include "print/board_text.h"
 
-#include <assert.h>
+#include "base/must.h"
+
 #include <string.h>
 
 /* One lattice step (B-12) is six columns wide; a row of hexes takes four lines: two slopes shared
@@ -23,7 +24,7 @@ static int characters(const char *text) {
 static void put(Grid *grid, int line, int column, const char *text) {
     for (; *text; column++) {
         int size = (text[0] & 0x80) ? 2 : 1; /* our words need no longer characters */
-        assert(column >= 0 && column < COLUMNS);
+        must(column >= 0 && column < COLUMNS);
         memcpy(grid->cell[line][column], text, (size_t)size);
         text += size;
     }

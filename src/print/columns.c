@@ -1,6 +1,6 @@
 #include "print/columns.h"
 
-#include <assert.h>
+#include "base/must.h"
 
 int columns_width(const char *text) {
     int width = 0;
@@ -26,7 +26,7 @@ static void put(const Column *column, const char *text, int width, int *gap, Buf
 
 void columns_print(const Column *columns, int count, size_t rows, ColumnCell *cell,
                    const void *context, Buf *out) {
-    assert(count <= COLUMNS_MAX);
+    must(count <= COLUMNS_MAX);
     char text[COLUMNS_CELL];
     int width[COLUMNS_MAX], gap = 0;
     for (int c = 0; c < count; c++) {

@@ -1,8 +1,8 @@
 #include "server/http.h"
 
 #include "base/heap.h"
+#include "base/must.h"
 
-#include <assert.h>
 #include <string.h>
 #include <strings.h>
 
@@ -129,7 +129,7 @@ static Buf body_buf(void) {
 }
 
 void http_open(HttpReader *r, const Limits *limits) {
-    assert(limits->headers <= LIMIT_HEADERS);
+    must(limits->headers <= LIMIT_HEADERS);
     *r = (HttpReader){ .limits = limits, .head = head_buf(limits), .body = body_buf() };
     start(r);
 }
@@ -146,7 +146,7 @@ void http_next(HttpReader *r) {
 }
 
 void http_take(HttpReader *r, Buf *head, Buf *body) {
-    assert(r->stage == READ_DONE);
+    must(r->stage == READ_DONE);
     *head = r->head;
     *body = r->body;
     r->head = head_buf(r->limits);

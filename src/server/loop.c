@@ -1,6 +1,7 @@
 #include "server/loop.h"
 
 #include "base/heap.h"
+#include "base/must.h"
 #include "codec/jot.h"
 #include "server/conn.h"
 
@@ -151,7 +152,7 @@ static void start_handles(Server *s) {
 
 Status server_open(const ServerOptions *options, Server **server, Err *err) {
     *server = NULL;
-    assert(options->limits.headers <= LIMIT_HEADERS);
+    must(options->limits.headers <= LIMIT_HEADERS);
     Server *s = sodium_init() < 0 ? NULL : calloc(1, sizeof *s);
     if (!s || uv_loop_init(&s->loop) < 0) {
         free(s);

@@ -1,11 +1,11 @@
 #include "server/response.h"
 
 #include "base/heap.h"
+#include "base/must.h"
 #include "codec/jot.h"
 #include "server/conn.h"
 #include "tongue/tongue.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -90,12 +90,14 @@ void *exchange_user(const Exchange *x) {
 }
 
 void reply_header(Exchange *x, const char *name, const char *value) {
-    assert(!strpbrk(name, "\r\n:") && !strpbrk(value, "\r\n"));
+    if (strpbrk(name, "\r\n:") || strpbrk(value, "\r\n"))
+        return; /* it would begin a head of its own */
     if (strcmp(name, "Cache-Control") == 0) x->cached = true;
     buf_print(&x->fields, "%s: %s\r\n", name, value);
 }
 
 void reply_cookie(Exchange *x, const char *name, const char *value, uint32_t seconds) {
+    if (strpbrk(name, "\r\n;=") || strpbrk(value, "\r\n;")) return;
     buf_text(&x->fields, "Set-Cookie: ");
     cookie_write(&x->fields, &x->server->site, name, value, seconds);
     buf_text(&x->fields, "\r\n");
@@ -254,7 +256,7 @@ void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
         buf_text(&head, "Strict-Transport-Security: max-age=31536000\r\n");
     buf_text(&head, SECURITY);
     buf_text(&head, is_embedded(x) ? FRAMED : UNFRAMED);
-    assert(!head.full);
+    must(!head.full);
 
     /* The head and a small body travel as one piece. */
     enum { SMALL = 4096 };

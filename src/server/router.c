@@ -1,6 +1,7 @@
 #include "server/router.h"
 
-#include <assert.h>
+#include "base/must.h"
+
 #include <string.h>
 
 static size_t piece(const char *at) {
@@ -28,7 +29,7 @@ static bool cut(const char *pattern, char *path, RouteMatch *match) {
             pattern++, path++;
             continue;
         }
-        assert(match->params < ROUTE_PARAMS);
+        must(match->params < ROUTE_PARAMS);
         size_t i = match->params++, name = piece(pattern), size = piece(path);
         bool rest = *pattern == '*', last = path[size] == 0;
         match->param[i].name = pattern + !rest;

@@ -1,6 +1,7 @@
 #include "server/sha1.h"
 
-#include <assert.h>
+#include "base/must.h"
+
 #include <string.h>
 
 static uint32_t turn(uint32_t word, int bits) {
@@ -26,7 +27,7 @@ static void mix(uint32_t state[5], const uint8_t block[64]) {
 }
 
 void sha1(const void *bytes, size_t size, uint8_t digest[SHA1_BYTES]) {
-    assert(size <= SHA1_TEXT_MAX);
+    must(size <= SHA1_TEXT_MAX);
     uint32_t state[5] = { 0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0 };
     uint8_t block[128] = { 0 };
     memcpy(block, bytes, size);

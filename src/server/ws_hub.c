@@ -1,12 +1,12 @@
 #include "server/ws_hub.h"
 
 #include "base/heap.h"
+#include "base/must.h"
 #include "codec/jot.h"
 #include "codec/json_bounds.h"
 #include "server/ws_peer.h"
 #include "tongue/tongue.h"
 
-#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -535,7 +535,7 @@ static void subscribe(WsPeer *peer, const char *name, uint64_t from) {
         send_error(peer, name, admit.code ? admit.code : "forbidden", admit.refusal);
         return;
     }
-    assert(admit.audience < HUB_AUDIENCES);
+    must(admit.audience < HUB_AUDIENCES);
     Topic *t = topic_make(hub, name, admit.head);
     HubSub *sub = t ? calloc(1, sizeof *sub) : NULL;
     if (!sub) {

@@ -45,7 +45,13 @@ typedef struct Make { /* a cell that must not be there yet */
     bool there;
 } Make;
 
-typedef enum Use { USE_WRITE, USE_READ, USE_MIRROR } Use;
+typedef enum Use {
+    USE_WRITE,
+    USE_READ,
+    USE_MIRROR,
+    USE_ANYWAY,  /* write, even if it is known that acknowledged writes are missing */
+    USE_SCRATCH, /* write, without a head beside the file: it is not finished, or not for keeps */
+} Use;
 
 /* How a failed commit is to be taken. */
 typedef enum Damage {

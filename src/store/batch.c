@@ -1,5 +1,6 @@
 #include "store/batch.h"
 
+#include "base/must.h"
 #include "store/chain.h"
 
 #include <assert.h>
@@ -224,7 +225,7 @@ Pending *pending_make(const StoreWrite *write) {
     *pending = (Pending){ .bytes = packer.size, .refs = 2 };
     packer = (Packer){ .at = (char *)pending, .size = sizeof(Pending) };
     pack_write(&packer, write, &pending->write);
-    assert(packer.size == pending->bytes);
+    must(packer.size == pending->bytes);
     if (!packer.failed) return pending;
     free(pending);
     return NULL;

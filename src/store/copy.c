@@ -31,7 +31,7 @@ static Status slow_dump(Store *store, const char *path, Err *err) {
         return err_set(err, ERR_INPUT, "The path of the backup is too long.");
     snprintf(lock, sizeof lock, "%s.lock", part);
     unlink(part);
-    Status status = BACKEND_SQLITE.open(part, USE_WRITE, &to, err);
+    Status status = BACKEND_SQLITE.open(part, USE_SCRATCH, &to, err);
     if (!status) {
         status = transfer_all(store, to, NULL, err);
         to->kind->close(to);
@@ -44,8 +44,11 @@ static Status slow_dump(Store *store, const char *path, Err *err) {
 
 Status store_backup(Store *store, const char *path, Err *err) {
     struct stat about;
-    if (stat(path, &about) == 0)
-        return err_set(err, ERR_CONFLICT, "%s exists already: choose another name.", path);
+    char head[PATH_ROOM]; /* it would speak of another database than the copy */
+    if (snprintf(head, sizeof head, "%s.head", path) >= PATH_ROOM)
+        return err_set(err, ERR_INPUT, "The path of the backup is too long.");
+    const char *there = stat(path, &about) == 0 ? path : stat(head, &about) == 0 ? head : NULL;
+    if (there) return err_set(err, ERR_CONFLICT, "%s exists already: choose another name.", there);
     Backend *reader;
     if (!store_main(store)->kind->dump) return slow_dump(store, path, err);
     Status status = store_lease(store, &reader, err);

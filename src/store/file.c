@@ -7,6 +7,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 static bool sync_path(const char *path, int flags) {
@@ -25,4 +26,22 @@ Status file_settle(const char *from, const char *to, Err *err) {
                         : err_set(err, ERR_STORE, "%s cannot be written: %s.", to, strerror(errno));
     free(folder);
     return status;
+}
+
+void file_close_to_others(const char *path) {
+    struct stat about;
+    if (stat(path, &about) == 0 && S_ISREG(about.st_mode) && (about.st_mode & 077) != 0 &&
+        chmod(path, about.st_mode & 0700) != 0)
+        return; /* somebody else's file, or a file system without rights */
+}
+
+Status file_private(const char *path, Err *err) {
+    int file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0600);
+    if (file < 0 && errno != EEXIST)
+        return err_set(err, ERR_STORE,
+                       "%s cannot be made (%s): give this user the right to write its folder.",
+                       path, strerror(errno));
+    if (file >= 0) close(file);
+    else file_close_to_others(path); /* not opened: that would let go of SQLite's locks on it */
+    return OK;
 }

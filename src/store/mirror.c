@@ -270,8 +270,7 @@ void mirror_stats(Mirror *m, StoreStats *stats) {
 
 /* ---- opening and closing ---- */
 
-/* A folder stands for a file in it with the main one's name. */
-static char *mirror_path(const char *place, const char *url) {
+char *mirror_path(const char *place, const char *url) {
     struct stat about;
     const char *slash = strrchr(url, '/');
     const char *name = slash ? slash + 1 : url;

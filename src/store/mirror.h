@@ -19,6 +19,10 @@ typedef struct MirrorHooks { /* from the mirror's thread, or from mirror_tick */
     void (*answer)(void *user, Batch *batch); /* in the order of mirror_push */
 } MirrorHooks;
 
+/* Where the mirror of the database `url` is: a folder stands for a file in it with the main one's
+ * name.  The caller frees it; NULL without memory. */
+char *mirror_path(const char *place, const char *url);
+
 /* Open or make the mirror of `main` and bring it up to date.  A folder gets a file with the name
  * of the main one.  `url` is the main database's path. */
 Status mirror_open(const Backend *main, const char *url, const StoreOptions *options,

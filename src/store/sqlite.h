@@ -4,6 +4,7 @@
  */
 #pragma once
 #include "store/backend.h"
+#include "store/db_head.h"
 
 #include <sqlite3.h>
 
@@ -42,12 +43,17 @@ typedef struct Sqlite {
     sqlite3 *db;
     char *path;
     bool writable;
-    int lock;       /* the lock file of a writer, or -1 */
-    bool in_use;    /* opened for good: the lock file is emptied when it closes */
-    bool erased;    /* something personal was erased and may still be in the WAL */
-    int wal_pages;  /* in the WAL after the last commit */
-    int wal_tidied; /* of these, what the last checkpoint has seen */
-    Damage damage;  /* of the last failure */
+    int lock;         /* the lock file of a writer, or -1 */
+    bool in_use;      /* opened for good: the lock file is emptied when it closes */
+    bool erased;      /* something personal was erased and may still be in the WAL */
+    int wal_pages;    /* in the WAL after the last commit */
+    int wal_tidied;   /* of these, what the last checkpoint has seen */
+    Damage damage;    /* of the last failure */
+    bool kept;        /* this transaction writes what cannot be made again: it is counted */
+    bool own_head;    /* `head` is this connection's, which lasts longer than the others */
+    bool lazy_head;   /* a mirror: the main database has one that is waited for */
+    DbHeadFile *head; /* NULL: nothing is counted */
+    sqlite3_stmt *count_head;
     sqlite3_stmt *statement[SQL_STATEMENTS], *box[BOXES][SQL_BOX]; /* prepared when needed */
 } Sqlite;
 

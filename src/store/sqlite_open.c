@@ -1,5 +1,5 @@
 /* sqlite_open.c - a SQLite file is found, locked, checked, brought forward, and let go. */
-#include "store/sqlite.h"
+#include "store/sqlite_head.h"
 
 #include "store/file.h"
 
@@ -105,7 +105,7 @@ static Status take_lock(Sqlite *s, bool *unclean, Err *err) {
     char name[PATH_ROOM], pid[32] = "";
     if (snprintf(name, sizeof name, "%s.lock", s->path) >= PATH_ROOM)
         return err_set(err, ERR_INPUT, "The path of the database is too long.");
-    s->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+    s->lock = open(name, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
     if (s->lock < 0)
         return err_set(err, ERR_STORE,
                        "%s cannot be written (%s): give this user the right to write the folder of "
@@ -145,14 +145,17 @@ static Status write_copy(Sqlite *s, const char *path, Err *err) {
     if (snprintf(part, sizeof part, "%s.part", path) >= PATH_ROOM)
         return err_set(err, ERR_INPUT, "The path of the copy is too long.");
     unlink(part);
+    Status status = file_private(part, err); /* SQLite fills an empty file that is there */
+    if (status) return status;
     int rc = sqlite3_prepare_v2(s->db, "VACUUM INTO ?1", -1, &statement, NULL);
     if (rc == SQLITE_OK) rc = sqlite3_bind_text(statement, 1, part, -1, SQLITE_STATIC);
     if (rc == SQLITE_OK) rc = sqlite3_step(statement);
-    Status status = rc == SQLITE_DONE ? OK : sqlite_fail(s, rc, err);
+    if (rc != SQLITE_DONE) status = sqlite_fail(s, rc, err);
     if (rc == SQLITE_FULL || rc == SQLITE_CANTOPEN)
         err_set(err, status, "The copy %s cannot be written (%s): choose another place.", path,
                 rc == SQLITE_FULL ? "the disk is full" : "check the folder and its rights");
     sqlite3_finalize(statement);
+    if (!status) status = sqlite_head_forget(part, err);
     if (!status) status = file_settle(part, path, err);
     if (status) unlink(part);
     return status;
@@ -208,6 +211,19 @@ Status sqlite_migrate(Sqlite *s, const char *const *steps, int count, Err *err) 
 
 /* ---- opening ---- */
 
+/* The database and what SQLite puts beside it, which takes its rights from it, are for this user
+ * alone, whatever the umask says.  A file system without rights, as on a stick, is let be. */
+static Status make_private(const Sqlite *s, Err *err) {
+    static const char *const BESIDE[] = { "-wal", "-shm", ".lock", ".head" };
+    Status status = file_private(s->path, err);
+    for (size_t i = 0; !status && i < sizeof BESIDE / sizeof BESIDE[0]; i++) {
+        char name[PATH_ROOM + 8];
+        snprintf(name, sizeof name, "%s%s", s->path, BESIDE[i]);
+        file_close_to_others(name);
+    }
+    return status;
+}
+
 static int note_wal(void *user, sqlite3 *db, const char *name, int pages) {
     (void)db, (void)name;
     ((Sqlite *)user)->wal_pages = pages;
@@ -236,13 +252,18 @@ static Sqlite *new_connection(const char *path) {
 static Status open_to_write(Sqlite *s, Use use, Err *err) {
     bool unclean = false;
     Status status = take_lock(s, &unclean, err);
-    if (!status) status = connect_file(s, SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE, err);
+    if (!status) status = sqlite_head_expect(s, use, err);
+    if (!status) status = make_private(s, err);
+    if (!status) status = connect_file(s, SQLITE_OPEN_READWRITE, err);
     if (status) return status;
+    /* A file that is refused stays as it is, and so does what its WAL still holds. */
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 1, NULL);
     if (sqlite3_db_readonly(s->db, "main") == 1) return sqlite_fail(s, SQLITE_READONLY, err);
     s->writable = true;
     /* A mirror may lie on a file system without shared memory; being alone it needs none. */
     if (use == USE_MIRROR) status = sqlite_run(s, "PRAGMA locking_mode = EXCLUSIVE", err);
     if (!status && unclean) status = check_pages(s, err);
+    if (!status) status = sqlite_head_check(s, use, err);
     if (!status)
         status = sqlite_run(s,
                             "PRAGMA journal_mode = WAL;"
@@ -252,9 +273,12 @@ static Status open_to_write(Sqlite *s, Use use, Err *err) {
                             "PRAGMA wal_autocheckpoint = 0",
                             err);
     if (!status) status = sqlite_migrate(s, SCHEMA_STEPS, SCHEMA_VERSION, err);
-    if (!status) sqlite3_wal_hook(s->db, note_wal, s);
-    s->in_use = !status;
-    return status;
+    if (!status) status = sqlite_head_start(s, use, err);
+    if (status) return status;
+    sqlite3_wal_hook(s->db, note_wal, s);
+    sqlite3_db_config(s->db, SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE, 0, NULL);
+    s->in_use = true;
+    return OK;
 }
 
 static Status open_to_read(Sqlite *s, Err *err) {
@@ -264,6 +288,7 @@ static Status open_to_read(Sqlite *s, Err *err) {
         return err_set(err, ERR_MISSING, "There is no database %s: check the path.", s->path);
     Status status = connect_file(s, SQLITE_OPEN_READONLY, err);
     if (!status) status = read_version(s, &version, err);
+    if (!status) status = sqlite_head_check(s, USE_READ, err);
     if (status) return status;
     if (version > SCHEMA_VERSION) return refuse_newer(s, version, SCHEMA_VERSION, err);
     if (version < SCHEMA_VERSION)
@@ -294,6 +319,7 @@ Status sqlite_again(const Backend *main, Use use, Backend **backend, Err *err) {
                                  err);
     if (!status && use == USE_WRITE) {
         s->writable = true;
+        s->head = other->head;
         status = sqlite_run(s,
                             "PRAGMA synchronous = FULL; PRAGMA secure_delete = ON;"
                             "PRAGMA wal_autocheckpoint = 0",
@@ -307,12 +333,14 @@ Status sqlite_again(const Backend *main, Use use, Backend **backend, Err *err) {
 
 void sqlite_close(Backend *backend) {
     Sqlite *s = (Sqlite *)backend;
+    sqlite_head_end(s);
     for (int i = 0; i < SQL_STATEMENTS; i++) sqlite3_finalize(s->statement[i]);
     for (int box = 0; box < BOXES; box++)
         for (int i = 0; i < SQL_BOX; i++) sqlite3_finalize(s->box[box][i]);
     bool closed = sqlite3_close(s->db) == SQLITE_OK;
     if (s->in_use && closed)
         s->in_use = ftruncate(s->lock, 0) != 0; /* else it is checked next time */
+    if (s->own_head) db_head_close(s->head);
     if (s->lock >= 0) close(s->lock);
     free(s->path);
     free(s);

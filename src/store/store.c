@@ -1,5 +1,6 @@
 #include "store/store.h"
 
+#include "base/heap.h"
 #include "store/follow.h"
 #include "store/inside.h"
 #include "store/mirror.h"
@@ -10,6 +11,7 @@
 #include <semaphore.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum { READERS_KEPT = 8 };
 
@@ -501,6 +503,26 @@ static Status start(Store *store, const char *url, Err *err) {
     return status ? status : writer_start(store->writer, err);
 }
 
+static Use use_of(const StoreOptions *options) {
+    return options->read_only   ? USE_READ
+           : options->accept_db ? USE_ANYWAY
+           : options->scratch   ? USE_SCRATCH
+                                : USE_WRITE;
+}
+
+/* What the file lacks is on the mirror, unless that was lost too. */
+static void name_mirror(const char *place, const char *path, Err *err) {
+    char *mirror = mirror_path(place, path);
+    Buf text = buf_heap(2 * ERR_TEXT);
+    if (err && mirror && access(mirror, R_OK) == 0) {
+        buf_print(&text, "%s The mirror should have all: `castellan restore %s --db %s --force`.",
+                  err->text, mirror, path);
+        err_set(err, err->status, "%s", text.text);
+    }
+    buf_free(&text);
+    free(mirror);
+}
+
 Status store_open(const char *url, const StoreOptions *options, Store **store, Err *err) {
     const char *rest;
     const BackendKind *kind = backend_kind(url, &rest);
@@ -512,7 +534,8 @@ Status store_open(const char *url, const StoreOptions *options, Store **store, E
     if (!s) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     if (options) s->options = *options;
     pthread_mutex_init(&s->mutex, NULL);
-    Status status = kind->open(rest, s->options.read_only ? USE_READ : USE_WRITE, &s->main, err);
+    Status status = kind->open(rest, use_of(&s->options), &s->main, err);
+    if (status == ERR_MISSING && s->options.mirror) name_mirror(s->options.mirror, rest, err);
     if (!status) s->main->wait = s->options.wait, s->main->wait_user = s->options.user;
     if (!status) status = start(s, rest, err);
     if (!status) *store = s;

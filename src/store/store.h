@@ -248,6 +248,8 @@ typedef struct StoreOptions {
     bool (*wait)(void *user, int fd, short events, int ms);
 
     bool read_only;          /* no writes; another process may be writing */
+    bool accept_db;          /* SQLite: go on even if acknowledged writes are missing (db_head.h) */
+    bool scratch;            /* SQLite: keep no head beside the file; nobody will miss it */
     uint32_t queue_max;      /* writes under way at most; 0: 16384 */
     uint32_t poll_ms;        /* 0: 1000 */
     uint32_t patience_ms;    /* how long a write bears an outage of PostgreSQL; 0: 15000 */
@@ -258,7 +260,8 @@ typedef struct StoreOptions {
 } StoreOptions;
 
 /* Open `url`: postgres://..., memory:, or the path of a SQLite file, made if it is not there.
- * An older schema is brought forward, after a backup.  `options` may be NULL. */
+ * An older schema is brought forward, after a backup.  A file that lacks writes which were
+ * acknowledged is ERR_MISSING, with a sentence that says what to do.  `options` may be NULL. */
 Status store_open(const char *url, const StoreOptions *options, Store **store, Err *err);
 
 /* About to close: a database that does not answer now has a second left to do so.  What is under way

@@ -3,7 +3,7 @@
  * Statements are prepared once for each connection.  A row of `stream` holds the head of its
  * stream; events are clustered by (stream, seq), so reading one is reading pages in order.
  */
-#include "store/sqlite.h"
+#include "store/sqlite_head.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -142,6 +142,7 @@ static const char *column_text(sqlite3_stmt *statement, int at) {
 /* ---- writing ---- */
 
 static Status begin(Backend *backend, Err *err) {
+    ((Sqlite *)backend)->kept = false;
     return run(backend, SQL_BEGIN, err);
 }
 
@@ -154,9 +155,13 @@ static void rollback(Backend *backend) {
 }
 
 static Status commit(Backend *backend, Err *err) {
-    Status status = run(backend, SQL_COMMIT, err);
+    Sqlite *s = (Sqlite *)backend;
+    bool counted = s->head && s->kept;
+    DbHead now;
+    Status status = counted ? sqlite_head_count(s, &now, err) : OK;
+    if (!status) status = run(backend, SQL_COMMIT, err);
     if (status) rollback(backend);
-    return status;
+    return !status && counted ? sqlite_head_keep(s, &now, err) : status;
 }
 
 static int get_head(sqlite3_stmt *statement, Slot *slot) {
@@ -215,6 +220,7 @@ static Status insert(Backend *backend, const Row *rows, size_t count, const Slot
                      size_t slot_count, Err *err) {
     Sqlite *s = (Sqlite *)backend;
     sqlite3_stmt *statement;
+    s->kept |= count > 0;
     int rc = statement_of(s, SQL_INSERT, &statement);
     for (size_t i = 0; rc == SQLITE_OK && i < count; i++)
         rc = insert_row(statement, &rows[i].event, slots[rows[i].slot].id);
@@ -242,7 +248,9 @@ static int write_cell(Sqlite *s, const StoreCell *cell) {
         bind_text(statement, 3, cell->sort);
         bind_bytes(statement, 4, cell->value.at ? cell->value : (Bytes){ "", 0 });
     }
-    s->erased |= cell->box == BOX_PERSON || cell->box == BOX_SECRET;
+    bool kept = cell->box == BOX_PERSON || cell->box == BOX_SECRET;
+    s->kept |= kept;
+    s->erased |= kept;
     return finish(statement);
 }
 

@@ -40,9 +40,36 @@ Commitment chance_commit(const Seed *seed) {
     return commit;
 }
 
+static Key key_of(Sha256 *sha) {
+    uint8_t digest[HASH_BYTES];
+    Key key;
+    sha256_final(sha, digest);
+    for (int i = 0; i < 8; i++)
+        key.word[i] = (uint32_t)digest[4 * i] | (uint32_t)digest[4 * i + 1] << 8 |
+                      (uint32_t)digest[4 * i + 2] << 16 | (uint32_t)digest[4 * i + 3] << 24;
+    return key;
+}
+
+Key chance_key_shares(const Seed *seed, int seats, const SeatShare shares[SEATS]) {
+    static const char TAG[] = "castellan chance 2"; /* hashed with its closing zero */
+    uint8_t count = (uint8_t)seats;
+    Sha256 sha;
+    sha256_init(&sha);
+    sha256_update(&sha, TAG, sizeof TAG);
+    sha256_update(&sha, seed->bytes, sizeof seed->bytes);
+    sha256_update(&sha, &count, 1);
+    for (int seat = 0; seat < seats; seat++) {
+        const SeatShare *s = &shares[seat];
+        sha256_update(&sha, &s->state, 1);
+        if (s->state >= SHARE_PLEDGED) sha256_update(&sha, s->pledge.bytes, HASH_BYTES);
+        if (s->state == SHARE_SHOWN) sha256_update(&sha, s->share.bytes, SHARE_BYTES);
+    }
+    return key_of(&sha);
+}
+
 Key chance_key(const Seed *seed, int seats, const Entropy entropy[SEATS]) {
     static const char TAG[] = "castellan chance 1"; /* hashed with its closing zero */
-    uint8_t digest[HASH_BYTES], count = (uint8_t)seats;
+    uint8_t count = (uint8_t)seats;
     Sha256 sha;
     sha256_init(&sha);
     sha256_update(&sha, TAG, sizeof TAG);
@@ -55,12 +82,7 @@ Key chance_key(const Seed *seed, int seats, const Entropy entropy[SEATS]) {
         sha256_update(&sha, &entropy[seat].size, 1);
         sha256_update(&sha, entropy[seat].bytes, entropy[seat].size);
     }
-    sha256_final(&sha, digest);
-    Key key;
-    for (int i = 0; i < 8; i++)
-        key.word[i] = (uint32_t)digest[4 * i] | (uint32_t)digest[4 * i + 1] << 8 |
-                      (uint32_t)digest[4 * i + 2] << 16 | (uint32_t)digest[4 * i + 3] << 24;
-    return key;
+    return key_of(&sha);
 }
 
 /* --- draws --------------------------------------------------------------------------------- */

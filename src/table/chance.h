@@ -1,30 +1,34 @@
 /* chance.h - dice and draws that nobody can foresee, steer or doubt.
  *
- * Before a game the server commits to a seed (SHA-256); every seat then adds entropy of its own,
- * and both together make the key.  Draw number n of epoch e is ChaCha20(key, e, n) over what is
- * left: nothing is shuffled in advance, so there is no order to peek at, and after the seed is
- * revealed anybody can draw every card again (verify.h).
+ * Before a game the server commits to a seed (SHA-256); every seat then pledges a share of its own
+ * and shows it when all have pledged (share.h), and all of it together makes the key.  Draw number n
+ * of epoch e is ChaCha20(key, e, n) over what is left: nothing is shuffled in advance, so there is no
+ * order to peek at, and after the seed is revealed anybody can draw every card again (verify.h).
+ * Games of version 1 mixed in entropy that nobody had pledged; theirs is chance_key().
  *
  * Knows nothing of logs and seats' rights.  Pure: equal arguments give equal draws everywhere.
  */
 #pragma once
 #include "engine/game.h"
+#include "table/share.h"
 
-enum { SEED_BYTES = 32, HASH_BYTES = 32, ENTROPY_BYTES = 32 };
+enum { ENTROPY_BYTES = 32 };
 
-typedef struct Seed {
-    uint8_t bytes[SEED_BYTES];
-} Seed;
-
-typedef struct Commitment {
-    uint8_t bytes[HASH_BYTES];
-} Commitment;
-
-/* What one seat adds; a seat that adds nothing has size 0. */
+/* Version 1: what one seat adds; a seat that adds nothing has size 0. */
 typedef struct Entropy {
     uint8_t size;
     uint8_t bytes[ENTROPY_BYTES];
 } Entropy;
+
+/* How far a seat's share has come; PLEDGED when the shares are fixed is withheld. */
+enum { SHARE_NONE, SHARE_PLEDGED, SHARE_SHOWN, SHARE_STATES };
+
+typedef struct SeatShare {
+    uint8_t state;     /* SHARE_… */
+    uint8_t by_bot;    /* the server's own: it cannot be withheld */
+    Commitment pledge; /* from PLEDGED on */
+    Share share;       /* SHOWN */
+} SeatShare;
 
 typedef struct Key {
     uint32_t word[8];
@@ -36,7 +40,12 @@ void chacha20_block(const uint32_t key[8], uint32_t counter, const uint32_t nonc
 
 Commitment chance_commit(const Seed *seed);
 
-/* SHA-256("castellan chance 1" ‖ 0 ‖ seed ‖ seats ‖ for each seat: 1 or 0 for "gave some", and if
+/* SHA-256("castellan chance 2" ‖ 0 ‖ seed ‖ seats ‖ for each seat: 0 for no pledge, 1 for a pledge
+ * whose share was withheld, 2 for a share that was shown; then the pledge if there is one, and the
+ * share if it was shown). */
+Key chance_key_shares(const Seed *seed, int seats, const SeatShare shares[SEATS]);
+
+/* Version 1: SHA-256("castellan chance 1" ‖ 0 ‖ seed ‖ seats ‖ for each seat: 1 or 0 for "gave some", and if
  * it did, how many bytes and those bytes). */
 Key chance_key(const Seed *seed, int seats, const Entropy entropy[SEATS]);
 

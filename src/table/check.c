@@ -1,6 +1,7 @@
 /* check.c - may this entry follow?  First what holds for every entry: who may, when, on whose
  * clock; then one function for each kind that asks for more. */
 #include "table/back.h"
+#include "table/pledges.h"
 #include "table/table.h"
 #include "table/timeout.h"
 
@@ -25,7 +26,10 @@ static TableRefusal check_moment(const Table *t, const Entry *e) {
     if (table_over(t) && !(nature & WHEN_OVER)) return engine_no(GAME_IS_OVER);
     if (t->paused && (!(nature & WHEN_PAUSED) || e->by == BY_TIMEOUT)) return TABLE_PAUSED;
     bool goes_on = !(nature & WHEN_PAUSED) || e->by == BY_TIMEOUT;
-    return goes_on && table_wants_substitute(t) ? SUBSTITUTE_FIRST : TABLE_ALLOWED;
+    if (!goes_on) return TABLE_ALLOWED;
+    if (table_wants_substitute(t)) return SUBSTITUTE_FIRST;
+    bool waits = table_awaits_shares(t) && e->kind != ENTRY_SHARES_CLOSED;
+    return waits ? SHARES_AWAITED : TABLE_ALLOWED;
 }
 
 static bool seat_optional(const Entry *e) {
@@ -43,6 +47,7 @@ static bool seat_optional(const Entry *e) {
     case ENTRY_REWIND:
     case ENTRY_DECIDE:
     case ENTRY_ABORT:
+    case ENTRY_SHARES_CLOSED:
     case ENTRY_REVEAL: return e->by == BY_JUDGE || e->by == BY_SYSTEM;
     default: return false;
     }
@@ -90,9 +95,9 @@ static TableRefusal check_frame(const Table *t, const Entry *e) {
 static TableRefusal check_start(const Entry *e) {
     const Start *s = &e->start;
     if (e->by != BY_SYSTEM) return NOT_FOR_YOU;
-    if (s->scenario >= SCENARIOS || s->rulebook >= RULEBOOKS || s->version != START_VERSION ||
-        s->board.scenario != s->scenario || s->seats < SCENARIO_SEATS_MIN[s->scenario] ||
-        s->seats > SEATS || board_flaw(&s->board))
+    if (s->scenario >= SCENARIOS || s->rulebook >= RULEBOOKS || !s->version ||
+        s->version > START_NEWEST || s->board.scenario != s->scenario ||
+        s->seats < SCENARIO_SEATS_MIN[s->scenario] || s->seats > SEATS || board_flaw(&s->board))
         return BAD_START;
     unsigned held = 0;
     for (int seat = 0; seat < s->seats; seat++) {
@@ -103,6 +108,7 @@ static TableRefusal check_start(const Entry *e) {
 }
 
 static TableRefusal check_entropy(const Table *t, const Entry *e) {
+    if (t->start.version != START_ENTROPY) return OTHER_CHANCE;
     if (!e->entropy.size || e->entropy.size > ENTROPY_BYTES) return ENTROPY_BAD;
     return t->drawn || t->revealed || t->seat[e->seat].entropy.size ? ENTROPY_LATE : TABLE_ALLOWED;
 }
@@ -232,6 +238,9 @@ TableRefusal table_check(const Table *t, const Entry *log, const Entry *e) {
     case ENTRY_LOOK: return check_look(t, e);
     case ENTRY_RULING: return e->ruled < RULINGS ? TABLE_ALLOWED : NO_SUCH_ENTRY;
     case ENTRY_REVEAL: return check_reveal(t, e);
+    case ENTRY_PLEDGE:
+    case ENTRY_SHARE:
+    case ENTRY_SHARES_CLOSED: return pledges_check(t, e);
     default: return play_check(&t->play, &t->start.table_rules, log, t->count, e);
     }
 }

@@ -13,6 +13,7 @@ const char *const BACK_NAME[BACK_WORDS] = { "ask", "agree", "refuse" };
 const char *const CLOCK_CHANGE_NAME[CLOCK_CHANGES] = { "turn-limit", "time-added", "time-set" };
 
 const char *const CARD_WAY_NAME[CARD_WAYS] = { "from-deck", "to-deck", "to-hand" };
+const char *const SHARE_STAGE_NAME[SHARE_STAGES] = { "pledges", "shares", "ready" };
 
 const EntryNature ENTRY_NATURE[ENTRY_KINDS] = { { "none", 0, 0 },
 #define ROW(kind, name, by, nature) { name, by, nature },

@@ -35,6 +35,9 @@ extern const char *const BACK_NAME[BACK_WORDS];
 
 extern const char *const CARD_WAY_NAME[CARD_WAYS]; /* of a CARD_PUT */
 
+enum { SHARES_PLEDGED, SHARES_SHOWN, SHARES_READY, SHARE_STAGES }; /* what is awaited; nothing */
+extern const char *const SHARE_STAGE_NAME[SHARE_STAGES];
+
 /* Who may cause a kind of entry, and its nature. */
 enum {
     FROM_PLAYERS = BIT(BY_SEAT) | BIT(BY_BOT),
@@ -87,7 +90,10 @@ enum {
     _(ABORT, "abort", FROM_JUDGE | FROM_SYSTEM, WHEN_PAUSED | REASONED)                            \
     _(REVEAL, "reveal", FROM_SYSTEM, WHEN_PAUSED | WHEN_OVER)              /* seed */              \
     _(PIECE_PUT, "piece-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED) /* seat, piece */       \
-    _(CARD_PUT, "card-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED)   /* seat, devcard */
+    _(CARD_PUT, "card-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED)   /* seat, devcard */     \
+    _(PLEDGE, "pledge", FROM_PLAYERS, WHEN_PAUSED)    /* seat, pledge: of its share */             \
+    _(SHARE, "share", FROM_PLAYERS, WHEN_PAUSED)      /* seat, share: the one pledged */           \
+    _(SHARES_CLOSED, "shares-closed", FROM_SYSTEM, 0) /* closed: who is missing counts not */
 
 typedef enum EntryKind {
     ENTRY_NONE,
@@ -103,7 +109,11 @@ typedef struct EntryNature {
 } EntryNature;
 extern const EntryNature ENTRY_NATURE[ENTRY_KINDS];
 
-enum { CLAUSE_SIZE = 16, VOIDED_MAX = 8, START_VERSION = 1 };
+enum { CLAUSE_SIZE = 16, VOIDED_MAX = 8 };
+
+/* Versions of the rules of a table.  1: seats add entropy as they like.  2: they pledge shares and
+ * then show them (pledges.h). */
+enum { START_ENTROPY = 1, START_SHARES, START_NEWEST = START_SHARES };
 
 typedef struct Start {
     uint16_t version; /* of the rules this log was played by */
@@ -170,6 +180,11 @@ typedef struct Rewind {
     uint32_t draws; /* derived: the number of the draw that would have come next */
 } Rewind;
 
+typedef struct SharesClosed {
+    uint8_t stage;   /* SHARES_PLEDGED, SHARES_SHOWN: what is awaited no longer */
+    uint8_t missing; /* a bit for each seat that did not */
+} SharesClosed;
+
 typedef struct Decision {
     uint8_t winner; /* a seat, or NONE */
     uint8_t vp[SEATS];
@@ -203,6 +218,9 @@ typedef struct Entry {
         Rewind rewind;
         Decision decide;
         Seed seed;
+        Commitment pledge;
+        Share share;
+        SharesClosed closed;
     };
 } Entry;
 

@@ -64,7 +64,15 @@
     _(CARD_NOT_THERE, "card-not-there", "There is no such development card to be moved. [B-6]")    \
     _(GAME_RUNS, "game-runs", "The game is not over. [B-161]")                                     \
     _(SEED_WRONG, "seed-wrong", "The seed is not the one committed to. [B-161]")                   \
-    _(SEED_KNOWN, "seed-known", "The seed has been revealed. [B-161]")
+    _(SEED_KNOWN, "seed-known", "The seed has been revealed. [B-161]")                             \
+    _(OTHER_CHANCE, "other-chance", "The dice of this game are not made that way. [B-161]")        \
+    _(PLEDGE_LATE, "pledge-late", "The pledges are closed or the seat has pledged. [B-161]")       \
+    _(SHARE_EARLY, "share-early", "Shares are shown when all pledges are in. [B-161]")             \
+    _(SHARE_LATE, "share-late", "The shares are closed or the seat has none to show. [B-161]")     \
+    _(SHARE_WRONG, "share-wrong", "That is not the share the seat has pledged. [B-161]")           \
+    _(SHARES_AWAITED, "shares-awaited",                                                            \
+      "The dice are not ready: shares of the seats are awaited. [B-161]")                          \
+    _(SHARES_OPEN, "shares-open", "The shares are not closed like that now. [B-161]")
 
 typedef enum TableRefusal {
     TABLE_ALLOWED = ALLOWED, /* codes below REFUSAL_CODES are enum Refusal's */

@@ -1,5 +1,6 @@
 #include "table/table.h"
 #include "table/back.h"
+#include "table/pledges.h"
 
 #include <assert.h>
 #include <string.h>
@@ -22,6 +23,7 @@ bool table_wants_substitute(const Table *t) { /* DM19-5.6c */
 
 unsigned table_running(const Table *t) {
     if (!t->count || t->paused || table_over(t) || table_wants_substitute(t)) return 0;
+    if (table_awaits_shares(t)) return 0;
     unsigned awaited = offers_awaited(&t->play.offers, &t->play.game);
     return awaited ? awaited : game_actors(&t->play.game);
 }
@@ -175,6 +177,8 @@ static void commit_anew(Table *t, const Commitment *commit, uint32_t index) {
     t->commit_at = index;
     t->epoch = t->epochs = 0;
     t->drawn = t->revealed = 0;
+    t->shares = SHARES_PLEDGED;
+    memset(t->share, 0, sizeof t->share);
     memset(&t->seed, 0, sizeof t->seed);
     for (int seat = 0; seat < SEATS; seat++)
         memset(&t->seat[seat].entropy, 0, sizeof t->seat[seat].entropy);
@@ -263,6 +267,9 @@ static void apply_beside_play(Table *t, Entry *log, uint32_t index) {
     case ENTRY_REWIND: rewind_play(t, log, index); break;
     case ENTRY_ABORT: t->aborted = 1; break;
     case ENTRY_REVEAL: reveal(t, &e->seed); break;
+    case ENTRY_PLEDGE:
+    case ENTRY_SHARE:
+    case ENTRY_SHARES_CLOSED: pledges_apply(t, e); break;
     default: break; /* it was part of the play, or is a record only */
     }
 }
@@ -307,6 +314,7 @@ TableRefusal table_fold(Table *t, Entry *log, size_t count) {
 /* --- making entries ------------------------------------------------------------------------ */
 
 Key table_key(const Table *t, const Seed *seed) {
+    if (t->start.version >= START_SHARES) return chance_key_shares(seed, t->start.seats, t->share);
     Entropy entropy[SEATS];
     for (int seat = 0; seat < SEATS; seat++) entropy[seat] = t->seat[seat].entropy;
     return chance_key(seed, t->start.seats, entropy);

@@ -39,7 +39,7 @@ typedef struct SeatState {
     uint8_t timed_out; /* the duty at hand is done for it, Q-36 */
     uint8_t called;    /* waits for a judge */
     uint8_t away;      /* the table waits for it, WC25-2.1.6 */
-    Entropy entropy;
+    Entropy entropy;   /* of version 1 */
     Clock clock;
 } SeatState;
 
@@ -64,6 +64,8 @@ typedef struct Table {
     Commitment commit;
     uint32_t commit_at; /* the entry that made the commitment */
     uint8_t drawn;      /* the key is fixed: a draw has been made with it */
+    uint8_t shares;     /* SHARES_…, of version 2 */
+    SeatShare share[SEATS];
     uint8_t revealed;
     Seed seed;              /* once revealed */
     uint32_t epoch, epochs; /* in force; the highest used with this key */
@@ -105,8 +107,11 @@ bool table_looks(const Table *t, uint64_t judge);
 /* Fewer than three are left and the rulebook wants a substitute before play goes on. */
 bool table_wants_substitute(const Table *t);
 
+/* The next act may need a draw and the key is not fixed: play stands still until it is (pledges.h). */
+bool table_awaits_shares(const Table *t);
+
 /* The seats whose clocks run now, one bit each: who has to act, but not the active seat while an
- * answer or a discard of others is awaited; nobody in a pause. */
+ * answer or a discard of others is awaited; nobody in a pause or while shares are. */
 unsigned table_running(const Table *t);
 
 /* What is left of the time for the duty at hand; MS_UNLIMITED at an untimed table. */

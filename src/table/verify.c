@@ -53,6 +53,14 @@ static Verdict find_key(const Table *t, const Entry *log, size_t count, size_t i
     return VERIFIED;
 }
 
+static void note_share(const Table *t, const Entry *e, SharesFound *found) {
+    found->pledged = t->start.version >= START_SHARES;
+    if (e->kind == ENTRY_SHARE)
+        *(e->by == BY_BOT ? &found->bots : &found->shown) |= (uint8_t)BIT(e->seat);
+    if (e->kind != ENTRY_SHARES_CLOSED) return;
+    *(e->closed.stage == SHARES_SHOWN ? &found->withheld : &found->without) |= e->closed.missing;
+}
+
 Verification verify_log(Table *t, Entry *log, size_t count) {
     Verification v = { .verdict = VERIFIED };
     Key key;
@@ -72,8 +80,13 @@ Verification verify_log(Table *t, Entry *log, size_t count) {
             v.draws++;
         }
         if (!v.refusal) v.refusal = table_apply(t, log, i);
-        if (!v.refusal) continue;
-        v.verdict = v.refusal == SEED_WRONG ? WRONG_SEED : REFUSED_ENTRY;
+        if (!v.refusal) {
+            note_share(t, &log[i], &v.shares);
+            continue;
+        }
+        v.verdict = v.refusal == SEED_WRONG    ? WRONG_SEED
+                    : v.refusal == SHARE_WRONG ? WRONG_SHARE
+                                               : REFUSED_ENTRY;
         if (v.verdict == WRONG_SEED) v.entry = t->commit_at;
         return v;
     }

@@ -15,6 +15,7 @@
     _(REFUSED_ENTRY, "refused-entry", "This entry breaks the rules.")                              \
     _(WRONG_DICE, "wrong-dice", "The seed gives other dice here.")                                 \
     _(WRONG_CARD, "wrong-card", "The seed gives another card here.")                               \
+    _(WRONG_SHARE, "wrong-share", "The share shown here is not the one that the seat pledged.")    \
     _(WRONG_FORCED, "wrong-forced", "The seed makes another choice for the time-out here.")
 
 typedef enum Verdict {
@@ -26,11 +27,21 @@ typedef enum Verdict {
 
 extern const struct RefusalText VERDICT_TEXT[VERDICT_CODES];
 
+/* Whose shares are in the key, under every commitment of the log: a bit for each seat. */
+typedef struct SharesFound {
+    uint8_t pledged;  /* a game of version 2: the rest is filled in */
+    uint8_t shown;    /* by a person as pledged, and in the key */
+    uint8_t bots;     /* the same by the server's own bots: that binds it, and protects nobody */
+    uint8_t withheld; /* pledged and not shown */
+    uint8_t without;  /* never pledged */
+} SharesFound;
+
 typedef struct Verification {
     Verdict verdict;
     uint32_t entry;       /* the first entry that is wrong */
     TableRefusal refusal; /* of a REFUSED_ENTRY */
     uint32_t draws;       /* looked at, and found right */
+    SharesFound shares;   /* up to the finding */
 } Verification;
 
 /* Writes the log's derived fields; `t` is left as folded up to the finding. */

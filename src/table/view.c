@@ -1,6 +1,7 @@
 #include "table/view.h"
 
 #include "table/back.h"
+#include "table/pledges.h"
 
 #include <string.h>
 
@@ -132,6 +133,11 @@ static void view_table(const Table *t, View *v) {
     v->epoch = t->epoch;
     if (t->known > t->play.game.draws) v->known_draws = (uint16_t)(t->known - t->play.game.draws);
     v->commit = t->commit;
+    v->pledged = t->start.version >= START_SHARES;
+    v->drawn = t->drawn;
+    v->shares = t->shares;
+    v->shares_awaited = table_awaits_shares(t);
+    memcpy(v->share, t->share, sizeof v->share);
     v->revealed = t->revealed;
     v->seed = t->seed;
 }
@@ -150,7 +156,8 @@ static bool may_trade(const Table *t, int seat) {
 
 static void view_legal(const Table *t, int seat, Legal *l) {
     bool plays = !t->paused && !t->aborted && !table_wants_substitute(t) &&
-                 !t->seat[seat].timed_out && t->seat[seat].holder != HELD_BY_NOBODY;
+                 !table_awaits_shares(t) && !t->seat[seat].timed_out &&
+                 t->seat[seat].holder != HELD_BY_NOBODY;
     if (!plays) return;
     game_legal(&t->play.game, seat, l);
     if (!may_trade(t, seat)) l->kinds &= ~BIT(ACT_TRADE); /* cards move only as agreed, B-119 */
@@ -177,6 +184,13 @@ static uint32_t may_propose(const Table *t, int seat, EntryKind kind) {
     return no && no != OFFER_REPEATED ? 0 : BIT(kind);
 }
 
+/* A pledge, or the share that was pledged. */
+static uint64_t may_share(const Table *t, int seat) {
+    bool mixes = t->start.version >= START_SHARES && !table_over(t) && !t->revealed;
+    if (!mixes || !(pledges_missing(t) >> seat & 1)) return 0;
+    return UINT64_C(1) << (t->shares == SHARES_PLEDGED ? ENTRY_PLEDGE : ENTRY_SHARE);
+}
+
 static uint64_t view_may(const Table *t, int seat) {
     const Offers *o = &t->play.offers;
     const SeatState *s = &t->seat[seat];
@@ -193,8 +207,9 @@ static uint64_t view_may(const Table *t, int seat) {
         may |= may_say(t, seat, ENTRY_DECLINE, o->counter[other].entry);
     bool asked = t->back.entry && (t->back.seat == seat || back_awaited(t) >> seat & 1);
     if (asked && !t->paused) may |= BIT(ENTRY_TAKE_BACK);
-    if (!t->drawn && !t->revealed && !s->entropy.size) may |= BIT(ENTRY_ENTROPY);
-    return may;
+    bool mixes = t->start.version == START_ENTROPY && !t->drawn && !t->revealed;
+    if (mixes && !s->entropy.size) may |= BIT(ENTRY_ENTROPY);
+    return may | may_share(t, seat);
 }
 
 /* --- news ---------------------------------------------------------------------------------- */

@@ -103,6 +103,9 @@ typedef struct View {
     uint16_t known_draws; /* so many draws will come that have been seen before (a rewind kept
                              them) */
     Commitment commit;
+    uint8_t pledged, drawn; /* a game of version 2; a draw has been made */
+    uint8_t shares, shares_awaited;
+    SeatShare share[SEATS];
     uint8_t revealed;
     Seed seed; /* once revealed */
     Result result;

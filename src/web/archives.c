@@ -2,6 +2,7 @@
 #include "web/archives.h"
 
 #include "app/archive_judge.h"
+#include "app/archive_proof.h"
 #include "app/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -24,6 +25,9 @@ typedef struct Filing { /* one file being written or read */
     bool attached;    /* the answer is a file to be saved */
     atomic_bool stop; /* nobody waits for it any more */
     char event[APP_ID];
+    char head[STORE_HEAD_TEXT],
+        key[ARCHIVE_KEY_TEXT]; /* what the sender knows of the file; or "" */
+    int64_t now;
     Buf answer;
     Status status;
     Err err;
@@ -34,7 +38,18 @@ typedef struct Filing { /* one file being written or read */
 
 static void write_it(uv_work_t *work) {
     Filing *f = work->data;
-    f->status = archive_write(f->store, &(ArchiveOrder){ .event = f->event }, &f->answer, &f->err);
+    const ArchiveOrder order = { .event = f->event, .key = f->web->app->key };
+    f->status = archive_write(f->store, &order, &f->answer, &f->err);
+}
+
+/* Heads and keys come from people; what this server has signed or holds it knows itself. */
+static ArchiveWitness witness(const Filing *f, const char *heads[1]) {
+    heads[0] = f->head;
+    return (ArchiveWitness){ .heads = heads,
+                             .head_count = *f->head != 0,
+                             .key = f->key,
+                             .own = f->web->app->key,
+                             .store = f->store };
 }
 
 /* Built, a file may be a hundred times its size. */
@@ -49,20 +64,26 @@ static void judge_it(uv_work_t *work) {
     Filing *f = work->data;
     Bytes body = f->x->request.body;
     if (!is_small_enough(f, body)) return;
-    f->status = archive_judge(body.at, body.size, f->tongue, &f->stop, &f->answer, &f->err);
+    const char *heads[1];
+    ArchiveWitness known = witness(f, heads);
+    f->status = archive_judge(body.at, body.size, &known, f->tongue, &f->stop, &f->answer, &f->err);
 }
 
 static void keep_it(uv_work_t *work) {
     Filing *f = work->data;
     Bytes body = f->x->request.body;
+    const char *heads[1];
+    ArchiveWitness known = witness(f, heads);
     Archive kept;
     if (!is_small_enough(f, body)) return;
-    f->status = archive_keep(body.at, body.size, f->store, &f->stop, &kept, &f->err);
+    f->status = archive_keep(body.at, body.size, &known, f->store, f->now, &f->stop, &kept,
+                             &f->err);
     if (f->status) return;
     jot_open(&f->answer, '{');
     member_word("event", kept.event, &f->answer);
     member_number("recorded", (int64_t)kept.events, &f->answer);
     member_number("added", (int64_t)kept.added, &f->answer);
+    member_word("trust", ARCHIVE_TRUST[kept.trust], &f->answer);
     jot_close(&f->answer, '}');
     archive_free(&kept);
 }
@@ -130,6 +151,9 @@ static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     f->tongue = x->tongue;
     f->attached = *event;
     snprintf(f->event, sizeof f->event, "%s", event);
+    request_query(&x->request, "head", f->head, sizeof f->head);
+    request_query(&x->request, "key", f->key, sizeof f->key);
+    f->now = app_now(web->app);
     f->answer = buf_heap(ARCHIVE_MAX);
     f->next = web->filings;
     web->filings = f;
@@ -137,6 +161,18 @@ static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     x->work = f;
     x->gone = leave;
     uv_queue_work(web->app->loop, &f->work, work, filed);
+}
+
+/* What this server signs with, for whoever gets a file from it. */
+void archive_key_get(Exchange *x) {
+    char key[ARCHIVE_KEY_TEXT], room[128];
+    Web *web = exchange_user(x);
+    Buf out = buf_over(room, sizeof room);
+    archive_key_text(web->app->key, key);
+    jot_open(&out, '{');
+    member_word("key", key, &out);
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
 }
 
 void archive_get(Exchange *x) {

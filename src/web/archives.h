@@ -10,6 +10,7 @@ enum {
     ARCHIVE_DEPTH_MAX = 32,
 };
 
+void archive_key_get(Exchange *x);
 void archive_get(Exchange *x);
 void archives_check_post(Exchange *x);
 void archives_post(Exchange *x);

@@ -1,4 +1,5 @@
 /* events_look.c - what can be seen of an event over HTTP. */
+#include "app/archive_kept.h"
 #include "app/events_record.h"
 #include "app/events_research.h"
 #include "base/heap.h"
@@ -27,8 +28,18 @@ static void show(Exchange *x, void (*view)(const EventEye *eye, Buf *out)) {
     buf_free(&out);
 }
 
+/* An event that came as a file says so, and what the file was. */
+static void view_event(const EventEye *eye, Buf *out) {
+    const ArchiveKept *kept = archive_kept(eye->app, eye->live->id);
+    events_view(eye, out);
+    if (!kept->there || out->full) return;
+    out->size--; /* its closing brace */
+    member_word("kept", ARCHIVE_TRUST[kept->trust], out);
+    jot_close(out, '}');
+}
+
 void event_get(Exchange *x) {
-    show(x, events_view);
+    show(x, view_event);
 }
 
 void entrants_get(Exchange *x) {

@@ -5,10 +5,10 @@
 #include "app/said.h"
 #include "app/tables.h"
 #include "base/heap.h"
+#include "base/must.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 
-#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -244,7 +244,7 @@ static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
 void live_open(Web *web) {
     int slot = 0;
     while (slot < APP_LANDED && web->app->landed[slot].call) slot++;
-    assert(slot < APP_LANDED);
+    must(slot < APP_LANDED);
     web->app->landed[slot].call = landed;
     web->app->landed[slot].user = web;
 }

@@ -98,6 +98,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/archive/events", RIGHT_ANYONE, past_events_get },
     { METHOD_GET, "/api/archive/titles", RIGHT_ANYONE, titles_get },
     /* archives.h */
+    { METHOD_GET, "/api/archive/key", RIGHT_ANYONE, archive_key_get },
     { METHOD_GET, "/api/events/:event/archive.json", ORGANISER, archive_get },
     { METHOD_POST, "/api/archive/files/check", RIGHT_ACCOUNT, archives_check_post, ARCHIVE_BODY_MAX,
       .unread = true },

@@ -313,7 +313,7 @@ static void again_run(Task *t) {
 
 void table_again_post(Exchange *x) {
     static const char *const KEYS[] = { NULL };
-    act_with(x, KEYS, again_run);
+    if (within(x, QUOTA_TABLES, QUOTA_TABLES_ADDRESS)) act_with(x, KEYS, again_run);
 }
 
 /* ---- playing ---- */

@@ -1,5 +1,6 @@
 /* A whole event as one file: src/app/archive.h, between real databases of both kinds. */
-#include "app/archive.h"
+#include "app/archive_kept.h"
+#include "app/archive_proof.h"
 #include "base/heap.h"
 #include "store/chain.h"
 #include "store/place.h"
@@ -299,6 +300,181 @@ static void a_head_on_paper_is_found(void **state) {
     store_close(store);
 }
 
+/* ---- whom to believe ---- */
+
+static const uint8_t OURS[ARCHIVE_KEY] = "thirty-two bytes of our own key";
+static const uint8_t THEIRS[ARCHIVE_KEY] = "thirty-two bytes of a forger's!";
+
+static void expect_trust(const char *text, ArchiveWitness known, ArchiveTrust trust) {
+    Archive archive;
+    Err err;
+    if (archive_read(text, strlen(text), &archive, &err)) fail_msg("%s", err.text);
+    if (archive_trust(&archive, &known, &err)) fail_msg("%s", err.text);
+    assert_string_equal(ARCHIVE_TRUST[archive.trust], ARCHIVE_TRUST[trust]);
+    archive_free(&archive);
+}
+
+static void expect_doubt(const char *text, ArchiveWitness known, const char *words) {
+    Archive archive;
+    Err err;
+    if (archive_read(text, strlen(text), &archive, &err)) fail_msg("%s", err.text);
+    assert_int_equal(archive_trust(&archive, &known, &err), ERR_INPUT);
+    expect_in(err.text, words, true);
+    archive_free(&archive);
+}
+
+/* The head of a stream, as paper has it. */
+static const char *paper_of(Store *store, const char *stream) {
+    static char paper[STORE_HEAD_TEXT];
+    StoreHead head;
+    assert_int_equal(store_head(store, stream, &head, NULL), OK);
+    head_write(&head, paper);
+    return paper;
+}
+
+static void a_file_is_signed_head_known_or_unsigned(void **state) {
+    (void)state;
+    char key[ARCHIVE_KEY_TEXT];
+    Store *store = place_open("memory:", NULL);
+    write_event(store);
+    archive_key_text(OURS, key);
+    const char *paper = paper_of(store, "event/cup");
+    char *bare = export(store, (ArchiveOrder){ 0 });
+    char *sealed = export(store, (ArchiveOrder){ .key = OURS });
+    expect_in(bare, "\"proof\"", false); /* as files were before there were signatures */
+    expect_trust(bare, (ArchiveWitness){ 0 }, ARCHIVE_UNSIGNED);
+    expect_trust(bare, (ArchiveWitness){ .heads = &paper, .head_count = 1 }, ARCHIVE_HEAD_KNOWN);
+    expect_trust(bare, (ArchiveWitness){ .store = store }, ARCHIVE_HEAD_KNOWN);
+    expect_doubt(bare, (ArchiveWitness){ .key = key }, "is not signed with the key");
+    expect_trust(sealed, (ArchiveWitness){ 0 }, ARCHIVE_UNSIGNED); /* whose key might it be? */
+    expect_trust(sealed, (ArchiveWitness){ .key = key }, ARCHIVE_SIGNED);
+    expect_trust(sealed, (ArchiveWitness){ .own = OURS }, ARCHIVE_SIGNED);
+    expect_trust(sealed, (ArchiveWitness){ .own = THEIRS }, ARCHIVE_UNSIGNED);
+    char *again = export(store, (ArchiveOrder){ .key = OURS });
+    assert_string_equal(sealed, again);
+    paper = paper_of(store, "game/g1"); /* says nothing of the event's own log */
+    expect_trust(bare, (ArchiveWitness){ .heads = &paper, .head_count = 1 }, ARCHIVE_UNSIGNED);
+    paper = "event/cup#2:0123456789abcdef";
+    expect_doubt(bare, (ArchiveWitness){ .heads = &paper, .head_count = 1 }, "is not in this");
+    free(bare);
+    free(sealed);
+    free(again);
+    store_close(store);
+}
+
+static void a_forged_name_is_found(void **state) {
+    (void)state;
+    Store *store = place_open("memory:", NULL);
+    write_event(store);
+    char *text = export(store, (ArchiveOrder){ .key = OURS });
+    static const char NOT[] = "is not the one that was signed";
+    expect_flaw(text, "\"name\":\"Bo\"", "\"name\":\"Eve\"", NOT);
+    expect_flaw(text, "\"country\":\"DE\"", "\"country\":\"AT\"", NOT);
+    expect_flaw(text, ",\"minor\":true", "", NOT);
+    expect_flaw(text, "\"people\":[\n{\"id\":\"",
+                "\"people\":[\n{\"id\":\"555\",\"name\":\"Eve\"},{\"id\":\"", NOT);
+    expect_flaw(text, "\"names\":true", "\"names\":false", "The signature is not one");
+    free(text);
+    store_close(store);
+}
+
+/* The text with what lies between two marks taken out. */
+static char *without(const char *text, const char *from, const char *to) {
+    const char *at = strstr(text, from), *end = at ? strstr(at, to) : NULL;
+    assert_non_null(end);
+    char *rest = calloc(1, strlen(text) + 1);
+    memcpy(rest, text, (size_t)(at - text));
+    strcat(rest, end + strlen(to));
+    return rest;
+}
+
+static void who_is_erased_leaves_a_commitment_only(void **state) {
+    (void)state;
+    Store *store = place_open("memory:", NULL);
+    write_event(store);
+    char *text = export(store, (ArchiveOrder){ .key = OURS });
+    /* Bo's line goes, and the salt in the proof; the commitment stays. */
+    char *line = without(text, "{\"id\":\"2222222222\",\"name\"", "},");
+    char *proof = strstr(line, "\"proof\""), *of = strstr(proof, "{\"id\":\"2222222222\"");
+    char *salt = strstr(of, ",\"salt\":\"");
+    memmove(salt, strchr(salt + 9, '}'), strlen(strchr(salt + 9, '}')) + 1);
+    expect_in(line, "\"Bo\"", false);
+    expect_trust(line, (ArchiveWitness){ .own = OURS }, ARCHIVE_SIGNED);
+    free(text);
+    free(line);
+    store_close(store);
+}
+
+static void a_rechained_forgery_is_never_more_than_unsigned(void **state) {
+    (void)state;
+    char key[ARCHIVE_KEY_TEXT];
+    Store *honest = place_open("memory:", NULL), *forger = place_open("memory:", NULL);
+    write_event(honest);
+    append(honest, "event/cup", 6, "", &(Said){ "event.won", "{\"by\":1}", NULL }, 1);
+    write_event(forger);
+    append(forger, "event/cup", 6, "", &(Said){ "event.won", "{\"by\":2}", NULL }, 1);
+    archive_key_text(OURS, key);
+    const char *paper = paper_of(honest, "event/cup");
+    char *good = export(honest, (ArchiveOrder){ .key = OURS });
+    char *bare = export(forger, (ArchiveOrder){ 0 });
+    char *own = export(forger, (ArchiveOrder){ .key = THEIRS });
+    const ArchiveWitness on_paper = { .heads = &paper, .head_count = 1 };
+    expect_trust(bare, (ArchiveWitness){ .own = OURS, .store = honest }, ARCHIVE_UNSIGNED);
+    expect_trust(own, (ArchiveWitness){ .own = OURS, .store = honest }, ARCHIVE_UNSIGNED);
+    expect_doubt(own, (ArchiveWitness){ .key = key }, "is not signed with the key");
+    expect_doubt(own, on_paper, "is not in this archive");
+
+    /* The honest server's proof under the forger's streams. */
+    Archive archive;
+    Err err;
+    Buf mixed = buf_heap(ARCHIVE_MAX);
+    buf_bytes(&mixed, bare, strlen(bare) - 2);
+    buf_text(&mixed, strstr(good, ",\n\"proof\""));
+    assert_int_equal(archive_read(mixed.text, mixed.size, &archive, &err), ERR_INPUT);
+    expect_in(err.text, "The signature is not one of this file", true);
+    buf_free(&mixed);
+    free(good);
+    free(bare);
+    free(own);
+    store_close(honest);
+    store_close(forger);
+}
+
+static void what_came_unsigned_stays_unsigned(void **state) {
+    (void)state;
+    Store *one = place_open("memory:", NULL), *two = place_open("memory:", NULL);
+    Archive archive;
+    ArchiveKept kept;
+    Err err;
+    write_event(one);
+    const char *paper = paper_of(one, "event/cup");
+    char *text = export(one, (ArchiveOrder){ 0 });
+    assert_int_equal(archive_read(text, strlen(text), &archive, &err), OK);
+    assert_int_equal(archive_import(&archive, two, &err), OK);
+    assert_int_equal(archive_kept_note(&archive, two, 1, &err), OK);
+    assert_int_equal(archive_kept_read(two, "cup", &kept, &err), OK);
+    assert_true(kept.there);
+    assert_int_equal(kept.trust, ARCHIVE_UNSIGNED);
+
+    /* Neither by being there, nor by being written again by a server with a key. */
+    expect_trust(text, (ArchiveWitness){ .store = two }, ARCHIVE_UNSIGNED);
+    char *again = export(two, (ArchiveOrder){ .key = OURS });
+    assert_string_equal(again, text);
+
+    /* Until somebody brings the head. */
+    const ArchiveWitness known = { .heads = &paper, .head_count = 1, .store = two };
+    assert_int_equal(archive_trust(&archive, &known, &err), OK);
+    assert_int_equal(archive_import(&archive, two, &err), OK);
+    assert_int_equal(archive_kept_note(&archive, two, 2, &err), OK);
+    assert_int_equal(archive_kept_read(two, "cup", &kept, &err), OK);
+    assert_int_equal(kept.trust, ARCHIVE_HEAD_KNOWN);
+    archive_free(&archive);
+    free(text);
+    free(again);
+    store_close(one);
+    store_close(two);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(an_archive_shows_what_may_be_shown),
@@ -308,6 +484,11 @@ int main(void) {
         cmocka_unit_test(who_is_known_or_was_erased_stays_so),
         cmocka_unit_test(whatever_was_changed_is_named),
         cmocka_unit_test(a_head_on_paper_is_found),
+        cmocka_unit_test(a_file_is_signed_head_known_or_unsigned),
+        cmocka_unit_test(a_forged_name_is_found),
+        cmocka_unit_test(who_is_erased_leaves_a_commitment_only),
+        cmocka_unit_test(a_rechained_forgery_is_never_more_than_unsigned),
+        cmocka_unit_test(what_came_unsigned_stays_unsigned),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

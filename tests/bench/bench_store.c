@@ -5,7 +5,8 @@
  * One line of JSON for each measurement.  The ceiling is a bare loop on the same disk that writes
  * as many records as are under way, calls fdatasync, and starts again.  The store appends events
  * of the same size to a thousand streams, so many under way at any time, each waiting until it is
- * durable; then the same with a mirror on the same disk.  Run in the folder of the disk in question.
+ * durable; then the same without the durable head beside the file, which shows what that costs, and
+ * with a mirror on the same disk.  Run in the folder of the disk in question.
  */
 #include "store/store.h"
 
@@ -107,14 +108,16 @@ static int by_size(const void *a, const void *b) {
     return (x > y) - (x < y);
 }
 
-static void measure(const char *name, const char *url, const char *mirror, int under_way,
-                    double raw) {
+static void measure(const char *name, const char *url, const char *mirror, bool scratch,
+                    int under_way, double raw) {
     static Load load;
     static Hand hands[HANDS_MAX];
     Err err;
     load = (Load){ .sample = malloc(SAMPLES * sizeof(float)) };
     sem_init(&load.ready, 0, 0);
-    StoreOptions options = { .user = &load, .notify = on_notify, .mirror = mirror };
+    StoreOptions options = {
+        .user = &load, .notify = on_notify, .mirror = mirror, .scratch = scratch
+    };
     if (!load.sample || store_open(url, &options, &load.store, &err)) {
         fprintf(stderr, "%s\n", load.sample ? err.text : "There is not enough memory.");
         exit(1);
@@ -155,8 +158,10 @@ static void measure(const char *name, const char *url, const char *mirror, int u
 }
 
 static void remove_files(const char *folder) {
-    static const char *const NAMES[] = { "a.db", "a.db-wal", "a.db-shm", "a.db.lock",
-                                         "b.db", "b.db-wal", "b.db-shm", "b.db.lock" };
+    static const char *const NAMES[] = {
+        "a.db",     "a.db-wal",  "a.db-shm",  "a.db.lock", "a.db.head", "b.db",     "b.db-wal",
+        "b.db-shm", "b.db.lock", "b.db.head", "c.db",      "c.db-wal",  "c.db-shm", "c.db.lock",
+    };
     char path[512];
     for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) {
         snprintf(path, sizeof path, "%s/%s", folder, NAMES[i]);
@@ -166,7 +171,7 @@ static void remove_files(const char *folder) {
 }
 
 int main(int argc, char **argv) {
-    char folder[] = "bench-store.XXXXXX", path[512], mirror[512];
+    char folder[] = "bench-store.XXXXXX", path[512], mirror[512], bare[512];
     if (argc > 1) seconds = atof(argv[1]);
     if (!mkdtemp(folder)) {
         fprintf(stderr, "bench_store: this folder may not be written.\n");
@@ -174,12 +179,14 @@ int main(int argc, char **argv) {
     }
     snprintf(path, sizeof path, "%s/a.db", folder);
     snprintf(mirror, sizeof mirror, "%s/b.db", folder);
+    snprintf(bare, sizeof bare, "%s/c.db", folder);
     for (size_t i = 0; i < sizeof UNDER_WAY / sizeof UNDER_WAY[0]; i++) {
         double raw = ceiling(folder, UNDER_WAY[i]);
-        measure("sqlite", path, NULL, UNDER_WAY[i], raw);
-        measure("sqlite+mirror", path, mirror, UNDER_WAY[i], raw);
-        measure("memory", "memory:", NULL, UNDER_WAY[i], raw);
-        if (argc > 2) measure("postgres", argv[2], NULL, UNDER_WAY[i], raw);
+        measure("sqlite", path, NULL, false, UNDER_WAY[i], raw);
+        measure("sqlite without head", bare, NULL, true, UNDER_WAY[i], raw);
+        measure("sqlite+mirror", path, mirror, false, UNDER_WAY[i], raw);
+        measure("memory", "memory:", NULL, false, UNDER_WAY[i], raw);
+        if (argc > 2) measure("postgres", argv[2], NULL, false, UNDER_WAY[i], raw);
     }
     remove_files(folder);
     return 0;

@@ -5,6 +5,7 @@
 #include "store/place.h"
 
 #include <setjmp.h>
+#include <signal.h>
 #include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,6 +13,7 @@
 #include <string.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -113,6 +115,48 @@ static void a_database_is_verified_with_heads_on_paper(void **state) {
     assert_int_equal(verify(place_path("none.db"), "text", NULL), EXIT_FAILED);
 }
 
+/* A server that dies with acknowledged writes in its WAL, and loses that. */
+static void lose_the_wal(const char *path, const char *mirror) {
+    char wal[600], shm[600];
+    pid_t child = fork();
+    assert_true(child >= 0);
+    if (child == 0) {
+        Store *store = place_open(path, &(StoreOptions){ .mirror = mirror });
+        place_fill(store, "event/1", 0, 20);
+        raise(SIGKILL);
+    }
+    assert_int_equal(waitpid(child, NULL, 0), child);
+    snprintf(wal, sizeof wal, "%s-wal", path);
+    snprintf(shm, sizeof shm, "%s-shm", path);
+    assert_int_equal(unlink(wal), 0);
+    unlink(shm);
+}
+
+static void a_mirror_or_a_backup_mends_a_database_that_lost_its_wal(void **state) {
+    (void)state;
+    char db[512], mirror[512], head[600];
+    snprintf(db, sizeof db, "%s", place_path("hall.db"));
+    snprintf(mirror, sizeof mirror, "%s", place_path("stick.db"));
+    snprintf(head, sizeof head, "%s.head", db);
+    lose_the_wal(db, mirror);
+    expect("serve --port 0 --db hall.db", EXIT_FAILED, "acknowledged writes");
+    expect("serve --port 0 --db hall.db --mirror stick.db", EXIT_FAILED,
+           "`castellan restore stick.db --db hall.db --force`");
+    expect("backup hall.backup --db hall.db", EXIT_FAILED, "acknowledged writes");
+    expect("verify --db hall.db", EXIT_FAILED, "acknowledged writes");
+    expect("restore stick.db --db hall.db --force", EXIT_DONE, "1 streams, 20 events");
+    Store *store = place_open(db, &(StoreOptions){ .mirror = mirror });
+    place_fill(store, "event/1", 20, 1);
+    store_close(store);
+    expect("backup hall.backup --db hall.db", EXIT_DONE, "21 events");
+    assert_int_equal(unlink(db), 0); /* its head is left, and asks for nothing after a restore */
+    expect("serve --port 0 --db hall.db", EXIT_FAILED, "is gone");
+    expect("restore hall.backup --db hall.db", EXIT_DONE, "1 streams, 21 events");
+    store = place_open(db, NULL);
+    place_fill(store, "event/1", 21, 1);
+    store_close(store);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_backup_is_taken_while_the_database_is_in_use),
@@ -120,6 +164,7 @@ int main(void) {
         cmocka_unit_test(a_backup_that_was_touched_is_not_restored),
         cmocka_unit_test(a_database_moves_to_postgresql_and_back),
         cmocka_unit_test(a_database_is_verified_with_heads_on_paper),
+        cmocka_unit_test(a_mirror_or_a_backup_mends_a_database_that_lost_its_wal),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

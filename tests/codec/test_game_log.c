@@ -33,7 +33,7 @@ static void add(Played *p, const Entry *e) {
 
 static void start(Played *p, uint64_t number, RulebookId rulebook, bool committed) {
     Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
-    e.start = (Start){ .version = START_VERSION,
+    e.start = (Start){ .version = START_ENTROPY,
                        .rulebook = (uint8_t)rulebook,
                        .seats = 4,
                        .who = { UINT64_MAX, 2, 3, 4 },
@@ -208,7 +208,7 @@ static void bare_events_become_a_log(void **state) {
     Rng rng = { 4 };
     Game g;
     uint32_t count = 0;
-    Start from = { .version = START_VERSION,
+    Start from = { .version = START_ENTROPY,
                    .rulebook = CUSTOM,
                    .seats = 3,
                    .holder = { HELD_BY_BOT, HELD_BY_BOT, HELD_BY_BOT },
@@ -284,6 +284,9 @@ static void every_kind_of_entry_reads_back(void **state) {
             break;
         case ENTRY_DECIDE: e.decide = (Decision){ NONE, { 10, 3, 0, 255 } }; break;
         case ENTRY_REVEAL: memset(&e.seed, 0xcd, sizeof e.seed); break;
+        case ENTRY_PLEDGE: memset(&e.pledge, 0xab, sizeof e.pledge); break;
+        case ENTRY_SHARE: memset(&e.share, 0x12, sizeof e.share); break;
+        case ENTRY_SHARES_CLOSED: e.closed = (SharesClosed){ SHARES_SHOWN, 0x5 }; break;
         default: break;
         }
         if (kind == ENTRY_ACT && e.seat == NONE) e.seat = e.event.act.seat = 1;

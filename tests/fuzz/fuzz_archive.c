@@ -138,11 +138,12 @@ static void import_twice(Archive *archive) {
 
 /* What a league is told of it, and whether it may be kept: in words, or the reason why not. */
 static void judge(const char *text, size_t size) {
+    const ArchiveWitness nothing = { 0 };
     Archive archive;
     Store *store;
     Err err;
     Buf out = buf_heap(JUDGEMENT_MAX);
-    if (!archive_judge(text, size, 0, &out, &err)) {
+    if (!archive_judge(text, size, &nothing, 0, NULL, &out, &err)) {
         json_t *told = json_loadb(out.text, out.size, JSON_REJECT_DUPLICATES, NULL);
         if (!told) abort();
         json_decref(told);
@@ -150,7 +151,7 @@ static void judge(const char *text, size_t size) {
     } else if (!err.text[0]) abort();
     buf_free(&out);
     if (store_open("memory:", NULL, &store, NULL)) abort();
-    if (!archive_keep(text, size, store, &archive, &err)) {
+    if (!archive_keep(text, size, &nothing, store, 1, NULL, &archive, &err)) {
         archive_free(&archive);
         kept++;
     } else if (!err.text[0]) abort();

@@ -129,10 +129,20 @@ static void count_get(Exchange *x) {
     reply_text(x, 200, "text/plain", room);
 }
 
+/* Whatever somebody sends as ?value= goes into fields of the answer. */
+static void fields_get(Exchange *x) {
+    char value[256] = "";
+    request_query(&x->request, "value", value, sizeof value);
+    reply_header(x, "X-Said", value);
+    reply_cookie(x, "said", value, 60);
+    reply_json(x, 200, "{}", 2);
+}
+
 static const Route TEST_ROUTES[] = {
     { METHOD_GET, "/stall", 0, stall_get },
     { METHOD_GET, "/count", 0, count_get },
     { METHOD_GET, "/hello", 0, hello_get },
+    { METHOD_GET, "/fields", 0, fields_get },
     { METHOD_GET, "/later", 0, later_get },
     { METHOD_GET, "/big", 0, big_get },
     { METHOD_GET, "/cookie", 0, cookie_get },

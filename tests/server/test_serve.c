@@ -41,6 +41,26 @@ static void a_request_gets_its_answer(void **state) {
         if (!strstr(a.head, FIELDS[i])) fail_msg("%s is missing in %s", FIELDS[i], a.head);
 }
 
+/* Also in a build without asserts: a line break in a field would begin a head, or an answer, of its own. */
+static void nobody_writes_fields_of_their_own(void **state) {
+    Answer a = rig_ask(*state, "GET /fields?value=well HTTP/1.1\r\n" HOST "\r\n");
+    assert_non_null(strstr(a.head, "\r\nX-Said: well\r\n"));
+    assert_non_null(strstr(a.head, "\r\nSet-Cookie: said=well;"));
+    static const char *const LINES[] = { "%0d%0aX-Evil:%201", "a%0aX-Evil:%201",
+                                         "a%0dX-Evil:%201" };
+    for (size_t i = 0; i < sizeof LINES / sizeof LINES[0]; i++) {
+        char request[128];
+        snprintf(request, sizeof request, "GET /fields?value=%s HTTP/1.1\r\n" HOST "\r\n",
+                 LINES[i]);
+        a = rig_ask(*state, request);
+        assert_int_equal(a.status, 200);
+        assert_null(strstr(a.head, "Evil"));
+        assert_null(strstr(a.head, "Set-Cookie"));
+    }
+    a = rig_ask(*state, "GET /fields?value=a;%20Domain=evil.example HTTP/1.1\r\n" HOST "\r\n");
+    assert_null(strstr(a.head, "Set-Cookie"));
+}
+
 /* A list that another site shows inside of its own page; nothing else of ours can be framed. */
 static void only_embedded_pages_are_framed(void **state) {
     Answer a = rig_ask(*state, "GET /embed/events/x/standings HTTP/1.1\r\n" HOST "\r\n");
@@ -361,6 +381,7 @@ static void a_proxy_is_believed_if_told_so(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_request_gets_its_answer),
+        cmocka_unit_test(nobody_writes_fields_of_their_own),
         cmocka_unit_test(only_embedded_pages_are_framed),
         cmocka_unit_test(every_kind_of_refusal_is_json),
         cmocka_unit_test(a_body_comes_whole_or_in_chunks),

@@ -52,7 +52,7 @@ static inline TableRefusal try(Entry e) {
 
 static inline Entry start_entry(RulebookId rulebook, int seats, const Seed *seed) {
     Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
-    e.start.version = START_VERSION;
+    e.start.version = START_ENTROPY;
     e.start.rulebook = (uint8_t)rulebook;
     e.start.seats = (uint8_t)seats;
     e.start.game_rules = rulebook_game(rulebook);

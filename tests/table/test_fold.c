@@ -69,7 +69,9 @@ static void whatever_is_tried_all_of_it_happens_or_nothing(void **state) { /* B-
     /* what is left out needs a moment or a number that chance does not find */
     static const uint64_t RARE = UINT64_C(1) << ENTRY_ENTROPY | UINT64_C(1) << ENTRY_REVEAL |
                                  UINT64_C(1) << ENTRY_VOID_ROLL | UINT64_C(1) << ENTRY_VOID_TRADES |
-                                 UINT64_C(1) << ENTRY_TIMEOUT | UINT64_C(1) << ENTRY_TAKE_BACK;
+                                 UINT64_C(1) << ENTRY_TIMEOUT | UINT64_C(1) << ENTRY_TAKE_BACK |
+                                 UINT64_C(1) << ENTRY_PLEDGE | UINT64_C(1) << ENTRY_SHARE |
+                                 UINT64_C(1) << ENTRY_SHARES_CLOSED; /* of version 2 */
     for (int kind = ENTRY_START + 1; kind < ENTRY_KINDS; kind++)
         if (!taken[kind] && !(RARE >> kind & 1))
             fail_msg("no %s was ever taken: the test tries too little", ENTRY_NATURE[kind].name);

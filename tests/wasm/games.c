@@ -76,7 +76,7 @@ static void record(const char *folder, int scenario) {
     Seed seed;
     for (int i = 0; i < SEED_BYTES; i++) seed.bytes[i] = (uint8_t)rng_next(&rng);
     Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
-    e.start = (Start){ .version = START_VERSION,
+    e.start = (Start){ .version = START_ENTROPY,
                        .scenario = (uint8_t)scenario,
                        .rulebook = WC25,
                        .seats = SEATS,

@@ -66,6 +66,23 @@ static int studied_games(Client *c, uint64_t person) {
     return (int)json_integer_value(json_object_get(c->json, "games"));
 }
 
+/* What the lobby tells until it has told of another table: is there a word of the end of this one? */
+static bool lobby_tells_end(Client *socket, const char *table, const char *other) {
+    for (bool end = false;;) {
+        const json_t *message = socket_hear(socket), *item;
+        size_t i;
+        assert_non_null(message);
+        json_array_foreach(json_object_get(message, "news"), i, item) {
+            const char *id = json_string_value(json_object_get(item, "table"));
+            const json_t *row = json_object_get(item, "row");
+            const char *now = json_string_value(json_object_get(row, "state"));
+            if (id && strcmp(id, other) == 0) return end;
+            bool shown = now && strcmp(now, "over") != 0;
+            if (id && strcmp(id, table) == 0 && !shown) end = true;
+        }
+    }
+}
+
 static void who_looks_on_later_learns_the_end_later(void **state) {
     (void)state;
     Rig rig;
@@ -79,6 +96,9 @@ static void who_looks_on_later_learns_the_end_later(void **state) {
     rig.options.tables = &options;
     rig_start(&rig);
     Client *ada = rig_account(&rig, "Ada"), *eve = client_open(&rig);
+    Client *lobby = client_socket(eve);
+    socket_say(lobby, "{'subscribe':'lobby'}");
+    assert_non_null(socket_hear(lobby));
     /* Ada sits down and goes: a bot plays on for her. */
     client_post(ada, "/api/tables",
                 "{'settings':{'rulebook':'custom','spectator_delay_s':600,"
@@ -101,6 +121,9 @@ static void who_looks_on_later_learns_the_end_later(void **state) {
     assert_int_equal(studied_games(ada, ada->person), 1);
     assert_true(
         lists(eve, "/api/tables", "tables", "table", table)); /* for her it is being played */
+    client_post(ada, "/api/tables", "{}");
+    snprintf(path, sizeof path, "%s", client_word(ada, "table"));
+    assert_false(lobby_tells_end(lobby, table, path));
     client_get(eve, "/api/tables/%s", table);
     assert_string_equal(client_word(eve, "state"), "playing");
     client_get(ada, "/api/tables/%s", table);
@@ -109,7 +132,7 @@ static void who_looks_on_later_learns_the_end_later(void **state) {
     assert_true(lists(eve, "/api/games", "games", "game", table));
     assert_int_equal(casual_games(eve, ada->person), 1);
     assert_int_equal(studied_games(eve, ada->person), 1);
-    client_close(ada), client_close(eve);
+    client_close(ada), client_close(eve), client_close(lobby);
     rig_stop(&rig);
 }
 

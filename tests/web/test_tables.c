@@ -230,9 +230,9 @@ static void play(Player *const players[], int count, Rng *rng, int moves) {
         }
         if (over(players[0])) break;
         if (next) {
-            uint64_t before = next->seq;
             move(next, rng);
-            while (next->seq == before) hear(next);
+            while (next->seq < (uint64_t)json_integer_value(json_object_get(next->reply, "seq")))
+                hear(next);
         } else hear(players[0]);
     }
 }

@@ -10,13 +10,17 @@ import { Button, LinkButton, Note, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 
 const t = words(
-  { version: "rules version {n}", title: "Events as files", lead: "Somebody has sent you an event that was played on another server. Look at its file here: whether it is as it was recorded, under which rules it was played, who came and who judged. Nothing is kept until you say so.",
-    choose: "File of an event", hint: "An organiser saves it under Standings, “Files and embedding”; or castellan export writes it.", reading: "It is being read …", refused: "This file is not believed", genuine: "The file is as it was recorded: every one of its {n} entries follows on the one before, and the rulebook allowed each step.", sealed: { one: "1 sealed part is not in it.", other: "{n} sealed parts are not in it." },
+  { version: "rules version {n}", title: "Events as files", lead: "Somebody has sent you an event that was played on another server. Look at its file here: whether it is whole and whose signature it has, under which rules it was played, who came and who judged. Nothing is kept until you say so.",
+    choose: "File of an event", hint: "An organiser saves it under Standings, “Files and embedding”; or castellan export writes it.", reading: "It is being read …", refused: "This file is not believed", whole: "Every one of its {n} entries follows on the one before, and the rulebook allowed each step.",
+    signed: "Signed", signedText: "The file was signed by the server with the key {key}, with all names and games, and nothing was changed since.", known: "Head known", knownText: "The end of the event's log is the one you gave or this server has: what was recorded is genuine. Names and games are not proved by it.", unsigned: "Unsigned", unsignedText: "Nothing proves who wrote this file: anybody can make one like it. Ask the organiser for the end of the log on their last paper, or for the key of their server, and give it above.", stranger: "It has a signature with the key {key}, which nobody here has named.",
+    told: "What the organiser told you", toldHint: "The end of the log from their last paper (event/…#…:…), or the key of their server, which it shows under Standings, “Files and embedding”.", sealed: { one: "1 sealed part is not in it.", other: "{n} sealed parts are not in it." },
     head: "Its end is {head}. It has to be the one on the organiser's last paper.", nameless: "People have pseudonyms in this file.", checks: "What the rulebook asks", good: "good", bad: "not so", count: "{n}, at least {least}", changed: "What differs from the rulebook", value: "{value} instead of {rulebook}", none: "Nothing.",
     staff: "Staff", ranking: "Overall ranking", place: "Place", name: "Name", from: "Country", champion: "Champion", all: { one: "All of them: 1 person", other: "All of them: {n} people" },
     keep: "Keep it on this server", keepLead: "Everybody can read it here then, its champion is among the titles and can be invited to the next stage, and it counts for ratings. It cannot be removed again.", admin: "Only an administrator of this server can keep it here.", demoKept: "A demo is not kept.", kept: "The event is kept.", there: "This server had it already.", open: "To the event", titles: "Titles", signIn: "Sign in to look at a file." },
-  { version: "Regeln Version {n}", title: "Turniere als Dateien", lead: "Jemand hat dir ein Turnier geschickt, das auf einem anderen Server gespielt wurde. Sieh dir seine Datei hier an: ob sie ist, wie sie aufgezeichnet wurde, nach welchen Regeln gespielt wurde, wer kam und wer Schiedsrichter war. Aufbewahrt wird nichts, bevor du es sagst.",
-    choose: "Datei eines Turniers", hint: "Die Turnierleitung speichert sie unter Tabelle, „Dateien und Einbetten“; oder castellan export schreibt sie.", reading: "Sie wird gelesen …", refused: "Diese Datei ist nicht glaubwürdig", genuine: "Die Datei ist, wie sie aufgezeichnet wurde: Jeder ihrer {n} Einträge folgt auf den davor, und das Regelwerk hat jeden Schritt erlaubt.", sealed: { one: "1 versiegelter Teil fehlt darin.", other: "{n} versiegelte Teile fehlen darin." },
+  { version: "Regeln Version {n}", title: "Turniere als Dateien", lead: "Jemand hat dir ein Turnier geschickt, das auf einem anderen Server gespielt wurde. Sieh dir seine Datei hier an: ob sie ganz ist und wessen Unterschrift sie hat, nach welchen Regeln gespielt wurde, wer kam und wer Schiedsrichter war. Aufbewahrt wird nichts, bevor du es sagst.",
+    choose: "Datei eines Turniers", hint: "Die Turnierleitung speichert sie unter Tabelle, „Dateien und Einbetten“; oder castellan export schreibt sie.", reading: "Sie wird gelesen …", refused: "Diese Datei ist nicht glaubwürdig", whole: "Jeder ihrer {n} Einträge folgt auf den davor, und das Regelwerk hat jeden Schritt erlaubt.",
+    signed: "Unterschrieben", signedText: "Die Datei wurde vom Server mit dem Schlüssel {key} unterschrieben, mit allen Namen und Spielen, und seither nicht geändert.", known: "Ende bekannt", knownText: "Das Ende des Turnierprotokolls ist das, was du angegeben hast oder was dieser Server hat: Was aufgezeichnet ist, ist echt. Namen und Spiele beweist das nicht.", unsigned: "Nicht unterschrieben", unsignedText: "Nichts beweist, wer diese Datei geschrieben hat: So eine kann jeder machen. Frag die Turnierleitung nach dem Ende des Protokolls auf ihrem letzten Papier oder nach dem Schlüssel ihres Servers und gib es oben an.", stranger: "Sie hat eine Unterschrift mit dem Schlüssel {key}, den hier niemand genannt hat.",
+    told: "Was die Turnierleitung dir gesagt hat", toldHint: "Das Ende des Protokolls von ihrem letzten Papier (event/…#…:…) oder der Schlüssel ihres Servers; er steht dort unter Tabelle, „Dateien und Einbetten“.", sealed: { one: "1 versiegelter Teil fehlt darin.", other: "{n} versiegelte Teile fehlen darin." },
     head: "Ihr Ende ist {head}. Das muss auch auf dem letzten Papier der Turnierleitung stehen.", nameless: "Die Personen haben in dieser Datei Decknamen.", checks: "Was das Regelwerk verlangt", good: "gut", bad: "nicht so", count: "{n}, mindestens {least}", changed: "Was vom Regelwerk abweicht", value: "{value} statt {rulebook}", none: "Nichts.",
     staff: "Team", ranking: "Gesamtwertung", place: "Platz", name: "Name", from: "Land", champion: "Sieger", all: { one: "Alle: 1 Person", other: "Alle: {n} Personen" },
     keep: "Auf diesem Server aufbewahren", keepLead: "Dann können es hier alle lesen, der Sieger steht bei den Titeln und kann zur nächsten Stufe eingeladen werden, und es zählt für die Wertung. Entfernen lässt es sich nicht wieder.", admin: "Nur ein Administrator dieses Servers kann es hier aufbewahren.", demoKept: "Ein Probeturnier wird nicht aufbewahrt.", kept: "Das Turnier ist aufbewahrt.", there: "Dieser Server hatte es schon.", open: "Zum Turnier", titles: "Titel", signIn: "Melde dich an, um eine Datei anzusehen." });
@@ -31,7 +35,7 @@ const notWord = terms(
 
 type Judged = {
   event: string; name: string; place?: string; starts?: string; ends?: string; rulebook: string; /** of the rules as this program has them, by which it was run */ rules_version: number; stage: string; demo?: boolean; champion?: { name: string };
-  recorded: number; sealed: number; names: boolean; head: string;
+  recorded: number; sealed: number; names: boolean; head: string; trust: "signed" | "head-known" | "unsigned"; /** whose signature it has */ key?: string;
   checks: { check: string; good: boolean; count?: number; least?: number; clause?: string }[];
   changed: { about: string; value: string; rulebook: string; clause?: string }[];
   staff: { person: string; name: string; roles: Role[] }[];
@@ -67,15 +71,27 @@ function Ranking({ rows }: { rows: Judged["overall"] }): JSX.Element {
   );
 }
 
+/** Who says that the file is what was recorded.  What is unsigned is called so, whatever else is good about it. */
+function Trust({ judged }: { judged: Judged }): JSX.Element {
+  const key = judged.key ?? "";
+  const rest = <> {t("whole", { n: number(judged.recorded) })} {judged.sealed > 0 && t("sealed", { n: judged.sealed })} {t("head", { head: judged.head })} {!judged.names && t("nameless")}</>;
+  if (judged.trust === "signed") return <Note kind="good" title={t("signed")}><p class="file-proof">{t("signedText", { key })}{rest}</p></Note>;
+  if (judged.trust === "head-known") return <Note kind="good" title={t("known")}><p class="file-proof">{t("knownText")}{rest}</p></Note>;
+  return <Note kind="warning" title={t("unsigned")}><p class="file-proof">{t("unsignedText")} {key && t("stranger", { key })}{rest}</p></Note>;
+}
+
+/** What somebody was told goes along with the file: a head has a #, a key has none. */
+const along = (told: string): string => (told ? `?${told.includes("#") ? "head" : "key"}=${encodeURIComponent(told)}` : "");
+
 /** Only who keeps the house takes something in that was not played here. */
-function Keep({ file, demo }: { file: File; demo: boolean }): JSX.Element {
+function Keep({ file, told, demo }: { file: File; told: string; demo: boolean }): JSX.Element {
   const kept = useSignal("");
   if (kept.value) return <div class="buttons"><LinkButton kind="main" to={`/events/${kept.value}`}>{t("open")}</LinkButton><LinkButton icon="trophy" to="/titles">{t("titles")}</LinkButton></div>;
   return (
     <>
       <p class="soft">{t(demo ? "demoKept" : "keepLead")}</p>
       <div class="buttons"><Button icon="lock" not={demo ? t("demoKept") : me.value?.admin ? null : t("admin")} act={async () => {
-        const { event, added } = await send<{ event: string; added: number }>("/api/archive/files", file);
+        const { event, added } = await send<{ event: string; added: number }>(`/api/archive/files${along(told)}`, file);
         tell(added ? t("kept") : t("there"));
         kept.value = event;
       }}>{t("keep")}</Button></div>
@@ -89,11 +105,11 @@ function champion({ champion, stage, overall }: Judged): string | undefined {
   return champion?.name ?? (stage === "completed" && first.length === 1 ? first[0]!.name : undefined);
 }
 
-function Inside({ file, judged }: { file: File; judged: Judged }): JSX.Element {
+function Inside({ file, told, judged }: { file: File; told: string; judged: Judged }): JSX.Element {
   const best = champion(judged);
   return (
     <section class="file-judged" aria-labelledby="file-name">
-      <Note kind="good">{t("genuine", { n: number(judged.recorded) })} {judged.sealed > 0 && t("sealed", { n: judged.sealed })} {t("head", { head: judged.head })} {!judged.names && t("nameless")}</Note>
+      <Trust judged={judged} />
       <h2 id="file-name">{judged.name}</h2>
       <p><Tag kind="accent">{rulebookWord(judged.rulebook)}</Tag> <Tag>{t("version", { n: judged.rules_version })}</Tag> <Tag>{stageWord(judged.stage)}</Tag> <span class="soft">{[judged.place, judged.starts && [judged.starts, judged.ends].filter((one, i, all) => one && all.indexOf(one) === i).map((one) => day(one!)).join(" – ")].filter(Boolean).join(" · ")}</span></p>
       {best && <p class="file-champion"><Icon name="trophy" /> {t("champion")}: <strong><bdi>{best}</bdi></strong></p>}
@@ -102,17 +118,17 @@ function Inside({ file, judged }: { file: File; judged: Judged }): JSX.Element {
       <ul>{judged.staff.map((one) => <li key={one.person}><strong><bdi>{one.name}</bdi></strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span></li>)}</ul>
       <Ranking rows={judged.overall} />
       <h2>{t("keep")}</h2>
-      <Keep file={file} demo={judged.demo === true} />
+      <Keep file={file} told={told} demo={judged.demo === true} />
     </section>
   );
 }
 
 export default function Files(): JSX.Element {
-  const file = useSignal<File | null>(null), judged = useSignal<Judged | null>(null), wrong = useSignal(""), busy = useSignal(false);
+  const file = useSignal<File | null>(null), judged = useSignal<Judged | null>(null), wrong = useSignal(""), busy = useSignal(false), told = useSignal("");
   const take = async (chosen: File | undefined): Promise<void> => {
     if (!chosen) return;
     [file.value, judged.value, wrong.value, busy.value] = [chosen, null, "", true];
-    try { judged.value = await send<Judged>("/api/archive/files/check", chosen); }
+    try { judged.value = await send<Judged>(`/api/archive/files/check${along(told.value)}`, chosen); }
     catch (error) { wrong.value = (error as Error).message; }
     finally { busy.value = false; }
   };
@@ -123,11 +139,14 @@ export default function Files(): JSX.Element {
       {may ? (
         <div class="field file-choose"><label for="event-file">{t("choose")}</label>
           <input id="event-file" type="file" accept=".json,application/json" aria-describedby="event-file-hint" onChange={(event) => { const input = event.currentTarget; void take(input.files?.[0]); input.value = ""; }} />
-          <p class="hint" id="event-file-hint">{t("hint")}</p></div>
+          <p class="hint" id="event-file-hint">{t("hint")}</p>
+          <label for="event-told">{t("told")}</label>
+          <input id="event-told" type="text" autocomplete="off" spellcheck={false} aria-describedby="event-told-hint" onChange={(event) => { told.value = event.currentTarget.value.trim(); void take(file.value ?? undefined); }} />
+          <p class="hint" id="event-told-hint">{t("toldHint")}</p></div>
       ) : <Note>{t("signIn")}</Note>}
       <p role="status">{busy.value ? t("reading") : ""}</p>
       {wrong.value && <Note kind="bad" title={t("refused")}><p>{file.value?.name}: {wrong.value}</p></Note>}
-      {judged.value && file.value && <Inside key={judged.value.head} file={file.value} judged={judged.value} />}
+      {judged.value && file.value && <Inside key={judged.value.head} file={file.value} told={told.value} judged={judged.value} />}
     </>
   );
 }

@@ -20,6 +20,7 @@ export default function Account(): JSX.Element {
       <h1>{t("title")}</h1>
       <Form button={t("go")} send={async () => {
         await send("/api/accounts", { name: name.value.trim(), password: password.value, ...(mail.value.trim() ? { email: mail.value.trim(), mail: true } : {}) });
+        if (mail.value.trim()) await send("/api/me/email").catch(() => undefined); // the code; /me asks for it
         await iAmNow();
         const back = query.value.get("back") ?? "/"; // only ever to a page of ours
         go(/^\/(?!\/)/.test(back) ? back : "/", { replace: true });

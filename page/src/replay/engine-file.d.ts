@@ -3,3 +3,7 @@ declare module "engine:replay" {
   const url: string;
   export default url;
 }
+declare module "engine:share" {
+  const url: string;
+  export default url;
+}

@@ -14,7 +14,9 @@ export type Step = {
 export type Proof = {
   verified: boolean; log: "holds" | "refused-entry" | "wrong-state" | "wrong-head"; entry?: number; entries?: number; refusal?: string;
   sealed: boolean; states: number; links: number; head?: string;
-  chance?: "verified" | "not-revealed" | "wrong-seed" | "refused-entry" | "wrong-dice" | "wrong-card" | "wrong-forced"; draws?: number; chance_entry?: number;
+  chance?: "verified" | "not-revealed" | "wrong-seed" | "refused-entry" | "wrong-dice" | "wrong-card" | "wrong-forced" | "wrong-share"; draws?: number; chance_entry?: number;
+  /** Whose share is in the dice, people's and bots'; who withheld a promised one, who promised none; not in games of the old kind. */
+  shares?: { shown: number[]; bots: number[]; withheld: number[]; without: number[] };
 };
 
 /** A line of a record: the entry, what of it was sealed while the game ran, and its hashes. */

@@ -20,10 +20,10 @@ import { goingOn, linesOf, type Standings } from "./words";
 const t = words(
   { title: "Standings", view: "Which standings", now: "Now", after: "After round {n}", afterOf: "Day {day}: round {n}", best: "All days, best of each", final: "Final list", finalSemi: "Who went out in the semi-final is ranked with it; all other figures are those of the preliminaries.", finalPrelim: "Figures of the preliminaries; the places come from the games after them.", none: "Nobody is in the standings yet.", noneLead: "They begin with the first sheet that counts.", search: "Find a player", country: "Country", all: "All countries",
     nobody: "Nobody by that name.", pick: "Press two names to read why one stands above the other.", pickOne: "{name} and … Press a second name.", following: "You follow {name}: rank {rank}.", jump: "Show", print: "Print", more: "Files and embedding",
-    json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", whole: "The whole event as a file", wholeHint: "The whole event has everything that was recorded, with names: for the league or another server, where its pages under Seasons, “Events as files” tell whether it is genuine.", research: "Download for research", researchHint: "Boards, positions, points, places, choices and ratings, without names: who agreed to research has a random number, everybody else none.", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
+    json: "Standings as JSON", csv: "Players as CSV", results: "Results as CSV", whole: "The whole event as a file", wholeHint: "The whole event has everything that was recorded, with names: for the league or another server, where its page under Seasons, “Events as files” tells what is in it. It is signed with the key of this server: tell it to whoever gets the file.", wholeKey: "Key of this server", research: "Download for research", researchHint: "Boards, positions, points, places, choices and ratings, without names: who agreed to research has a random number, everybody else none.", embed: "To show these standings on another page, put this there:", embedCode: "Code to embed", cut: { one: "The first one goes on.", other: "The first {n} go on." }, champion: "The champion's page" },
   { title: "Tabelle", view: "Welche Tabelle", now: "Jetzt", after: "Nach Runde {n}", afterOf: "Tag {day}: Runde {n}", best: "Alle Tage, je das Beste", final: "Endstand", finalSemi: "Wer im Halbfinale ausschied, ist mit ihm gewertet; alle anderen Zahlen sind die der Vorrunde.", finalPrelim: "Zahlen der Vorrunde; die Plätze kommen aus den Spielen danach.", none: "Noch steht niemand in der Tabelle.", noneLead: "Sie beginnt mit dem ersten Ergebnis, das zählt.", search: "Jemanden suchen", country: "Land", all: "Alle Länder",
     nobody: "Niemand heißt so.", pick: "Drücke zwei Namen und lies, warum der eine vor dem anderen steht.", pickOne: "{name} und … Drücke einen zweiten Namen.", following: "Du folgst {name}: Rang {rank}.", jump: "Zeigen", print: "Drucken", more: "Dateien und Einbetten",
-    json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", whole: "Das ganze Turnier als Datei", wholeHint: "Das ganze Turnier enthält alles, was aufgezeichnet wurde, mit Namen: für die Liga oder einen anderen Server, wo unter Saisons, „Turniere als Dateien“, zu sehen ist, ob es echt ist.", research: "Für die Forschung herunterladen", researchHint: "Spielpläne, Positionen, Punkte, Plätze, Platzwahlen und Wertungszahlen ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung, alle anderen keine.", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
+    json: "Tabelle als JSON", csv: "Personen als CSV", results: "Ergebnisse als CSV", whole: "Das ganze Turnier als Datei", wholeHint: "Das ganze Turnier enthält alles, was aufgezeichnet wurde, mit Namen: für die Liga oder einen anderen Server, wo unter Saisons, „Turniere als Dateien“, zu sehen ist, was darin steht. Es ist mit dem Schlüssel dieses Servers unterschrieben: Sag ihn dem, der die Datei bekommt.", wholeKey: "Schlüssel dieses Servers", research: "Für die Forschung herunterladen", researchHint: "Spielpläne, Positionen, Punkte, Plätze, Platzwahlen und Wertungszahlen ohne Namen: Wer der Forschung zugestimmt hat, hat eine zufällige Kennung, alle anderen keine.", embed: "Um diese Tabelle auf einer anderen Seite zu zeigen, setze dort dies ein:", embedCode: "Code zum Einbetten", cut: { one: "Der Erste kommt weiter.", other: "Die ersten {n} kommen weiter." }, champion: "Zur Siegerseite" });
 
 function List({ data, final, round }: { data: Standings; final: boolean; round: number | null }): JSX.Element {
   const { id, facts } = useEvent();
@@ -76,13 +76,19 @@ function List({ data, final, round }: { data: Standings; final: boolean; round: 
   );
 }
 
+/** Whoever gets the file knows by it that it comes from here. */
+function Key(): JSX.Element | null {
+  const key = useData<{ key: string }>("/api/archive/key").value.value?.key;
+  return key ? <><p>{t("wholeKey")}</p><Copy text={key} label={t("wholeKey")} /></> : null;
+}
+
 function Files(): JSX.Element {
   const { api, id, is } = useEvent();
   const code = `<iframe src="${location.origin}/embed/events/${id}/standings" title="${t("title")}" width="100%" height="600" style="border:0"></iframe>`;
   return (
     <details class="standings-more"><summary>{t("more")}</summary>
       <div class="buttons"><LinkButton small to={`${api}/standings`}>{t("json")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/results.csv`} download>{t("results")}</LinkButton>{is("organiser") && <LinkButton small to={`${api}/archive.json`} download>{t("whole")}</LinkButton>}{is("organiser", "league") && <LinkButton small to={`${api}/research.json`} download>{t("research")}</LinkButton>}</div>
-      {is("organiser") && <p class="hint">{t("wholeHint")}</p>}{is("organiser", "league") && <p class="hint">{t("researchHint")}</p>}
+      {is("organiser") && <><p class="hint">{t("wholeHint")}</p><Key /></>}{is("organiser", "league") && <p class="hint">{t("researchHint")}</p>}
       <p>{t("embed")}</p><Copy text={code} label={t("embedCode")} />
     </details>
   );

@@ -66,6 +66,9 @@ export class LiveTable {
   /** The number of the newest thing we know of. */
   private get heard(): number { return this.log.value.at(-1)?.seq ?? 0; }
 
+  /** The same, with what the first look told: what the view is as new as. */
+  get known(): number { return Math.max(this.heard, this.facts.value?.seq ?? 0); }
+
   private hear(news: News[]): void {
     let last = this.heard;
     const fresh = news.filter(({ seq }) => seq > last && (last = seq));
@@ -91,18 +94,18 @@ export class LiveTable {
   }
 
   /** What the own seat does; a refusal is thrown as a sentence with its rule. */
-  act = (action: string | Action): Promise<void> => this.command({ action });
-  /** Anything else that can happen at a table: offers, answers, calls. */
-  enter = (entry: Record<string, unknown>, said?: string): Promise<void> => this.command({ entry, ...(said ? { words: said } : {}) });
+  act = async (action: string | Action): Promise<void> => { await this.command({ action }); };
+  /** Anything else that can happen at a table: offers, answers, calls. Its number among the news comes back. */
+  enter = (entry: Record<string, unknown>, said?: string): Promise<number> => this.command({ entry, ...(said ? { words: said } : {}) });
 
-  private async command(what: Record<string, unknown>): Promise<void> {
+  private async command(what: Record<string, unknown>): Promise<number> {
     const id = commandId();
     if (connection.value !== "live") { // the socket is away: the other door, with the same id
-      await send(`${this.api}/actions`, what);
-      return;
+      return (await send<{ seq?: number }>(`${this.api}/actions`, what)).seq ?? 0;
     }
     const reply = await command({ act: { table: this.id, command: id, ...what } }, id);
     if (reply.error) throw new Refusal(reply.error.code, reply.error.text || t("offline"));
+    return reply.seq ?? 0;
   }
 
   say = (text: string, to: "table" | "spectators" = "table"): Promise<unknown> => send(`${this.api}/chat`, { text, to });
@@ -117,8 +120,8 @@ export class LiveTable {
 
 /** What is not told again when it is no longer so: it must not survive from the view before. */
 function withoutMoving(view: View): Partial<View> {
-  const { rules, board, role, seat, scenario, rulebook } = view;
-  return { rules, board, role, scenario, rulebook, ...(seat === undefined ? {} : { seat }) };
+  const { rules, board, role, seat, scenario, rulebook, chance } = view; // the shares are not told again once dice have fallen
+  return { rules, board, role, scenario, rulebook, ...(seat === undefined ? {} : { seat }), ...(chance ? { chance } : {}) };
 }
 
 export function useTable(id: string, whole = true): LiveTable {

@@ -2,7 +2,6 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { commandId } from "../api";
 import { Board } from "../board/board";
 import { words } from "../language";
 import { connection } from "../live";
@@ -30,6 +29,7 @@ import { lastPlaced, pieces, robberWas, targetsOf } from "./shown";
 import { Mark, type SignName } from "./signs";
 import { play as sound } from "./sound";
 import { Statistics } from "./statistics";
+import { Stopped, useShares } from "./shares";
 import { Strips } from "./strips";
 import { asked, Trade } from "./trade";
 import type { CardKind, TableFacts, View } from "./types";
@@ -43,13 +43,6 @@ const t = words(
     cut: "Cut off: you see the table as it was last heard. Your seat is kept; it goes on by itself." },
   { board: "Der Spielplan", event: "Zum Turnier", log: "Verlauf", chat: "Chat", bank: "Bank", statistics: "Statistik", side: "Neben dem Spielplan", line: "Zug eintippen", lineHint: "road 12-13, settlement 23, trade …", move: "Ziehen", own: "Dein Tisch: Farben, Töne, Tasten", close: "Schließen", new: "{n} neu",
     cut: "Keine Verbindung: Du siehst den Tisch, wie er zuletzt war. Dein Platz bleibt dir; es geht von selbst weiter." });
-
-/** Every seat's browser adds its own chance before the first roll, so that nobody can have chosen the dice. */
-function useEntropy(table: LiveTable, may: boolean): void {
-  useEffect(() => {
-    if (may) table.enter({ kind: "entropy", entropy: commandId() + commandId() }).catch(() => undefined); // a second tab was quicker
-  }, [may]);
-}
 
 /** Tones at the moments when somebody who looks elsewhere is needed. */
 function useSounds(view: View, offered: boolean): void {
@@ -78,18 +71,21 @@ function TypedMove({ table }: { table: LiveTable }): JSX.Element {
   );
 }
 
+/** The table to look at and not to play at. */
+const withoutChoices = (view: View): View => ({ ...view, ...(view.legal ? { legal: { kinds: [] } } : {}), ...(view.may ? { may: view.may.filter((one) => one === "call" || one === "call-closed" || one === "leave") } : {}) });
+
 const SIDES = ["log", "chat", "bank", "statistics"] as const;
 type Side = (typeof SIDES)[number];
 const SIDE_SIGN: Record<Exclude<Side, "statistics">, SignName> = { log: "log", chat: "chat", bank: "bank" };
 
-export function Play({ table, facts, view }: { table: LiveTable; facts: TableFacts; view: View }): JSX.Element {
+export function Play({ table, facts, view: told }: { table: LiveTable; facts: TableFacts; view: View }): JSX.Element {
+  const shares = useShares(table, told), view = shares.free ? told : withoutChoices(told);
   const mode = useSignal<Mode>(null), trading = useSignal(false), card = useSignal<CardKind | null>(null), person = useSignal<number | null>(null), setting = useSignal(false), answered = useSignal("");
   /** What is shown beside the board; on a phone nothing is until somebody asks. */
   const side = useSignal<Side>("log"), sheet = useSignal(false), legal = view.legal, seated = view.seat !== undefined, over = view.phase === "over";
   const said = heard(table.log.value).length, read = useRef(said);
   useEffect(() => { mode.value = null; }, [view.phase, view.turn]); // a new moment asks anew
   useEffect(() => { if (view.turn !== view.seat) trading.value = false; }, [view.turn]);
-  useEntropy(table, view.may?.includes("entropy") ?? false);
   useMotion(table, view);
   const may = (kind: string): boolean => legal?.kinds.includes(kind) ?? false, act = (action: string) => (): void => { if (may(action)) table.act(action).catch(complain); };
   const build = (kind: "road" | "settlement" | "city") => (): void => { if (may(kind)) mode.value = mode.value === kind ? null : kind; };
@@ -115,6 +111,7 @@ export function Play({ table, facts, view }: { table: LiveTable; facts: TableFac
       <div class="play-main">
         <div class="play-now"><Dice table={table} view={view} places={facts.places} /><p class="play-waits" role="status" aria-live="polite">{waits}</p><TurnClock table={table} view={view} /></div>
         {connection.value === "away" && <p class="play-cut" role="status"><Icon name="warning" />{t("cut")}</p>}
+        {shares.stop && <Stopped table={table} facts={facts} stop={shares.stop} on={shares.goOn} />}
         <div class="play-board"><Zoom><Board board={view.board} label={t("board")} robber={view.robber} robberWas={robberWas(table.log.value, view)} {...pieces(view)} {...islePieces(view)} last={lastPlaced(table.log.value)} coordinates={prefs.numbers.value === "on"} {...(targets ? { targets } : {})} /></Zoom></div>
         {!over && <Hand view={view} places={facts.places} play={(kind) => { card.value = kind; }} />}
         <Bar table={table} view={view} places={facts.places} {...modes} trade={() => { trading.value = !trading.value; }} trading={trading.value} />
@@ -139,7 +136,7 @@ export function Play({ table, facts, view }: { table: LiveTable; facts: TableFac
               : side.value === "bank" ? <Bank view={view} /> : <Statistics table={table} view={view} places={facts.places} />}
           <CallRow table={table} facts={facts} view={view} />
           {!seated && !over && facts.event && <p><a href={`/events/${facts.event}`}>{t("event")}</a></p>}
-          {seated && !over && <TypedMove table={table} />}
+          {seated && !over && shares.free && <TypedMove table={table} />}
         </div>
       </aside>
       <Narrator table={table} places={facts.places} answer={answered.value} />

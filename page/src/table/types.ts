@@ -39,13 +39,17 @@ export type Legal = {
 };
 export type Result = { ending: string; winner: number | null; seats: { points: number; place: number }[] };
 
+/** The seats' shares of the dice (docs/chance.md). */
+export type SeatShare = { state: "none" | "pledged" | "shown" | "withheld"; bot?: boolean; pledge?: string; share?: string };
+export type ChanceView = { awaits: "pledges" | "shares" | "ready"; /** play stands still for it */ stands?: boolean; seats: SeatShare[] };
+
 export type View = {
   role: "seat" | "spectator" | "desk" | "judge" | "replay"; seat?: number; count: number; scenario: string; rulebook: string;
   rules: Record<string, string | number | boolean>; board: BoardLayout;
   phase: string; turn: number; turns: number; dice: [number, number] | null; card_played: boolean; setup_site: number | null;
   robber: number | null; robber_from?: number; victim: number | null; free_roads: number; longest_route: number | null; largest_army: number | null;
   bank: Cards; deck_count: number; fresh?: Partial<Record<CardKind, number>>; spent: Partial<Record<CardKind, number>>;
-  seats: SeatView[]; offers: Offer[]; paused: string[]; wants_substitute?: boolean; silent?: boolean; quiet?: number[]; running: number[]; limit_ms: number; commit: string; seed?: string;
+  seats: SeatView[]; offers: Offer[]; paused: string[]; wants_substitute?: boolean; silent?: boolean; quiet?: number[]; running: number[]; limit_ms: number; commit: string; seed?: string; chance?: ChanceView;
   result: Result; legal?: Legal; may?: string[];
   pirate?: number | null; ship_moved?: boolean; new_ships?: number[]; fish_in_pile?: number; fish_spent?: Tokens; boot?: number | null; swaps_due?: number[];
 };
@@ -54,7 +58,7 @@ export type Action = { kind: string; site?: number; edge?: number; hex?: number;
   give?: Cards | Resource; get?: Cards | Resource; with?: number; from?: number; to?: number; token?: Token | null; tokens?: Tokens };
 export type Entry = {
   n: number; kind: string; by: string; seat?: number; at: number; spent_ms?: number[]; action?: Action; offer?: number; to?: number[] | number;
-  give?: Cards; get?: Cards; clause?: string; text?: string; pause?: string; holder?: string; connected?: boolean; winner?: number | null; vp?: number[]; change?: string; ms?: number;
+  give?: Cards; get?: Cards; clause?: string; text?: string; pause?: string; holder?: string; connected?: boolean; winner?: number | null; vp?: number[]; change?: string; ms?: number; closed?: string; missing?: number[];
 };
 /** One line of what happened: an entry of the game's log, or something said. */
 export type Happening = { seq: number; entry?: Entry; judge?: string; words?: string | null; stolen?: Resource; caught?: { seat: number; token?: Token | "boot" }[]; at: number; chat?: { from?: string; name?: string; seat?: number | null; text?: string; to: string } };

@@ -1,0 +1,63 @@
+// share.ts - this browser's own share of the dice: kept before it is pledged, and held against what the server shows.
+//
+// Each pledge lies under a name of its own, so two tabs that pledge at the same moment do not forget what the other made, and a page
+// that is loaded again finds its share.
+import type { ChanceView } from "./types";
+
+/** `told`: what the server has said yes to, and as which number of the table's news (`seq`) it comes. */
+export type Kept = { pledge: string; share: string; told?: "pledge" | "share"; seq?: number; at: number };
+
+/** Why the page stops. `sure`: no accident explains it, so it does not go on. */
+export type Stop = { why: "lost" | "changed" | "late" | "slow" | "elsewhere"; sure: boolean };
+
+/** A browser that keeps nothing between visits still knows its share until the page is left. */
+const memory = new Map<string, string>();
+const shelf = {
+  get: (name: string): string | null => { try { return localStorage.getItem(name) ?? memory.get(name) ?? null; } catch { return memory.get(name) ?? null; } },
+  set: (name: string, value: string): void => { memory.set(name, value); try { localStorage.setItem(name, value); } catch { /* private window */ } },
+  remove: (name: string): void => { memory.delete(name); try { localStorage.removeItem(name); } catch { /* private window */ } },
+  names: (): string[] => { try { return [...new Set([...memory.keys(), ...Object.keys(localStorage)])]; } catch { return [...memory.keys()]; } },
+};
+
+const NAME = "castellan-share", WEEKS = 4 * 7 * 24 * 3600 * 1000;
+const here = (table: string, commit: string): string => `${NAME}:${table}:${commit}:`;
+
+export function keep(table: string, commit: string, one: Kept): void {
+  shelf.set(here(table, commit) + one.pledge, JSON.stringify(one));
+}
+
+export function kept(table: string, commit: string): Kept[] {
+  const start = here(table, commit);
+  return shelf.names().filter((name) => name.startsWith(start)).map((name) => JSON.parse(shelf.get(name)!) as Kept);
+}
+
+/** This page was at the table before its seat had placed anything, so nobody else should have pledged for it. */
+const wasThere = (table: string, commit: string): string => `${NAME}-there:${table}:${commit}`;
+export const comeIn = (table: string, commit: string): void => shelf.set(wasThere(table, commit), JSON.stringify({ at: Date.now() }));
+export const cameIn = (table: string, commit: string): boolean => shelf.get(wasThere(table, commit)) !== null;
+
+/** Somebody has read why the page stopped here and plays on all the same. */
+const goesOn = (table: string, commit: string): string => `${NAME}-on:${table}:${commit}`;
+export const goOn = (table: string, commit: string, why: Stop["why"]): void => shelf.set(goesOn(table, commit), JSON.stringify({ why, at: Date.now() }));
+export const wentOn = (table: string, commit: string, why: Stop["why"]): boolean => (JSON.parse(shelf.get(goesOn(table, commit)) ?? "{}") as { why?: string }).why === why;
+
+/** Shares of games long over. */
+export function forget(now: number): void {
+  for (const name of shelf.names())
+    if (name.startsWith(NAME) && !((JSON.parse(shelf.get(name)!) as { at: number }).at > now - WEEKS)) shelf.remove(name);
+}
+
+/** Does the key have our share in it, or can it still? `null`: all is well. `heard`: the number of the newest news in `chance`; `there`: this
+ *  page was at the table in time. One that comes later has no share to miss: the log says so for everybody to read. */
+export function judge(chance: ChanceView, seat: number, mine: Kept[], heard: number, there: boolean): Stop | null {
+  const taken = (one: Kept): boolean => one.told !== undefined && (one.seq ?? 0) <= heard;
+  const shown = chance.seats[seat]!, own = mine.find((one) => one.pledge === shown.pledge), promised = mine.some(taken);
+  if (shown.state === "none") {
+    if (promised) return { why: "lost", sure: true };
+    return chance.awaits === "pledges" || !there ? null : { why: "late", sure: false };
+  }
+  if (!own) return promised ? { why: "changed", sure: true } : there ? { why: "elsewhere", sure: false } : null;
+  if (shown.state === "shown") return shown.share === own.share ? null : { why: "changed", sure: true };
+  if (own.told === "share" && taken(own)) return { why: "lost", sure: true };
+  return shown.state === "withheld" ? { why: "slow", sure: false } : null;
+}

@@ -1,0 +1,70 @@
+// share.test.ts - the own share of the dice: the page goes on only if the server shows it as it was given.
+import { test, beforeEach } from "node:test";
+import assert from "node:assert/strict";
+import { forget, goOn, judge, keep, kept, wentOn, type Kept } from "../src/table/share";
+import type { ChanceView, SeatShare } from "../src/table/types";
+
+const shelf = new Map<string, string>();
+beforeEach(() => {
+  shelf.clear();
+  const storage = { getItem: (name: string) => shelf.get(name) ?? null };
+  Object.defineProperty(storage, "setItem", { value: (name: string, value: string) => { shelf.set(name, value); Object.assign(storage, { [name]: value }); } });
+  Object.defineProperty(storage, "removeItem", { value: (name: string) => { shelf.delete(name); delete (storage as Record<string, unknown>)[name]; } });
+  Object.assign(globalThis, { localStorage: storage });
+});
+
+const chance = (mine: SeatShare, awaits: ChanceView["awaits"] = "ready"): ChanceView => ({ awaits, seats: [{ state: "shown", pledge: "00", share: "11" }, mine] });
+const own = (told?: Kept["told"], seq = 7): Kept => ({ pledge: "aa", share: "bb", at: 1, ...(told ? { told, seq } : {}) });
+const finds = (mine: SeatShare, list: Kept[], awaits: ChanceView["awaits"] = "ready", heard = 9, there = true): string => {
+  const stop = judge(chance(mine, awaits), 1, list, heard, there);
+  return stop ? `${stop.why}${stop.sure ? "!" : ""}` : "fine";
+};
+
+test("a share that is in the dice as it was given lets the page go on", () => {
+  assert.equal(finds({ state: "shown", pledge: "aa", share: "bb" }, [own("share")]), "fine");
+  assert.equal(finds({ state: "pledged", pledge: "aa" }, [own("pledge")], "shares"), "fine");
+  assert.equal(finds({ state: "none" }, [], "pledges"), "fine", "there is still time");
+});
+
+test("a share that the server took and that is missing stops the page for good", () => {
+  assert.equal(finds({ state: "none" }, [own("pledge")], "pledges"), "lost!");
+  assert.equal(finds({ state: "none" }, [own("pledge")]), "lost!");
+  assert.equal(finds({ state: "withheld", pledge: "aa" }, [own("share")]), "lost!");
+});
+
+test("another share, or another pledge, in place of the own one stops the page for good", () => {
+  assert.equal(finds({ state: "shown", pledge: "aa", share: "cc" }, [own("share")]), "changed!");
+  assert.equal(finds({ state: "pledged", pledge: "cc" }, [own("pledge")], "shares"), "changed!");
+  assert.equal(finds({ state: "shown", pledge: "cc", share: "dd" }, [own("pledge")]), "changed!");
+});
+
+test("what an accident explains is said, and whoever has read it may go on", () => {
+  assert.equal(finds({ state: "none" }, [], "shares"), "late");
+  assert.equal(finds({ state: "withheld", pledge: "aa" }, [own("pledge")]), "slow");
+  assert.equal(finds({ state: "shown", pledge: "cc", share: "dd" }, []), "elsewhere");
+  assert.equal(wentOn("t1", "c0", "late"), false);
+  goOn("t1", "c0", "late");
+  assert.equal(wentOn("t1", "c0", "late"), true);
+  assert.equal(wentOn("t1", "c0", "elsewhere"), false);
+  assert.equal(wentOn("t1", "c1", "late"), false, "a new commitment asks anew");
+});
+
+test("a page that comes when its seat has placed already has no share to miss", () => {
+  assert.equal(finds({ state: "none" }, [], "ready", 9, false), "fine");
+  assert.equal(finds({ state: "shown", pledge: "cc", share: "dd" }, [], "ready", 9, false), "fine");
+  assert.equal(finds({ state: "none" }, [own("pledge")], "ready", 9, false), "lost!", "unless it gave one");
+});
+
+test("news that are still under way are no reason to stop", () => {
+  assert.equal(finds({ state: "none" }, [own("pledge", 12)], "pledges", 9), "fine");
+  assert.equal(finds({ state: "pledged", pledge: "aa" }, [own("share", 12)], "shares", 9), "fine");
+});
+
+test("a page loaded again and a second tab find what was made, each under its own name", () => {
+  keep("t1", "c0", own("pledge"));
+  keep("t1", "c0", { ...own(), pledge: "a2" });
+  keep("t1", "c1", { ...own(), pledge: "a3" });
+  assert.deepEqual(kept("t1", "c0").map((one) => one.pledge).sort(), ["a2", "aa"]);
+  forget(1 + 29 * 24 * 3600 * 1000);
+  assert.deepEqual(kept("t1", "c0"), []);
+});

@@ -1,0 +1,110 @@
+#include "app/archive_kept.h"
+
+#include "base/heap.h"
+#include "codec/jot.h"
+#include "codec/members.h"
+#include "store/chain.h"
+
+#include <jansson.h>
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- reading ---- */
+
+static Status follow(void *state, const StoreEvent *event, Err *err) {
+    ArchiveKept *kept = state;
+    json_t *public = json_loadb(event->public.at, event->public.size, 0, NULL);
+    const char *word = json_string_value(json_object_get(public, "trust"));
+    int trust = ARCHIVE_SIGNED;
+    while (trust > ARCHIVE_UNSIGNED && (!word || strcmp(word, ARCHIVE_TRUST[trust]) != 0)) trust--;
+    Status status = word ? OK : err_set(err, ERR_INPUT, "%s is damaged.", event->stream);
+    *kept = (ArchiveKept){ true, (ArchiveTrust)trust, event->seq };
+    json_decref(public);
+    return status;
+}
+
+static void *open_kept(Live *live) {
+    (void)live;
+    return calloc(1, sizeof(ArchiveKept));
+}
+
+const LiveKind KEPT = { .prefix = "kept/", .open = open_kept, .close = free, .follow = follow };
+
+const ArchiveKept *archive_kept(App *app, const char *event) {
+    static const ArchiveKept NOT = { 0 };
+    Live *live;
+    return live_make(app, &KEPT, event, &live, NULL) ? &NOT : live->state;
+}
+
+static void stream_of(const char *event, char stream[STORE_STREAM_MAX + 1]) {
+    Buf name = buf_over(stream, STORE_STREAM_MAX + 1);
+    buf_print(&name, "%s%s", KEPT.prefix, event);
+}
+
+static bool take(void *user, const StoreEvent *event) {
+    follow(user, event, NULL);
+    return true;
+}
+
+Status archive_kept_read(Store *store, const char *event, ArchiveKept *kept, Err *err) {
+    char stream[STORE_STREAM_MAX + 1];
+    *kept = (ArchiveKept){ 0 };
+    stream_of(event, stream);
+    return store_read(store, stream, 1, 0, take, kept, err);
+}
+
+/* ---- writing ---- */
+
+/* The proof of the file, its salts taken out. */
+static void put_proof(const json_t *proof, Buf *out) {
+    json_t *bare = json_deep_copy(proof), *item;
+    size_t i;
+    json_array_foreach(json_object_get(bare, "people"), i, item) json_object_del(item, "salt");
+    char *text = bare ? json_dumps(bare, JSON_COMPACT) : NULL;
+    if (text) jot_key(out, "proof"), buf_text(out, text);
+    else out->full = true;
+    free(text);
+    json_decref(bare);
+}
+
+static Status put_end(const Archive *a, Store *to, Buf *out, Err *err) {
+    char text[STORE_HEAD_TEXT], stream[STORE_STREAM_MAX + 1];
+    Buf name = buf_over(stream, sizeof stream);
+    StoreHead head;
+    buf_print(&name, "event/%s", a->event);
+    Status status = store_head(to, stream, &head, err);
+    if (status) return status;
+    head_write(&head, text);
+    member_word("head", text, out);
+    return OK;
+}
+
+Status archive_kept_note(const Archive *a, Store *to, int64_t at, Err *err) {
+    char stream[STORE_STREAM_MAX + 1];
+    ArchiveKept kept;
+    Status status = archive_kept_read(to, a->event, &kept, err);
+    if (status) return status;
+    bool better = kept.there && a->trust > kept.trust; /* of the same log */
+    if (!a->added && !better) return OK;               /* or it was run here */
+    stream_of(a->event, stream);
+    Buf public = buf_heap(STORE_BYTES_MAX / 2);
+    jot_open(&public, '{');
+    member_word("trust", ARCHIVE_TRUST[a->trust], &public);
+    status = put_end(a, to, &public, err);
+    if (*a->key) {
+        member_word("key", a->key, &public);
+        put_proof(json_object_get(a->json, "proof"), &public);
+    }
+    jot_close(&public, '}');
+    StoreEvent event = {
+        .type = "archive.kept", .version = 1, .at = at, .public = { public.text, public.size }
+    };
+    StorePart part = { stream, kept.seq, &event, 1 };
+    if (!status && public.full)
+        status = err_set(err, ERR_TOO_BIG, "The proof of the archive is too big to be kept.");
+    if (!status)
+        status = store_append(to, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL, err);
+    buf_free(&public);
+    return status;
+}

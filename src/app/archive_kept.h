@@ -1,0 +1,28 @@
+/* archive_kept.h - an event that came as a file, and what the file was called then.
+ *
+ * The stream kept/EVENT has an entry `archive.kept` when the event was taken in, and one more if
+ * somebody later brought better proof for the same log:
+ *
+ *     {"trust":"signed","head":"event/k7xq…#1841:2d711642b726b044","key":"5f…","proof":{…}}
+ *
+ * The proof comes without its salts: what it says of people says nothing without them.
+ */
+#pragma once
+#include "app/archive.h"
+#include "app/live.h"
+
+typedef struct ArchiveKept {
+    bool there; /* else the event was run here */
+    ArchiveTrust trust;
+    uint64_t seq; /* of the entry that says so */
+} ArchiveKept;
+
+/* Note that the archive was put into this store, as what it is. */
+Status archive_kept_note(const Archive *archive, Store *to, int64_t at, Err *err);
+
+/* From the store, on any thread. */
+Status archive_kept_read(Store *store, const char *event, ArchiveKept *kept, Err *err);
+
+/* The same for the loop, held in memory; never NULL. */
+extern const LiveKind KEPT;
+const ArchiveKept *archive_kept(App *app, const char *event);
