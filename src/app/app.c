@@ -19,6 +19,7 @@
 /* Streams that nobody asks for are forgotten after a while, and much sooner when there are many. */
 enum { SWEEP_MS = 5000, IDLE_MS = 10 * 60 * 1000, CROWD = 2000, CROWDED_IDLE_MS = 5000 };
 enum { RIGHTS_SWEEPS = 12 }; /* a minute: well within IDLE_MS */
+enum { READ_MS = 3000 };     /* of PostgreSQL: longer than any read of ours takes */
 
 uint64_t app_ticks(const App *app) {
     return app->ticks();
@@ -61,6 +62,11 @@ static void pass_notes_on(App *app) {
     }
     if (notes) keyfile_mirror(app); /* the mirror may have gone or come back */
     free(notes);
+}
+
+static bool wait_for(void *user, int fd, short events, int ms) {
+    const App *app = user;
+    return app->hooks.wait(app->hooks.user, fd, events, ms);
 }
 
 static void woken(uv_async_t *wake) {
@@ -106,7 +112,9 @@ Status app_open(const AppOptions *options, App **out, Err *err) {
                                     .notify = wake_up,
                                     .notice = note,
                                     .grew = grew,
+                                    .wait = o->hooks.wait ? wait_for : NULL,
                                     .read_only = o->read_only,
+                                    .read_ms = READ_MS,
                                     .accept_db = o->accept_db,
                                     .mirror = o->mirror,
                                     .mirror_async = o->mirror_async };
@@ -130,7 +138,7 @@ void app_settle(App *app) {
 void app_close(App *app) {
     if (!app) return;
     accounts_stop(app);
-    if (app->store) app_settle(app);
+    if (app->store) store_hurry(app->store), app_settle(app);
     uv_close((uv_handle_t *)&app->sweep, NULL);
     if (app->lives) lives_close(app);
     accounts_close(app);

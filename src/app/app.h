@@ -41,6 +41,8 @@ typedef struct AppHooks {
     void (*notice)(void *user, const char *text); /* for the operator; from the loop's thread */
     /* Has somebody sent something that nobody has looked at yet, beyond what is in the sockets? */
     bool (*unheard)(void *user);
+    /* Any thread, from within a read: wait for a descriptor as poll does; see StoreOptions. */
+    bool (*wait)(void *user, int fd, short events, int ms);
 } AppHooks;
 
 typedef struct AppOptions {

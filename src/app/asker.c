@@ -37,8 +37,15 @@ Status asker_look(App *app, Asker *a, Err *err) {
         uint64_t epoch = app->rights_epoch; /* looking may read on, which may change it */
         a->grounds.count = 0;
         app->grounds = app->shared ? &a->grounds : NULL;
+        uint64_t missed = store_missed(app->store, NULL);
+        Err why;
         a->verdict = judge(app, a);
         app->grounds = NULL;
+        if (store_missed(app->store, &why) != missed) { /* could not look: that is no verdict */
+            a->epoch = 0;
+            if (err) *err = why;
+            return ERR_STORE;
+        }
         keep_those_that_gave(&a->grounds, a->person.rights);
         a->epoch = epoch;
     }

@@ -25,7 +25,8 @@ typedef struct Asker {
     Grounds grounds;
 } Asker;
 
-/* OK, ERR_SIGN_IN (the session has ended) or ERR_FORBIDDEN, with a sentence. */
+/* OK, ERR_SIGN_IN (the session has ended), ERR_FORBIDDEN or, if that could not be found out, ERR_STORE,
+ * with a sentence. */
 Status asker_look(App *app, Asker *asker, Err *err);
 
 /* Somebody else was first: read what the rights hang on again before the next look. */

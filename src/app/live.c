@@ -311,6 +311,17 @@ bool live_refresh(Live *live) {
            head.seq <= live->durable;
 }
 
+void lives_refresh(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count) {
+    StoreHead heads[STORE_HEADS_MAX];
+    size_t asked = 0;
+    for (size_t i = 0; app->shared && i < count && asked < STORE_HEADS_MAX; i++) {
+        const Live *live = live_find(app, streams[i]);
+        if (live && live->state && !live->flying) strcpy(heads[asked++].stream, streams[i]);
+    }
+    if (!asked || store_heads(app->store, heads, asked, NULL)) return;
+    for (size_t i = 0; i < asked; i++) lives_grew(app, heads[i].stream, heads[i].seq);
+}
+
 void lives_grew(App *app, const char *stream, uint64_t seq) {
     if (!stream) {
         for (int i = 0; i < BUCKETS; i++)

@@ -80,6 +80,10 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
  * False: not possible while an append of our own is under way, and there is something. */
 bool live_refresh(Live *live);
 
+/* The same for several streams, with one question for those that are in memory.  One that has an
+ * append of our own under way is left to it. */
+void lives_refresh(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count);
+
 /* The one in memory, or NULL; it may need folding: live_get. */
 Live *live_find(App *app, const char *stream);
 

@@ -220,11 +220,13 @@ Status names_follow_key(App *app, Err *err) {
     char is[SECRET_HASH], was[SECRET_HASH] = "";
     Buf value = buf_over(was, sizeof was);
     secret_hash(app, "names", "", is);
-    bool known = !store_get(app->store, BOX_SECRET, "names", "key", &value, NULL);
+    Status status = store_get(app->store, BOX_SECRET, "names", "key", &value, err);
+    if (status && status != ERR_MISSING) return status;
+    bool known = !status;
     if (known && strcmp(is, was) == 0) return OK;
     if (known) {
         Rename r = { app, OK, err };
-        Status status = store_streams(app->store, "account/", NULL, 0, name_again, &r, err);
+        status = store_streams(app->store, "account/", NULL, 0, name_again, &r, err);
         if (status || r.status) return status ? status : r.status;
     }
     const StoreCell cell = { BOX_SECRET, CELL_PUT, "names", "key", "", { is, strlen(is) } };

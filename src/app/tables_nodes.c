@@ -197,8 +197,9 @@ bool nodes_holder_lives(const Live *live) {
     char node[APP_ID + 1];
     Buf cell = buf_over(node, sizeof node);
     Err err;
-    return !store_get(live->app->store, BOX_VIEW, "held", live->id, &cell, &err) &&
-           lives(live->app->tables, node);
+    Status status = store_get(live->app->store, BOX_VIEW, "held", live->id, &cell, &err);
+    if (status) return status != ERR_MISSING; /* who cannot be seen may well live */
+    return lives(live->app->tables, node);
 }
 
 /* ---- taking up and letting go ---- */

@@ -340,6 +340,7 @@ static bool known(Task *t) {
 }
 
 static void judge(Task *t) {
+    uint64_t missed = store_missed(t->app->store, NULL);
     t->code[0] = 0;
     /* asked each time: a twin may have been first while this one waited */
     if (answered(t) || (t->tries && known(t))) {
@@ -348,12 +349,21 @@ static void judge(Task *t) {
     }
     t->err = (Err){ 0 };
     if (t->asker && asker_look(t->app, t->asker, &t->err)) {
-        snprintf(t->code, sizeof t->code, "%s",
-                 t->err.status == ERR_SIGN_IN ? "sign-in" : "forbidden");
+        const char *code = t->err.status == ERR_SIGN_IN     ? "sign-in"
+                           : t->err.status == ERR_FORBIDDEN ? "forbidden"
+                                                            : "";
+        snprintf(t->code, sizeof t->code, "%s", code);
         end(t);
         return;
     }
     t->run(t);
+    /* what could not be read is not the same as what is not there: that was no judgement */
+    Err why;
+    if (store_missed(t->app->store, &why) != missed) {
+        t->err = why;
+        t->code[0] = 0;
+        t->wait = NULL;
+    }
     Live *wait = t->wait;
     if (wait) {
         take_back(t);

@@ -6,6 +6,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 enum {
     RETRY_S = 10,          /* asked of whoever was too fast */
@@ -140,6 +141,20 @@ static bool refused(Exchange *x) {
     return false;
 }
 
+/* Answers that need nobody but the server. */
+static bool is_plain(const Exchange *x) {
+    const Route *route = x->match.route;
+    return route->handle == health_get || route->handle == ready_get || route->handle == static_get;
+}
+
+/* The application cannot be asked before the loop turns again. */
+static bool parks(Conn *c, int how) {
+    if (!c->server->waiting || is_plain(c->exchange)) return false;
+    c->parked = how;
+    c->deadline = 0;
+    return true;
+}
+
 /* Asked too fast for too long?  True: that was answered. */
 static bool too_fast(Exchange *x, bool slow_enough) {
     if (slow_enough) return false;
@@ -152,16 +167,9 @@ static bool too_fast(Exchange *x, bool slow_enough) {
     return true;
 }
 
-static void head_came(Conn *c) {
-    Exchange *x = exchange_open(c);
-    if (!x) {
-        conn_close(c);
-        return;
-    }
-    c->exchange = x;
+static void admit(Conn *c) {
+    Exchange *x = c->exchange;
     Server *s = c->server;
-    pace_speaker(x);
-    if (too_fast(x, pace(c, METER_REQUEST)) || refused(x)) return;
     if (s->options.guard && !s->options.guard(s->options.user, x)) return;
     c->speaker.person = x->payer;
     if (too_fast(x, pace_person(c, METER_REQUEST))) return;
@@ -181,25 +189,42 @@ static void head_came(Conn *c) {
     set_deadline(c, s->limits.body_ms);
 }
 
+static void head_came(Conn *c) {
+    Exchange *x = exchange_open(c);
+    if (!x) {
+        conn_close(c);
+        return;
+    }
+    c->exchange = x;
+    pace_speaker(x);
+    if (too_fast(x, pace(c, METER_REQUEST)) || refused(x) || parks(c, PARKED_HEAD)) return;
+    admit(c);
+}
+
 static void request_came(Conn *c) {
     Exchange *x = c->exchange;
     if (!x) { /* answered when its head came */
         http_next(&c->reader);
         return;
     }
+    if (parks(c, PARKED_WHOLE)) return;
     x->request.body = c->reader.request.body;
     http_take(&c->reader, &x->head, &x->body);
     http_next(&c->reader);
     x->complete = true;
     c->deadline = 0;
     const ServerOptions *o = &c->server->options;
+    if (is_plain(x)) {
+        x->match.route->handle(x);
+        return;
+    }
     if (x->request.method == METHOD_HEAD && o->head && o->head(o->user, x)) return;
     if (!body_waits(x)) request_go_on(x);
 }
 
 void request_go_on(Exchange *x) {
     const ServerOptions *o = &x->server->options;
-    if (!o->ready || o->ready(o->user, x)) x->match.route->handle(x);
+    if (!o->ready || o->ready(o->user, x)) exchange_handle(x);
 }
 
 /* The bytes are no request we can read: answer, and read no more. */
@@ -241,7 +266,7 @@ static void step_back(Conn *c, const char *bytes, size_t size) {
 
 /* Can the next request be looked at? */
 static bool can_go_on(const Conn *c) {
-    return c->stage == CONN_HTTP && !is_answering(c) && c->out.bytes <= OUT_PAUSE;
+    return c->stage == CONN_HTTP && !is_answering(c) && !c->parked && c->out.bytes <= OUT_PAUSE;
 }
 
 static void feed(Conn *c, const char *bytes, size_t size) {
@@ -346,25 +371,27 @@ static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf) {
     *buf = uv_buf_init(c->server->inbox, sizeof c->server->inbox);
 }
 
+void conn_hear(Conn *c, const char *bytes, size_t size) {
+    c->server->metrics.bytes_in += (uint64_t)size;
+    if (budget_is_over(c->server) && (c->stage == CONN_WS || c->stage == CONN_HTTP))
+        step_back(c, bytes, size);
+    else if (c->stage == CONN_WS) feed_socket(c, bytes, size);
+    else if (c->stage != CONN_HTTP) return; /* thrown away */
+    else if (c->inbox.size > 0) keep(c, bytes, size);
+    else feed(c, bytes, size);
+}
+
 static void on_read(uv_stream_t *stream, ssize_t size, const uv_buf_t *buf) {
     Conn *c = stream->data;
-    if (size > 0) {
-        c->server->metrics.bytes_in += (uint64_t)size;
-        if (budget_is_over(c->server) && (c->stage == CONN_WS || c->stage == CONN_HTTP))
-            step_back(c, buf->base, (size_t)size);
-        else if (c->stage == CONN_WS) feed_socket(c, buf->base, (size_t)size);
-        else if (c->stage != CONN_HTTP) return; /* thrown away */
-        else if (c->inbox.size > 0) keep(c, buf->base, (size_t)size);
-        else feed(c, buf->base, (size_t)size);
-        return;
-    }
+    if (size > 0) conn_hear(c, buf->base, (size_t)size);
+    if (size > 0) return;
     if (size == 0) return;
     c->eof = true;
     c->reading = false;
     uv_read_stop(stream);
     if (is_answering(c)) tell_gone(c->exchange);
     /* Some clients close their half and wait for the answer. */
-    bool owes = c->stage == CONN_HTTP && (is_answering(c) || c->out.bytes > 0);
+    bool owes = c->stage == CONN_HTTP && (is_answering(c) || c->parked || c->out.bytes > 0);
     if (size != UV_EOF || (!owes && !(c->stage == CONN_ENDING && !c->shut))) conn_close(c);
 }
 
@@ -399,7 +426,24 @@ static bool is_crowded(Conn *c) {
     return count == 0 || count > s->limits.per_address;
 }
 
-void conn_accept(Server *s) {
+void conn_resume(Conn *c) {
+    c->hushed = false;
+    if (c->stage == CONN_WS) {
+        ws_peer_resume(c->peer);
+        if (c->stage == CONN_WS && !budget_waits(c)) start_reading(c);
+    }
+    if (c->stage != CONN_HTTP || !c->parked || c->feeding) return;
+    bool whole = c->parked == PARKED_WHOLE;
+    c->parked = PARKED_NOT;
+    c->feeding = true;
+    if (whole) request_came(c);
+    else admit(c);
+    c->feeding = false;
+    if (c->inbox.size == 0) feed(c, "", 0); /* its end may have come with its head */
+    go_on(c);
+}
+
+void conn_accept(Server *s, int fd) {
     Conn *c = calloc(1, sizeof *c);
     if (!c) return;
     c->server = s;
@@ -413,7 +457,10 @@ void conn_accept(Server *s) {
     s->conns = c;
     s->metrics.connections++;
     s->metrics.accepted++;
-    if (uv_accept((uv_stream_t *)&s->listener, (uv_stream_t *)&c->tcp) < 0) {
+    bool taken = fd >= 0 ? uv_tcp_open(&c->tcp, fd) == 0
+                         : uv_accept((uv_stream_t *)&s->listener, (uv_stream_t *)&c->tcp) == 0;
+    if (!taken) {
+        if (fd >= 0) close(fd);
         conn_close(c);
         return;
     }

@@ -42,6 +42,8 @@ struct Conn {
     bool reading; /* uv_read_start is on */
     bool eof;     /* the client will send no more */
     bool shut;    /* uv_shutdown was called */
+    bool hushed;  /* not to be read again before the loop turns */
+    enum { PARKED_NOT, PARKED_HEAD, PARKED_WHOLE } parked; /* how much of a request waits for it */
 
     uint64_t deadline;      /* on the loop's clock; 0: none */
     size_t waiting;         /* bytes the client had not taken when last looked at */
@@ -72,6 +74,10 @@ struct Server {
     uint64_t turn, turn_spent; /* its number; nanoseconds */
     uint64_t line_at;          /* the place of whoever was served last */
     struct Bodies *bodies;     /* large ones that wait to be read */
+    const Exchange *handled;   /* its handler is at work further down the stack */
+    uv_timer_t resume;         /* goes on with what waited for the loop to turn */
+    uv_thread_t thread;        /* of the loop */
+    bool waiting;              /* somebody waits further down the stack: breathe.c */
     bool running, stopping, listening;
     uint64_t stop_at; /* when patience ends */
     uint64_t swept;   /* when the clock was looked at last */
@@ -85,8 +91,13 @@ struct Server {
     char inbox[64 << 10]; /* what is being read; shared by all connections */
 };
 
-/* Take a new client from the listener. */
-void conn_accept(Server *s);
+/* Take a new client from the listener, or this one if it is not -1. */
+void conn_accept(Server *s, int fd);
+/* Bytes from the client. */
+void conn_hear(Conn *c, const char *bytes, size_t size);
+/* The loop turns again: go on with what could not be done while it waited. */
+void conn_resume(Conn *c);
+void server_resume(uv_timer_t *timer); /* all of them */
 
 /* Let go of a connection at once. */
 void conn_close(Conn *c);
@@ -104,6 +115,8 @@ void conn_upgrade(Conn *c, WsPeer *peer);
 
 /* An exchange without a route yet, for the request whose head `c` has read; NULL without memory. */
 Exchange *exchange_open(Conn *c);
+/* Call its handler. */
+void exchange_handle(Exchange *x);
 /* Answer with 101 and the given bytes, whose reference is taken over; ends the exchange. */
 void exchange_upgrade(Exchange *x, WsPeer *peer, Parcel *answer);
 

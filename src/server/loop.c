@@ -72,7 +72,7 @@ static void on_before_sleep(uv_prepare_t *prepare) {
 
 static void on_connection(uv_stream_t *listener, int status) {
     Server *s = listener->data;
-    if (status == 0) conn_accept(s);
+    if (status == 0) conn_accept(s, -1);
     else {
         LogLine line = log_start(&s->log, LOG_WARN, "accept");
         log_text(&line, "text", uv_strerror(status));
@@ -136,9 +136,10 @@ static void allow_many_files(void) {
 
 static void start_handles(Server *s) {
     uv_timer_init(&s->loop, &s->sweep);
+    uv_timer_init(&s->loop, &s->resume);
     uv_async_init(&s->loop, &s->stop, on_stop);
     uv_prepare_init(&s->loop, &s->before_sleep);
-    s->sweep.data = s->stop.data = s->before_sleep.data = s;
+    s->sweep.data = s->resume.data = s->stop.data = s->before_sleep.data = s;
     uv_timer_start(&s->sweep, on_sweep, SWEEP_MS, SWEEP_MS);
     uv_prepare_start(&s->before_sleep, on_before_sleep);
     budgets_open(s);
@@ -182,11 +183,12 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
 }
 
 void server_run(Server *s) {
-    s->running = true;
+    s->thread = uv_thread_self();
+    __atomic_store_n(&s->running, true, __ATOMIC_RELEASE);
     uv_update_time(&s->loop);
     s->swept = uv_now(&s->loop);
     uv_run(&s->loop, UV_RUN_DEFAULT);
-    s->running = false;
+    __atomic_store_n(&s->running, false, __ATOMIC_RELEASE);
     LogLine line = log_start(&s->log, LOG_INFO, "stopped");
     log_end(&line);
     log_flush(&s->log);
@@ -203,6 +205,7 @@ void server_close(Server *s) {
     if (s->listening) uv_close((uv_handle_t *)&s->listener, NULL);
     s->listening = false;
     uv_close((uv_handle_t *)&s->sweep, NULL);
+    uv_close((uv_handle_t *)&s->resume, NULL);
     uv_close((uv_handle_t *)&s->stop, NULL);
     uv_close((uv_handle_t *)&s->before_sleep, NULL);
     budgets_stop(s);
@@ -250,8 +253,10 @@ void ready_get(Exchange *x) {
     const ServerOptions *options = &x->server->options;
     const char *why = x->server->stopping ? "The server is stopping." : NULL;
     if (!why && options->unready) why = options->unready(options->user);
-    if (why) reply_error(x, 503, "unready", "%s", why);
-    else reply_json(x, 200, READY, sizeof READY - 1);
+    if (why) {
+        reply_header(x, "Retry-After", "5");
+        reply_error(x, 503, "unready", "%s", why);
+    } else reply_json(x, 200, READY, sizeof READY - 1);
 }
 
 static uint64_t resident_bytes(void) {

@@ -47,7 +47,10 @@ typedef struct ServerOptions {
     /* Answer a HEAD without asking its handler; false: the handler is asked, and what it says is thrown
      * away.  NULL: it always is. */
     bool (*head)(void *user, Exchange *x);
-    /* Why we cannot serve just now, or NULL.  For /health/ready. */
+    /* A handler that was called just now answers at once: could it not see what it had to?  Then why,
+     * and that is answered instead.  NULL: handlers always see. */
+    bool (*blind)(void *user, Err *why);
+    /* Why we cannot serve just now, or NULL.  For /health/ready; it must not wait for anything. */
     const char *(*unready)(void *user);
     /* More lines for /metrics. */
     void (*metrics)(void *user, Buf *out);
@@ -61,6 +64,11 @@ Status server_open(const ServerOptions *options, Server **server, Err *err);
 void server_run(Server *s);
 void server_stop(Server *s);
 void server_close(Server *s); /* NULL is allowed */
+
+/* Wait for a descriptor, as poll does with one of them, and at most so long; true: it is ready.  On
+ * the thread of the loop the server breathes meanwhile: breathe.c.  For whoever has to wait for
+ * another machine; the store does when it reads from PostgreSQL. */
+bool server_wait(Server *s, int fd, short events, int ms);
 
 uint16_t server_port(const Server *s);
 uv_loop_t *server_loop(Server *s);

@@ -194,6 +194,27 @@ static bool keeps(const Exchange *x) {
     return x->request.keep_alive && !unread && !x->server->stopping && !x->conn->eof;
 }
 
+void exchange_handle(Exchange *x) {
+    Server *s = x->server;
+    s->handled = x;
+    x->match.route->handle(x);
+    s->handled = NULL;
+}
+
+/* The handler has not seen what it answers from: then that is the answer. */
+static bool was_blind(Exchange *x, int status) {
+    Server *s = x->server;
+    Err why;
+    if (s->handled != x) return false;
+    s->handled = NULL;
+    if (status == 503 || !s->options.blind || !s->options.blind(s->options.user, &why))
+        return false;
+    buf_clear(&x->fields);
+    x->cached = false;
+    reply_failure(x, &why);
+    return true;
+}
+
 static bool may_hear(Exchange *x, int status) {
     const ServerOptions *o = &x->server->options;
     bool asked = x->request.method == METHOD_GET || x->request.method == METHOD_HEAD;
@@ -202,6 +223,10 @@ static bool may_hear(Exchange *x, int status) {
 
 void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     Server *s = x->server;
+    if (was_blind(x, status)) {
+        parcel_drop(body);
+        return;
+    }
     if (!may_hear(x, status)) {
         parcel_drop(body);
         buf_clear(&x->fields);
@@ -332,5 +357,6 @@ void reply_failure(Exchange *x, const Err *err) {
         [ERR_SIGN_IN] = { 401, "sign-in" },
         [ERR_FORBIDDEN] = { 403, "forbidden" },
     };
+    if (err->status == ERR_STORE) reply_header(x, "Retry-After", "5");
     reply_error(x, KIND[err->status].status, KIND[err->status].code, "%s", err->text);
 }

@@ -4,7 +4,13 @@
 #include <string.h>
 #include <strings.h>
 
-enum { GOODBYE_MS = 2000 };
+enum { GOODBYE_MS = 2000, LATER_MAX = 64 };
+
+typedef struct WsText {
+    struct WsText *next;
+    size_t size;
+    char bytes[];
+} WsText;
 
 /* ---- the handshake ---- */
 
@@ -85,6 +91,7 @@ void ws_get(Exchange *x) {
 void ws_peer_free(WsPeer *peer) {
     Server *s = peer->conn->server;
     hub_forget(peer);
+    for (WsText *text = peer->later, *next; text; text = next) next = text->next, free(text);
     s->metrics.sockets--;
     if (s->options.hub.leave) s->options.hub.leave(s->options.user, peer->person);
     ws_close(&peer->reader);
@@ -166,6 +173,35 @@ bool ws_peer_paced(WsPeer *peer, MeterKind kind) {
     return false;
 }
 
+/* The hub asks the application, which is in the middle of something: later, and in order. */
+static void keep(WsPeer *peer, Bytes bytes) {
+    Conn *c = peer->conn;
+    WsText *text = malloc(sizeof *text + bytes.size);
+    if (!text) {
+        conn_close(c);
+        return;
+    }
+    *text = (WsText){ .size = bytes.size };
+    if (bytes.size) memcpy(text->bytes, bytes.at, bytes.size);
+    if (!peer->later) peer->later_last = &peer->later;
+    *peer->later_last = text;
+    peer->later_last = &text->next;
+    if (++peer->later_count < LATER_MAX || !c->reading) return;
+    uv_read_stop((uv_stream_t *)&c->tcp);
+    c->reading = false;
+}
+
+void ws_peer_resume(WsPeer *peer) {
+    const Conn *c = peer->conn;
+    while (peer->later && !c->feeding && c->stage == CONN_WS && !peer->closing) {
+        WsText *text = peer->later;
+        peer->later = text->next;
+        peer->later_count--;
+        hub_hear(peer, (Bytes){ text->bytes, text->size });
+        free(text);
+    }
+}
+
 static void hear(WsPeer *peer, WsEvent event) {
     Conn *c = peer->conn;
     WsReader *r = &peer->reader;
@@ -174,7 +210,9 @@ static void hear(WsPeer *peer, WsEvent event) {
     case WS_PONG: return;
     case WS_TEXT:
         c->server->metrics.received++;
-        if (!peer->closing) hub_hear(peer, r->payload);
+        if (peer->closing) return;
+        if (c->server->waiting || peer->later) keep(peer, r->payload);
+        else hub_hear(peer, r->payload);
         return;
     case WS_PING:
         if (!peer->closing)
@@ -195,6 +233,7 @@ size_t ws_peer_feed(WsPeer *peer, const void *bytes, size_t size) {
     size_t used = 0;
     Conn *c = peer->conn;
     peer->heard = uv_now(&c->server->loop);
+    c->feeding = true;
     for (WsEvent event = WS_TEXT; event != WS_MORE && c->stage == CONN_WS && budget_may(c);) {
         size_t took;
         event = ws_feed(&peer->reader, at + used, size - used, &took);
@@ -203,6 +242,7 @@ size_t ws_peer_feed(WsPeer *peer, const void *bytes, size_t size) {
         if (!asks || peer->closing || ws_peer_paced(peer, METER_MESSAGE)) hear(peer, event);
         budget_spend(c, event != WS_MORE);
     }
+    c->feeding = false;
     return used;
 }
 

@@ -109,12 +109,18 @@ struct BackendKind {
     Status (*tell)(Backend *backend, const StoreHead *heads, size_t count, Err *err);
     Status (*hear)(Backend *backend, int wake_fd, uint32_t timeout_ms, StoreVisitHead visit,
                    void *user, Err *err);
+    /* Optional: is there room to go on writing?  Of the writer's connection, now and then. */
+    Status (*room)(Backend *backend, Err *err);
     /* Optional: a quiet moment for the writer to put things in order. */
     void (*rest)(Backend *backend, bool idle);
 };
 
 struct Backend { /* the first member of every backend's own struct */
     const BackendKind *kind;
+    uint32_t wait_ms; /* how long one answer of a server may take; 0: as the backend likes */
+    bool (*wait)(void *user, int fd, short events, int ms); /* store.h; NULL: poll */
+    void *wait_user;
+    const int *hurry; /* atomic, may be NULL: not 0 means that nobody has time any more */
 };
 
 extern const BackendKind BACKEND_SQLITE, BACKEND_PG, BACKEND_MEMORY;

@@ -15,6 +15,7 @@ typedef struct Pending {
     struct Pending *next, *next_done; /* in the queue or its batch; among the answered */
     StoreWrite write;                 /* a deep copy; it lies behind the Pending in one piece */
     size_t bytes;                     /* of that piece */
+    int64_t at;                       /* writer.c: when it came, in us */
     StoreDone done;                   /* NULL: somebody waits for `ready` */
     void *user;
     sem_t *ready;

@@ -7,20 +7,22 @@
 #include <time.h>
 #include <unistd.h>
 
-enum { POLL_MS = 1000, SLOTS = 512, TELL_MAX = 65536 };
+enum { POLL_MS = 1000, ANSWER_MS = 3000, SLOTS = 512, TELL_MAX = 65536 };
 
 struct Follow {
     const Backend *main;
     Watch *watch;
+    FollowHooks hooks;
     uint32_t poll_ms;
     Backend *line; /* of the thread; NULL while the database is away */
     pthread_t thread;
-    int wake; /* an eventfd: there is something to tell, or it is time to close */
+    int hurry; /* atomic: it is time to close */
+    int wake;  /* an eventfd: there is something to tell, or it is time to close */
 
     pthread_mutex_t mutex; /* guards everything below */
     StoreHead *heads;      /* to be told */
     size_t count, room;
-    bool closing;
+    bool closing, look; /* look: poll now */
 };
 
 static int64_t now_ms(void) {
@@ -44,6 +46,13 @@ void follow_tell(Follow *follow, const StoreHead *heads, size_t count) {
     }
     if (count > 0) memcpy(follow->heads + follow->count, heads, count * sizeof *heads);
     follow->count += count;
+    pthread_mutex_unlock(&follow->mutex);
+    wake_up(follow);
+}
+
+void follow_look(Follow *follow) {
+    pthread_mutex_lock(&follow->mutex);
+    follow->look = true;
     pthread_mutex_unlock(&follow->mutex);
     wake_up(follow);
 }
@@ -82,12 +91,14 @@ static void take_name(void *user, const char *stream) {
     strcpy(names->name[names->count++], stream);
 }
 
-/* Look at the heads of all watched streams. */
+/* Look at the heads of all watched streams, and at one that is not there if there are none: who asks
+ * nothing does not learn whether the database answers. */
 static Status poll_heads(Follow *follow, Err *err) {
     Names names = { 0 };
     Slot slots[SLOTS];
     Status status = OK;
     watch_each(follow->watch, take_name, &names); /* by name, as slots want it */
+    if (names.count == 0) take_name(&names, "-");
     for (size_t at = 0; !status && at < names.count; at += SLOTS) {
         size_t count = names.count - at < SLOTS ? names.count - at : SLOTS;
         for (size_t i = 0; i < count; i++) slots[i] = (Slot){ .name = names.name[at + i] };
@@ -106,16 +117,25 @@ static bool is_closing(Follow *follow) {
     return closing;
 }
 
+static bool must_look(Follow *follow) {
+    pthread_mutex_lock(&follow->mutex);
+    bool look = follow->look;
+    follow->look = false;
+    pthread_mutex_unlock(&follow->mutex);
+    return look;
+}
+
 /* One round: tell, hear for a while, poll when it is due. */
 static Status go_round(Follow *follow, int64_t *polled, Err *err) {
     Status status = tell_all(follow, err);
     if (status) return status;
     int64_t left = *polled + follow->poll_ms - now_ms();
-    if (left > 0)
+    if (left > 0 && !must_look(follow))
         return follow->main->kind->hear(follow->line, follow->wake, (uint32_t)left, heard,
                                         follow->watch, err);
     status = poll_heads(follow, err);
     *polled = now_ms();
+    if (!status) follow->hooks.seen(follow->hooks.user, NULL);
     return status;
 }
 
@@ -127,10 +147,16 @@ static void *run(void *arg) {
         Status status = OK;
         if (!follow->line) {
             status = follow->main->kind->again(follow->main, USE_READ, &follow->line, &err);
-            if (!status) watch_missed(follow->watch);
+            if (!status) {
+                follow->line->wait_ms = ANSWER_MS;
+                follow->line->hurry = &follow->hurry;
+                polled = 0;
+                watch_missed(follow->watch);
+            }
         }
         if (!status) status = go_round(follow, &polled, &err);
         if (!status) continue;
+        follow->hooks.seen(follow->hooks.user, &err);
         if (follow->line) follow->line->kind->close(follow->line);
         follow->line = NULL;
         struct timespec pause = { 0, 200 * 1000000L };
@@ -140,19 +166,19 @@ static void *run(void *arg) {
     return NULL;
 }
 
-Status follow_open(const Backend *main, const StoreOptions *options, Watch *watch, Follow **follow,
-                   Err *err) {
+Status follow_open(const Backend *main, const StoreOptions *options, Watch *watch,
+                   FollowHooks hooks, Follow **follow, Err *err) {
     Follow *f = calloc(1, sizeof *f);
     if (!f) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     f->main = main;
     f->watch = watch;
+    f->hooks = hooks;
     f->poll_ms = options->poll_ms ? options->poll_ms : POLL_MS;
     f->wake = eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC);
     pthread_mutex_init(&f->mutex, NULL);
-    if (f->wake >= 0 && pthread_create(&f->thread, NULL, run, f) == 0) {
-        *follow = f;
-        return OK;
-    }
+    *follow = f; /* the hooks may ask for it */
+    if (f->wake >= 0 && pthread_create(&f->thread, NULL, run, f) == 0) return OK;
+    *follow = NULL;
     if (f->wake >= 0) close(f->wake);
     pthread_mutex_destroy(&f->mutex);
     free(f);
@@ -163,6 +189,7 @@ void follow_close(Follow *follow) {
     if (!follow) return;
     pthread_mutex_lock(&follow->mutex);
     follow->closing = true;
+    __atomic_store_n(&follow->hurry, 1, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&follow->mutex);
     wake_up(follow);
     pthread_join(follow->thread, NULL);

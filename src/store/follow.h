@@ -2,7 +2,8 @@
  *
  * A thread with a connection of its own tells other machines which streams grew, after the commit
  * and many at a time, and hears from them.  That is a hint and may be lost; behind it stands a
- * poll of the watched streams.  Needed only where the backend can tell and hear.
+ * poll of the watched streams.  Being the one who asks at least once a poll, it also knows whether the
+ * database answers.  Needed only where the backend can tell and hear.
  *
  * Private to the store.
  */
@@ -12,9 +13,18 @@
 
 typedef struct Follow Follow;
 
-Status follow_open(const Backend *main, const StoreOptions *options, Watch *watch, Follow **follow,
-                   Err *err);
+typedef struct FollowHooks { /* called by the follower's thread */
+    void *user;
+    /* The database was asked something and has answered (NULL), or has not. */
+    void (*seen)(void *user, const Err *failure);
+} FollowHooks;
+
+Status follow_open(const Backend *main, const StoreOptions *options, Watch *watch,
+                   FollowHooks hooks, Follow **follow, Err *err);
 void follow_close(Follow *follow); /* NULL is allowed */
 
 /* These streams grew by our doing; from any thread. */
 void follow_tell(Follow *follow, const StoreHead *heads, size_t count);
+
+/* Ask the database something now, and tell what came of it. */
+void follow_look(Follow *follow);

@@ -17,6 +17,8 @@ typedef struct Pg {
     char *url;
     bool prepared[PG_STATEMENTS_MAX]; /* on this connection */
     bool listening;
+    bool writes;   /* the session is the writer's */
+    bool late;     /* an answer did not come in time: the connection is of no more use */
     Damage damage; /* of the last failure */
 } Pg;
 
@@ -66,3 +68,20 @@ void pg_array_bytes(Buf *array, Bytes bytes);
 /* Close the arrays before use; false when one was too large.  Free them after it. */
 bool pg_params_ready(Params *params);
 void pg_params_free(Params *params);
+
+/* ---- asking with a deadline: backend.wait_ms, or a minute ---- */
+
+/* Connect, or connect again; pg_is_broken tells whether that went well. */
+void pg_dial(Pg *pg);
+bool pg_is_broken(const Pg *pg);
+
+/* Like their namesakes of libpq; NULL when nothing could be sent or the answer is late. */
+PGresult *pg_exec(Pg *pg, const char *sql);
+PGresult *pg_exec_prepare(Pg *pg, const char *name, const char *sql);
+PGresult *pg_exec_prepared(Pg *pg, const char *name, const Params *params);
+
+/* The next answer to what was sent, as PQgetResult gives it: NULL after the last one, or late. */
+PGresult *pg_answer(Pg *pg);
+
+/* How long was waited for an answer that is late. */
+int pg_waited_seconds(const Pg *pg);

@@ -56,7 +56,14 @@ Status pg_fail(Pg *pg, PGresult *result, Err *err) {
     if (!words) words = PQerrorMessage(pg->link);
     if (!state) state = "";
     int size = first_line(words);
-    if (PQstatus(pg->link) == CONNECTION_BAD || passes(state)) {
+    if (pg->late) {
+        pg->damage = DAMAGE_AWAY;
+        err_set(
+            err, ERR_STORE,
+            "The database %s on %s did not answer within %d seconds: check that PostgreSQL runs "
+            "there and is not overloaded.",
+            place, host, pg_waited_seconds(pg));
+    } else if (PQstatus(pg->link) != CONNECTION_OK || passes(state)) {
         pg->damage = DAMAGE_AWAY;
         err_set(err, ERR_STORE,
                 "The database %s on %s is not reachable (%.*s): check that PostgreSQL runs there "
@@ -81,7 +88,7 @@ Status pg_fail(Pg *pg, PGresult *result, Err *err) {
 }
 
 Status pg_run(Pg *pg, const char *sql, Err *err) {
-    PGresult *result = PQexec(pg->link, sql);
+    PGresult *result = pg_exec(pg, sql);
     ExecStatusType status = PQresultStatus(result);
     if (status != PGRES_COMMAND_OK && status != PGRES_TUPLES_OK) return pg_fail(pg, result, err);
     PQclear(result);
@@ -89,7 +96,7 @@ Status pg_run(Pg *pg, const char *sql, Err *err) {
 }
 
 Status pg_number(Pg *pg, const char *sql, int64_t *number, Err *err) {
-    PGresult *result = PQexec(pg->link, sql);
+    PGresult *result = pg_exec(pg, sql);
     if (PQresultStatus(result) != PGRES_TUPLES_OK) return pg_fail(pg, result, err);
     *number = PQntuples(result) > 0 ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
     PQclear(result);
@@ -98,10 +105,26 @@ Status pg_number(Pg *pg, const char *sql, int64_t *number, Err *err) {
 
 /* ---- connecting ---- */
 
+/* What the server may do on its own: a writer that is stopped or cut off holds its locks for so long
+ * and no longer, and nobody waits for them without an end. */
+#define BOUNDS_READ "SET lock_timeout = '2s';"
+#define BOUNDS_WRITE                                                                               \
+    "SET lock_timeout = '2s'; SET statement_timeout = '20s';"                                      \
+    "SET idle_in_transaction_session_timeout = '20s';"
+
+static Status set_bounds(Pg *pg, Err *err) {
+    return pg_run(pg, pg->writes ? BOUNDS_WRITE : BOUNDS_READ, err);
+}
+
+static void ignore_notice(void *user, const PGresult *result) {
+    (void)user, (void)result;
+}
+
 static Status prepare_session(Pg *pg, Err *err) {
     memset(pg->prepared, 0, sizeof pg->prepared);
     pg->listening = false;
-    if (PQstatus(pg->link) != CONNECTION_OK) return pg_fail(pg, NULL, err);
+    PQsetNoticeReceiver(pg->link, ignore_notice, NULL);
+    if (pg_is_broken(pg)) return pg_fail(pg, NULL, err);
     return pg_run(pg,
                   "SET client_encoding = 'UTF8'; SET client_min_messages = warning;"
                   "SET search_path = castellan; SET synchronous_commit = on;"
@@ -110,26 +133,20 @@ static Status prepare_session(Pg *pg, Err *err) {
 }
 
 Status pg_mend(Pg *pg, Err *err) {
-    if (PQstatus(pg->link) == CONNECTION_OK) return OK;
-    PQreset(pg->link);
-    return prepare_session(pg, err);
+    if (!pg_is_broken(pg)) return OK;
+    pg_dial(pg);
+    Status status = prepare_session(pg, err);
+    return status ? status : set_bounds(pg, err);
 }
 
-static void ignore_notice(void *user, const PGresult *result) {
-    (void)user, (void)result;
-}
-
-static Status connect_to(const char *url, Pg **made, Err *err) {
-    static const char *const KEYS[] = { "connect_timeout", "tcp_user_timeout",
-                                        "fallback_application_name", "dbname", NULL };
-    const char *const values[] = { "5", "10000", "castellan", url, NULL };
+static Status connect_to(const char *url, const Backend *like, Pg **made, Err *err) {
     Pg *pg = calloc(1, sizeof *pg);
     *made = pg;
     if (!pg || !(pg->url = strdup(url)))
         return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     pg->backend.kind = &BACKEND_PG;
-    pg->link = PQconnectdbParams(KEYS, values, 1);
-    PQsetNoticeReceiver(pg->link, ignore_notice, NULL);
+    if (like) pg->backend.wait = like->wait, pg->backend.wait_user = like->wait_user;
+    pg_dial(pg);
     return prepare_session(pg, err);
 }
 
@@ -208,11 +225,17 @@ static Status check_version(Pg *pg, Err *err) {
 }
 
 Status pg_open(const char *url, Use use, Backend **backend, Err *err) {
+    enum { MIGRATION_MS = 3600 * 1000 }; /* tables are copied */
     Pg *pg = NULL;
-    Status status = connect_to(url, &pg, err);
-    if (!status)
-        status = use == USE_READ ? check_version(pg, err)
-                                 : pg_migrate(pg, PG_STEPS, PG_SCHEMA, err);
+    Status status = connect_to(url, NULL, &pg, err);
+    if (!status && use == USE_READ) status = check_version(pg, err);
+    else if (!status) {
+        pg->backend.wait_ms = MIGRATION_MS;
+        status = pg_migrate(pg, PG_STEPS, PG_SCHEMA, err);
+        pg->backend.wait_ms = 0;
+        pg->writes = true;
+    }
+    if (!status) status = set_bounds(pg, err);
     if (!status) *backend = &pg->backend;
     else pg_close((Backend *)pg);
     return status;
@@ -221,7 +244,8 @@ Status pg_open(const char *url, Use use, Backend **backend, Err *err) {
 Status pg_again(const Backend *main, Use use, Backend **backend, Err *err) {
     (void)use;
     Pg *pg = NULL;
-    Status status = connect_to(((const Pg *)main)->url, &pg, err);
+    Status status = connect_to(((const Pg *)main)->url, main, &pg, err);
+    if (!status) status = set_bounds(pg, err);
     if (!status) *backend = &pg->backend;
     else pg_close((Backend *)pg);
     return status;

@@ -26,11 +26,15 @@ struct Store {
     Watch *watch;
     Writer *writer; /* NULL when read-only */
     Mirror *mirror; /* NULL without one */
-    Follow *follow; /* NULL where nobody else writes */
+    Follow *follow; /* NULL where nobody else writes; it looks for a database that is away */
 
-    pthread_mutex_t mutex; /* guards the idle readers */
+    pthread_mutex_t mutex; /* guards everything below */
     Backend *idle[READERS_KEPT];
     size_t idle_count;
+    uint64_t missed; /* reads that failed, */
+    Err last;        /* and why the last one did */
+    bool away;       /* the database does not answer: nobody asks until it does */
+    Err why;
 };
 
 bool prefix_end(const char *prefix, char *end, size_t room) {
@@ -46,20 +50,107 @@ bool prefix_end(const char *prefix, char *end, size_t room) {
 
 /* ---- readers ---- */
 
+static void close_readers(Store *store) {
+    pthread_mutex_lock(&store->mutex);
+    Backend *idle[READERS_KEPT];
+    size_t count = store->idle_count;
+    memcpy(idle, store->idle, sizeof idle);
+    store->idle_count = 0;
+    pthread_mutex_unlock(&store->mutex);
+    for (size_t i = 0; i < count; i++) idle[i]->kind->close(idle[i]);
+}
+
+/* The database does not answer.  Asking again would cost everybody the same wait, so it is left to the
+ * follower, which has time. */
+static void lost(Store *store, const Err *why) {
+    if (!store->follow) return;
+    pthread_mutex_lock(&store->mutex);
+    bool news = !store->away;
+    store->away = true;
+    store->why = *why;
+    pthread_mutex_unlock(&store->mutex);
+    close_readers(store); /* what was idle is of the same age */
+    if (!news) return;
+    follow_look(store->follow);
+    if (store->options.notice) store->options.notice(store->options.user, why->text);
+}
+
+/* What the follower sees of the database. */
+static void seen(void *user, const Err *failure) {
+    Store *store = user;
+    if (failure) {
+        lost(store, failure);
+        return;
+    }
+    pthread_mutex_lock(&store->mutex);
+    bool news = store->away;
+    store->away = false;
+    pthread_mutex_unlock(&store->mutex);
+    if (news && store->options.notice)
+        store->options.notice(store->options.user, "The database answers again.");
+}
+
+static bool is_away(Store *store, Err *err) {
+    pthread_mutex_lock(&store->mutex);
+    bool away = store->away;
+    if (away && err) *err = store->why;
+    if (away) store->missed++, store->last = store->why;
+    pthread_mutex_unlock(&store->mutex);
+    return away;
+}
+
+static void note_miss(Store *store, const Err *why) {
+    pthread_mutex_lock(&store->mutex);
+    store->missed++;
+    store->last = *why;
+    pthread_mutex_unlock(&store->mutex);
+}
+
 Status store_lease(Store *store, Backend **reader, Err *err) {
     *reader = NULL;
+    if (is_away(store, err)) return ERR_STORE;
     pthread_mutex_lock(&store->mutex);
     if (store->idle_count > 0) *reader = store->idle[--store->idle_count];
     pthread_mutex_unlock(&store->mutex);
-    return *reader ? OK : store->main->kind->again(store->main, USE_READ, reader, err);
+    if (*reader) return OK;
+    Err why = { 0 };
+    Status status = store->main->kind->again(store->main, USE_READ, reader, &why);
+    if (!status) (*reader)->wait_ms = store->options.read_ms;
+    else if (status == ERR_STORE) lost(store, &why);
+    if (status) note_miss(store, &why);
+    if (status && err) *err = why;
+    return status;
 }
 
 void store_release(Store *store, Backend *reader) {
     pthread_mutex_lock(&store->mutex);
-    bool keep = store->idle_count < READERS_KEPT;
+    bool keep = store->idle_count < READERS_KEPT && !store->away;
     if (keep) store->idle[store->idle_count++] = reader;
     pthread_mutex_unlock(&store->mutex);
     if (!keep) reader->kind->close(reader);
+}
+
+/* A read is over: give the connection back, unless it failed with it. */
+static Status end_read(Store *store, Backend *reader, const Err *failure, Err *err) {
+    if (!failure->status) {
+        store_release(store, reader);
+        return OK;
+    }
+    bool broken = reader->kind->damage(reader) == DAMAGE_AWAY;
+    if (broken) reader->kind->close(reader);
+    else store_release(store, reader);
+    if (broken) lost(store, failure);
+    note_miss(store, failure);
+    if (err) *err = *failure;
+    return failure->status;
+}
+
+uint64_t store_missed(Store *store, Err *why) {
+    pthread_mutex_lock(&store->mutex);
+    uint64_t missed = store->missed;
+    if (why) *why = store->last;
+    pthread_mutex_unlock(&store->mutex);
+    return missed;
 }
 
 const Backend *store_main(const Store *store) {
@@ -76,9 +167,9 @@ Status store_read(Store *store, const char *stream, uint64_t from, uint64_t limi
     Status status = stream_check(stream, err);
     if (!status) status = store_lease(store, &reader, err);
     if (status) return status;
-    status = reader->kind->read(reader, stream, from ? from : 1, limit, visit, user, err);
-    store_release(store, reader);
-    return status;
+    Err why = { 0 };
+    reader->kind->read(reader, stream, from ? from : 1, limit, visit, user, &why);
+    return end_read(store, reader, &why, err);
 }
 
 Status store_head(Store *store, const char *stream, StoreHead *head, Err *err) {
@@ -87,11 +178,36 @@ Status store_head(Store *store, const char *stream, StoreHead *head, Err *err) {
     if (!status) status = store_lease(store, &reader, err);
     if (status) return status;
     Slot slot = { .name = stream };
-    status = reader->kind->slots(reader, &slot, 1, err);
-    store_release(store, reader);
+    Err why = { 0 };
+    reader->kind->slots(reader, &slot, 1, &why);
+    status = end_read(store, reader, &why, err);
     *head = (StoreHead){ .seq = slot.seq };
     memcpy(head->stream, stream, strlen(stream));
     memcpy(head->hash, slot.hash, sizeof head->hash);
+    return status;
+}
+
+static int by_name(const void *a, const void *b) {
+    return strcmp(((const Slot *)a)->name, ((const Slot *)b)->name);
+}
+
+Status store_heads(Store *store, StoreHead *heads, size_t count, Err *err) {
+    Slot slots[STORE_HEADS_MAX];
+    Backend *reader;
+    if (count > STORE_HEADS_MAX) return err_set(err, ERR_TOO_BIG, "Too many streams at once.");
+    for (size_t i = 0; i < count; i++) slots[i] = (Slot){ .name = heads[i].stream };
+    qsort(slots, count, sizeof slots[0], by_name);
+    Status status = store_lease(store, &reader, err);
+    if (status) return status;
+    Err why = { 0 };
+    reader->kind->slots(reader, slots, count, &why);
+    status = end_read(store, reader, &why, err);
+    for (size_t i = 0; !status && i < count; i++)
+        for (size_t k = 0; k < count; k++) {
+            if (slots[k].name != heads[i].stream) continue;
+            heads[i].seq = slots[k].seq;
+            memcpy(heads[i].hash, slots[k].hash, sizeof heads[i].hash);
+        }
     return status;
 }
 
@@ -100,10 +216,10 @@ Status store_streams(Store *store, const char *prefix, const char *after, uint32
     Backend *reader;
     Status status = store_lease(store, &reader, err);
     if (status) return status;
-    status = reader->kind->streams(reader, prefix ? prefix : "", after ? after : "", limit, visit,
-                                   user, err);
-    store_release(store, reader);
-    return status;
+    Err why = { 0 };
+    reader->kind->streams(reader, prefix ? prefix : "", after ? after : "", limit, visit, user,
+                          &why);
+    return end_read(store, reader, &why, err);
 }
 
 Status store_find(Store *store, const char *stream, const char *command, StoreSpan *span,
@@ -114,10 +230,11 @@ Status store_find(Store *store, const char *stream, const char *command, StoreSp
     if (status) return status;
     Slot slot = { .name = stream };
     Ask ask = { .command = command ? command : "" };
-    status = reader->kind->slots(reader, &slot, 1, err);
+    Err why = { 0 };
+    status = reader->kind->slots(reader, &slot, 1, &why);
     ask.stream = *ask.command ? slot.id : 0;
-    if (!status && ask.stream) status = reader->kind->asks(reader, &ask, 1, err);
-    store_release(store, reader);
+    if (!status && ask.stream) reader->kind->asks(reader, &ask, 1, &why);
+    status = end_read(store, reader, &why, err);
     if (status) return status;
     if (ask.count == 0)
         return err_set(err, ERR_MISSING, "%s has seen no command %s.", stream, ask.command);
@@ -147,9 +264,9 @@ static Status get(Store *store, StoreBox box, const char *owner, const char *key
     Backend *reader;
     Status status = store_lease(store, &reader, err);
     if (status) return status;
-    status = reader->kind->get(reader, box, owner ? owner : "", key ? key : "", take_value, got,
-                               err);
-    store_release(store, reader);
+    Err why = { 0 };
+    reader->kind->get(reader, box, owner ? owner : "", key ? key : "", take_value, got, &why);
+    status = end_read(store, reader, &why, err);
     if (status) return status;
     if (!got->there) return err_set(err, ERR_MISSING, "There is no %s here.", BOX_NAME[box]);
     if (got->value && got->value->full)
@@ -170,9 +287,9 @@ Status store_scan(Store *store, StoreBox box, const StoreScan *scan, StoreVisitC
     if (status) return status;
     StoreScan of_owner = *scan;
     if (!of_owner.owner) of_owner.owner = "";
-    status = reader->kind->scan(reader, box, &of_owner, visit, user, err);
-    store_release(store, reader);
-    return status;
+    Err why = { 0 };
+    reader->kind->scan(reader, box, &of_owner, visit, user, &why);
+    return end_read(store, reader, &why, err);
 }
 
 /* Numbers in a sort key have all their digits, so that they sort like numbers. */
@@ -221,10 +338,9 @@ Status store_behind(Store *store, const char *projection, const char *prefix, ui
     Backend *reader;
     Status status = store_lease(store, &reader, err);
     if (status) return status;
-    status = reader->kind->behind(reader, projection, prefix ? prefix : "", limit, visit, user,
-                                  err);
-    store_release(store, reader);
-    return status;
+    Err why = { 0 };
+    reader->kind->behind(reader, projection, prefix ? prefix : "", limit, visit, user, &why);
+    return end_read(store, reader, &why, err);
 }
 
 /* ---- writing ---- */
@@ -329,6 +445,21 @@ void store_drain(Store *store) {
     watch_drain(store->watch);
 }
 
+Status store_ready(Store *store, Err *err) {
+    pthread_mutex_lock(&store->mutex);
+    Err why = store->away ? store->why : (Err){ 0 };
+    pthread_mutex_unlock(&store->mutex);
+    if (why.status) {
+        if (err) *err = why;
+        return ERR_STORE;
+    }
+    return store->writer ? writer_ready(store->writer, err) : OK;
+}
+
+void store_hurry(Store *store) {
+    if (store->writer) writer_hurry(store->writer);
+}
+
 void store_stats(Store *store, StoreStats *stats) {
     *stats = (StoreStats){ 0 };
     if (store->writer) writer_stats(store->writer, stats);
@@ -361,7 +492,8 @@ static Status start(Store *store, const char *url, Err *err) {
         status = err_set(err, ERR_SYSTEM, "There is not enough memory.");
     bool follows = kind->hear && (options->grew || !options->read_only);
     if (!status && follows)
-        status = follow_open(store->main, options, store->watch, &store->follow, err);
+        status = follow_open(store->main, options, store->watch, (FollowHooks){ store, seen },
+                             &store->follow, err);
     if (status || options->read_only) return status;
     status = writer_open(store->main, options, (WriterHooks){ store, committed, tick },
                          &store->writer, err);
@@ -404,6 +536,7 @@ Status store_open(const char *url, const StoreOptions *options, Store **store, E
     pthread_mutex_init(&s->mutex, NULL);
     Status status = kind->open(rest, use_of(&s->options), &s->main, err);
     if (status == ERR_MISSING && s->options.mirror) name_mirror(s->options.mirror, rest, err);
+    if (!status) s->main->wait = s->options.wait, s->main->wait_user = s->options.user;
     if (!status) status = start(s, rest, err);
     if (!status) *store = s;
     else store_close(s);
@@ -415,9 +548,10 @@ void store_close(Store *store) {
     if (store->writer) writer_stop(store->writer);
     if (store->mirror) mirror_close(store->mirror);
     follow_close(store->follow);
+    store->follow = NULL;
     if (store->writer) writer_drain(store->writer), writer_close(store->writer);
     watch_close(store->watch);
-    for (size_t i = 0; i < store->idle_count; i++) store->idle[i]->kind->close(store->idle[i]);
+    close_readers(store);
     if (store->main) store->main->kind->close(store->main);
     pthread_mutex_destroy(&store->mutex);
     free(store);

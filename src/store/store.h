@@ -9,6 +9,9 @@
  *   - A write is acknowledged when it is durable (and on the mirror, if there is one).  Writes
  *     wait in one bounded queue; one thread takes what is there, commits it together, and goes on.
  *   - A command id makes a request safe to repeat: the second time the first answer is given.
+ *   - Nothing waits for ever.  A PostgreSQL that does not answer in time is away: reads fail at once
+ *     until a thread of the store has seen it again, writes are borne with for a while and then
+ *     answered, and if a commit may have taken place the answer says so.
  *   - Every event is chained to the one before it: see chain.h for the hash and the sealed part.
  *   - Boxes beside the log hold what can be erased (people), must not be in the log (secrets) or
  *     can be made again (snapshots, positions and views of projections).
@@ -168,6 +171,11 @@ Status store_read(Store *store, const char *stream, uint64_t from, uint64_t limi
 /* The head of a stream; head->seq is 0 when it does not exist. */
 Status store_head(Store *store, const char *stream, StoreHead *head, Err *err);
 
+/* The heads of several streams, at most STORE_HEADS_MAX, in one question: their names are given, the
+ * rest is filled in. */
+enum { STORE_HEADS_MAX = 16 };
+Status store_heads(Store *store, StoreHead *heads, size_t count, Err *err);
+
 /* Streams whose names start with `prefix`, by name, beyond `after`, at most `limit` (0: all). */
 Status store_streams(Store *store, const char *prefix, const char *after, uint32_t limit,
                      StoreVisitHead visit, void *user, Err *err);
@@ -204,6 +212,11 @@ typedef bool (*StoreVisitBehind)(void *user, const char *stream, uint64_t seen, 
 Status store_behind(Store *store, const char *projection, const char *prefix, uint32_t limit,
                     StoreVisitBehind visit, void *user, Err *err);
 
+/* How many reads have failed so far, because the database does not answer or for another reason, and
+ * why the last one did; `why` may be NULL.  Whoever finds another number after judging something knows
+ * that it did not see everything. */
+uint64_t store_missed(Store *store, Err *why);
+
 /* ---- hearing of appends ---- */
 
 /* Tell options.grew when this stream grows, whoever appends; a name that ends in '/' stands for
@@ -230,12 +243,17 @@ typedef struct StoreOptions {
     /* From store_drain: a watched stream has grown to at least `seq`; stream NULL: some may have. */
     void (*grew)(void *user, const char *stream, uint64_t seq);
 
+    /* Any thread: wait for a descriptor as poll does, true: it is ready.  A loop whose thread reads can
+     * look after its other descriptors meanwhile; it may not call the store.  NULL: poll. */
+    bool (*wait)(void *user, int fd, short events, int ms);
+
     bool read_only;          /* no writes; another process may be writing */
     bool accept_db;          /* SQLite: go on even if acknowledged writes are missing (db_head.h) */
     bool scratch;            /* SQLite: keep no head beside the file; nobody will miss it */
     uint32_t queue_max;      /* writes under way at most; 0: 16384 */
     uint32_t poll_ms;        /* 0: 1000 */
-    uint32_t patience_ms;    /* how long an outage of PostgreSQL is borne; 0: 30000 */
+    uint32_t patience_ms;    /* how long a write bears an outage of PostgreSQL; 0: 15000 */
+    uint32_t read_ms;        /* how long a read waits for an answer of PostgreSQL; 0: 60000 */
     const char *mirror;      /* a file, or a folder, that keeps a second copy; NULL: none */
     bool mirror_async;       /* acknowledge before the mirror has it */
     uint32_t mirror_wait_ms; /* then acknowledge without a slow mirror, and say so; 0: 3000 */
@@ -245,6 +263,10 @@ typedef struct StoreOptions {
  * An older schema is brought forward, after a backup.  A file that lacks writes which were
  * acknowledged is ERR_MISSING, with a sentence that says what to do.  `options` may be NULL. */
 Status store_open(const char *url, const StoreOptions *options, Store **store, Err *err);
+
+/* About to close: a database that does not answer now has a second left to do so.  What is under way
+ * goes on, and is answered. */
+void store_hurry(Store *store);
 
 /* Finish what is queued, drain, and let go.  NULL is allowed.  No other call may be under way. */
 void store_close(Store *store);
@@ -258,6 +280,11 @@ typedef struct StoreStats {
     uint32_t mirror_lag; /* batches the mirror has still to write */
 } StoreStats;
 void store_stats(Store *store, StoreStats *stats);
+
+/* Whether reads and writes go through just now, as far as the store's own threads know: nothing is
+ * asked or waited for here.  ERR_STORE says in a sentence what is wrong and what to do: PostgreSQL
+ * does not answer, a write is stuck or was refused, the queue or the disk is nearly full. */
+Status store_ready(Store *store, Err *err);
 
 /* ---- whole stores ---- */
 

@@ -107,7 +107,7 @@ static Status prepare(Pg *pg, int which, const char *sql, Call *call, Err *err) 
     call->which = which;
     snprintf(call->name, sizeof call->name, "s%d", which);
     if (pg->prepared[which]) return OK;
-    PGresult *result = PQprepare(pg->link, call->name, sql, 0, NULL);
+    PGresult *result = pg_exec_prepare(pg, call->name, sql);
     if (PQresultStatus(result) != PGRES_COMMAND_OK) return pg_fail(pg, result, err);
     PQclear(result);
     pg->prepared[which] = true;
@@ -123,8 +123,7 @@ static Status call(Pg *pg, int which, const char *sql, Params *params, PGresult 
                                             : err_set(err, ERR_TOO_BIG, "A batch is too large.");
     if (!status) status = prepare(pg, which, sql, &it, err);
     if (!status) {
-        *answer = PQexecPrepared(pg->link, it.name, params->count, params->value, params->size,
-                                 params->format, 1);
+        *answer = pg_exec_prepared(pg, it.name, params);
         ExecStatusType done = PQresultStatus(*answer);
         if (done != PGRES_COMMAND_OK && done != PGRES_TUPLES_OK) {
             status = pg_fail(pg, *answer, err);
@@ -186,13 +185,14 @@ static Status begin(Backend *backend, Err *err) {
 static void rollback(Backend *backend) {
     Pg *pg = (Pg *)backend;
     Damage damage = pg->damage;
-    if (PQtransactionStatus(pg->link) != PQTRANS_IDLE) pg_run(pg, "ROLLBACK", NULL);
+    if (!pg_is_broken(pg) && PQtransactionStatus(pg->link) != PQTRANS_IDLE)
+        pg_run(pg, "ROLLBACK", NULL);
     pg->damage = damage;
 }
 
 static Status commit(Backend *backend, Err *err) {
     Pg *pg = (Pg *)backend;
-    PGresult *result = PQexec(pg->link, "COMMIT");
+    PGresult *result = pg_exec(pg, "COMMIT");
     if (PQresultStatus(result) != PGRES_COMMAND_OK) {
         Status status = pg_fail(pg, result, err);
         rollback(backend);
@@ -404,7 +404,7 @@ static Status each_row(Pg *pg, int which, const char *sql, Params *params, EachR
     for (int attempt = 0; attempt < 2 && status && !seen; attempt++) {
         Call it;
         bool alone = PQtransactionStatus(pg->link) != PQTRANS_INTRANS;
-        if (attempt > 0 && (!alone || pg->damage != DAMAGE_AWAY)) break;
+        if (attempt > 0 && (!alone || pg->late || pg->damage != DAMAGE_AWAY)) break;
         if ((status = pg_mend(pg, err))) continue;
         if ((status = prepare(pg, which, sql, &it, err))) continue;
         if (!PQsendQueryPrepared(pg->link, it.name, params->count, params->value, params->size,
@@ -414,13 +414,14 @@ static Status each_row(Pg *pg, int which, const char *sql, Params *params, EachR
             continue;
         }
         bool more = true;
-        for (PGresult *row; (row = PQgetResult(pg->link));) {
+        for (PGresult *row; (row = pg_answer(pg));) {
             ExecStatusType kind = PQresultStatus(row);
             if (kind == PGRES_SINGLE_TUPLE && more) seen = true, more = each(user, row);
             bool fine = kind == PGRES_SINGLE_TUPLE || kind == PGRES_TUPLES_OK;
             if (fine) PQclear(row);
             else status = pg_fail(pg, row, err);
         }
+        if (pg->late) status = pg_fail(pg, NULL, err);
     }
     pg_params_free(params);
     return status;

@@ -7,10 +7,12 @@
 
 #include <stdio.h>
 #include <string.h>
+#include <sys/statvfs.h>
 
 enum {
-    WAL_TIDY = 1000,  /* pages after which a quiet moment is used for a checkpoint */
-    WAL_MUST = 16000, /* and after which none is waited for */
+    WAL_TIDY = 1000,    /* pages after which a quiet moment is used for a checkpoint */
+    WAL_MUST = 16000,   /* and after which none is waited for */
+    ROOM_MIN = 4 << 20, /* bytes left on the disk */
 };
 
 #define EVENT_COLUMNS                                                                              \
@@ -279,6 +281,19 @@ static void rest(Backend *backend, bool idle) {
     if (empty && rc == SQLITE_OK) s->erased = false;
 }
 
+/* Some room has to be left for the file, the WAL and what else lives on that disk. */
+static Status room(Backend *backend, Err *err) {
+    const Sqlite *s = (const Sqlite *)backend;
+    struct statvfs disk;
+    if (statvfs(s->path, &disk) != 0 || disk.f_blocks == 0) return OK; /* it tells nothing */
+    if ((uint64_t)disk.f_bavail * disk.f_frsize >= ROOM_MIN) return OK;
+    return err_set(
+        err, ERR_STORE,
+        "The disk that holds %s is nearly full: free some space; nothing acknowledged is "
+        "lost.",
+        s->path);
+}
+
 /* ---- reading ---- */
 
 static Status asks(Backend *backend, Ask *asks, size_t count, Err *err) {
@@ -462,5 +477,6 @@ const BackendKind BACKEND_SQLITE = {
     .behind = behind,
     .still = still,
     .dump = sqlite_dump,
+    .room = room,
     .rest = rest,
 };

@@ -13,7 +13,10 @@ enum {
     BATCH_BYTES = 16 << 20,
     TICK_MS = 100,
     RETRY_MS = 200,
-    PATIENCE_MS = 30000,
+    PATIENCE_MS = 15000,
+    ANSWER_MS = 5000, /* of a server, to one statement */
+    STUCK_MS = 5000,  /* a batch under way for longer: no more is taken */
+    LOOK_MS = 1000,   /* between two looks at the room on the disk, or at what refused a write */
 };
 
 struct Writer {
@@ -31,7 +34,13 @@ struct Writer {
     uint32_t under_way;
     size_t bytes; /* of all that is under way */
     bool stopping, dead;
+    int64_t since; /* when the batch under way was begun; 0: there is none */
+    Err refused;   /* why the last write failed, until one succeeds */
+    bool away;     /* because the database did not answer */
+    Err cramped;   /* why there is no room */
     StoreStats stats;
+
+    int hurry; /* atomic */
 };
 
 static int64_t now_us(void) {
@@ -82,7 +91,8 @@ static Status took_place(Writer *w, const Batch *batch, bool *there, Err *err) {
     return status;
 }
 
-/* One attempt.  `unsure` says that an earlier one broke off while committing. */
+/* One attempt.  `unsure` says that an earlier one broke off while committing.  The server may still be
+ * at it, holding the heads of these streams: only with them in our hands is the answer final. */
 static Status write_once(Writer *w, Batch *batch, bool *unsure, Err *err) {
     Backend *b = w->backend;
     const BackendKind *kind = b->kind;
@@ -90,7 +100,8 @@ static Status write_once(Writer *w, Batch *batch, bool *unsure, Err *err) {
     if (status) return status;
     if (*unsure && batch->row_count > 0) {
         bool there = false;
-        status = took_place(w, batch, &there, err);
+        status = kind->lock(b, batch->slots, batch->slot_count, err);
+        if (!status) status = took_place(w, batch, &there, err);
         if (status || there) goto done;
     }
     *unsure = false;
@@ -116,12 +127,21 @@ static bool bear_with(Writer *w, int64_t until) {
     pthread_mutex_lock(&w->mutex);
     bool more = !w->stopping && now_us() < until;
     pthread_mutex_unlock(&w->mutex);
-    return more;
+    return more && !__atomic_load_n(&w->hurry, __ATOMIC_RELAXED);
+}
+
+/* How the last write went, for those who want to know whether another one would. */
+static void remember(Writer *w, const Err *err, Damage damage) {
+    pthread_mutex_lock(&w->mutex);
+    w->refused = err ? *err : (Err){ 0 };
+    w->away = err && damage == DAMAGE_AWAY;
+    if (damage == DAMAGE_FATAL) w->dead = true;
+    pthread_mutex_unlock(&w->mutex);
 }
 
 static void write_batch(Writer *w, Batch *batch) {
     uint32_t patience = w->options.patience_ms ? w->options.patience_ms : PATIENCE_MS;
-    int64_t until = now_us() + (int64_t)patience * 1000;
+    int64_t until = batch->first->at + (int64_t)patience * 1000; /* of who has waited longest */
     bool unsure = false, told = false;
     Err err;
     while (write_once(w, batch, &unsure, &err)) {
@@ -131,17 +151,51 @@ static void write_batch(Writer *w, Batch *batch) {
             told = true;
             if (bear_with(w, until)) continue;
         }
-        if (damage == DAMAGE_FATAL) {
-            pthread_mutex_lock(&w->mutex);
-            w->dead = true;
-            pthread_mutex_unlock(&w->mutex);
-            end_process(w, err.text);
-        }
+        remember(w, &err, damage);
+        if (damage == DAMAGE_FATAL) end_process(w, err.text);
+        if (unsure && damage == DAMAGE_AWAY)
+            err_set(&err, ERR_STORE,
+                    "The database stopped answering, so it is not known whether this was recorded: "
+                    "look before you do it again, or send it again with the same Idempotency-Key.");
         batch_fail(batch, &err);
         return;
     }
+    remember(w, NULL, DAMAGE_NONE);
     if (told && w->options.notice)
         w->options.notice(w->options.user, "The database is back; nothing was lost.");
+}
+
+/* After a failure: would a write succeed again?  A small one of our own tells. */
+static void try_again(Writer *w) {
+    Backend *b = w->backend;
+    Err err;
+    StoreCell cell = { BOX_POSITION, CELL_PUT, "ready", "", "", { "" } };
+    Status status = b->kind->begin(b, &err);
+    if (!status) {
+        status = b->kind->cells(b, &cell, 1, &err);
+        if (status) b->kind->rollback(b);
+        else status = b->kind->commit(b, &err);
+    }
+    Damage damage = status ? b->kind->damage(b) : DAMAGE_NONE;
+    remember(w, status ? &err : NULL, damage);
+    if (damage == DAMAGE_FATAL) end_process(w, err.text);
+    if (!status && w->options.notice)
+        w->options.notice(w->options.user, "The database can be written again.");
+}
+
+/* Now and then: is there room, and does what failed still fail? */
+static void look_around(Writer *w, int64_t *looked, bool idle) {
+    if (now_us() - *looked < (int64_t)LOOK_MS * 1000) return;
+    Err cramped = { 0 };
+    if (w->backend->kind->room) w->backend->kind->room(w->backend, &cramped);
+    pthread_mutex_lock(&w->mutex);
+    bool failed = w->refused.status != OK && !w->dead && !w->stopping;
+    bool news = cramped.status && !w->cramped.status;
+    w->cramped = cramped;
+    pthread_mutex_unlock(&w->mutex);
+    if (news && w->options.notice) w->options.notice(w->options.user, cramped.text);
+    if (failed && idle) try_again(w);
+    *looked = now_us();
 }
 
 /* ---- the thread ---- */
@@ -177,12 +231,14 @@ static void count_batch(Writer *w, const Batch *batch, int64_t us) {
 static void *run(void *arg) {
     Writer *w = arg;
     const BackendKind *kind = w->backend->kind;
+    int64_t looked = 0;
     pthread_mutex_lock(&w->mutex);
     for (;;) {
         if (!w->first && !w->stopping) wait_ms(w, &w->work, TICK_MS);
         Pending *list = take(w);
         if (!list && w->stopping) break;
         bool dead = w->dead, idle = !list;
+        w->since = list ? now_us() : 0;
         pthread_mutex_unlock(&w->mutex);
 
         if (list) {
@@ -199,12 +255,14 @@ static void *run(void *arg) {
                 batch_fail(batch, &err);
             }
             pthread_mutex_lock(&w->mutex);
+            w->since = 0;
             count_batch(w, batch, now_us() - start);
             pthread_mutex_unlock(&w->mutex);
             w->hooks.committed(w->hooks.user, batch);
         }
         w->hooks.tick(w->hooks.user);
         if (kind->rest && !dead) kind->rest(w->backend, idle);
+        if (!dead) look_around(w, &looked, idle);
         pthread_mutex_lock(&w->mutex);
     }
     pthread_mutex_unlock(&w->mutex);
@@ -213,8 +271,27 @@ static void *run(void *arg) {
 
 /* ---- the two ends of the queue ---- */
 
+/* Does the database not answer, as far as is known?  The mutex is held. */
+static Status is_away(const Writer *w, Err *err) {
+    int64_t stuck = w->since ? (now_us() - w->since) / 1000 : 0;
+    if (w->away) {
+        if (err) *err = w->refused;
+        return ERR_STORE;
+    }
+    if (stuck < STUCK_MS) return OK;
+    return err_set(
+        err, ERR_STORE,
+        "Nothing could be recorded for %d seconds, because the database does not answer: "
+        "check that it runs, then try again.",
+        (int)(stuck / 1000));
+}
+
+static uint32_t queue_max(const Writer *w) {
+    return w->options.queue_max ? w->options.queue_max : QUEUE_MAX;
+}
+
 Status writer_submit(Writer *w, Pending *pending, bool wait, Err *err) {
-    uint32_t most = w->options.queue_max ? w->options.queue_max : QUEUE_MAX;
+    uint32_t most = queue_max(w);
     pthread_mutex_lock(&w->mutex);
     while (wait && !w->dead && (w->under_way >= most || w->bytes >= QUEUE_BYTES))
         pthread_cond_wait(&w->room, &w->mutex);
@@ -223,7 +300,9 @@ Status writer_submit(Writer *w, Pending *pending, bool wait, Err *err) {
     else if (w->under_way >= most || w->bytes >= QUEUE_BYTES)
         status = err_set(err, ERR_STORE, "%u writes are waiting for the disk; try again shortly.",
                          w->under_way);
+    else status = is_away(w, err);
     if (!status) {
+        pending->at = now_us();
         *w->last = pending;
         w->last = &pending->next;
         w->under_way++;
@@ -232,6 +311,28 @@ Status writer_submit(Writer *w, Pending *pending, bool wait, Err *err) {
     }
     pthread_mutex_unlock(&w->mutex);
     return status;
+}
+
+Status writer_ready(Writer *w, Err *err) {
+    pthread_mutex_lock(&w->mutex);
+    uint32_t most = queue_max(w);
+    Status status = is_away(w, err);
+    const Err *why = w->refused.status ? &w->refused : &w->cramped;
+    if (!status && why->status) {
+        status = ERR_STORE;
+        if (err) *err = *why;
+    }
+    if (!status && w->dead)
+        status = err_set(err, ERR_STORE, "The disk failed; nothing more is written.");
+    if (!status && (w->under_way >= most - most / 8 || w->bytes >= QUEUE_BYTES / 8 * 7))
+        status = err_set(err, ERR_STORE, "%u writes are waiting for the disk; try again shortly.",
+                         w->under_way);
+    pthread_mutex_unlock(&w->mutex);
+    return status;
+}
+
+void writer_hurry(Writer *w) {
+    __atomic_store_n(&w->hurry, 1, __ATOMIC_RELAXED);
 }
 
 void writer_taken(Writer *w, const Pending *pending) {
@@ -287,6 +388,8 @@ Status writer_open(Backend *backend, const StoreOptions *options, WriterHooks ho
     Writer *w = calloc(1, sizeof *w);
     if (!w) return err_set(err, ERR_SYSTEM, "There is not enough memory.");
     w->backend = backend;
+    backend->wait_ms = ANSWER_MS;
+    backend->hurry = &w->hurry;
     w->options = *options;
     w->hooks = hooks;
     w->last = &w->first;
@@ -312,6 +415,7 @@ void writer_stop(Writer *w) {
     if (!w->running) return;
     pthread_mutex_lock(&w->mutex);
     w->stopping = true;
+    writer_hurry(w);
     pthread_cond_signal(&w->work);
     pthread_mutex_unlock(&w->mutex);
     pthread_join(w->thread, NULL);

@@ -40,4 +40,10 @@ void writer_drain(Writer *writer);
 /* A waiter has its answer: make room in the queue. */
 void writer_taken(Writer *writer, const Pending *pending);
 
+/* Do writes go through?  What is known without asking or waiting: store_ready. */
+Status writer_ready(Writer *writer, Err *err);
+
+/* There is no more time for a database that does not answer. */
+void writer_hurry(Writer *writer);
+
 void writer_stats(Writer *writer, StoreStats *stats);

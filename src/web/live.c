@@ -224,6 +224,15 @@ static bool is_still_here(Listener *l) {
     return !l->asker.account || asker_look(l->web->app, &l->asker, NULL) != ERR_SIGN_IN;
 }
 
+/* Whoever is refused because we could not look comes again. */
+static HubAdmit look_to(Listener *l, const TopicKind *kind, const char *topic, const char *id,
+                        bool fresh) {
+    Store *store = l->web->app->store;
+    uint64_t missed = store_missed(store, NULL);
+    HubAdmit answer = kind->admit(l, topic, id, fresh);
+    return answer.refusal && store_missed(store, NULL) != missed ? come_again() : answer;
+}
+
 /* Something happened to an account: its owner may look. */
 static void landed(void *user, Live *live, uint64_t from, uint64_t to) {
     Web *web = user;
@@ -282,7 +291,7 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     const TopicKind *kind = kind_of(topic, &id);
     if (!kind) return refusal("no-such-topic", "There is no such topic.");
     if (!is_still_here(l)) l->asker = (Asker){ 0 };
-    HubAdmit answer = kind->admit(l, topic, id, true);
+    HubAdmit answer = look_to(l, kind, topic, id, true);
     if (!answer.refusal && !ear_for(person, topic))
         return refusal("no-memory", "The server has no memory for this just now; try again.");
     return answer;
@@ -295,7 +304,7 @@ static HubAdmit judge(void *user, void *person, const char *topic) {
     const char *id;
     const TopicKind *kind = kind_of(topic, &id);
     if (!is_still_here(l)) return refusal("signed-out", "You have signed out; sign in again.");
-    return kind->admit(l, topic, id, false);
+    return look_to(l, kind, topic, id, false);
 }
 
 static void unsubscribed(void *user, void *person, const char *topic) {

@@ -49,13 +49,37 @@ static void revoke_rights(void *user, const char *topic, uint64_t person, const 
     live_revoke(user, topic, person, code, text);
 }
 
+static bool wait_for(void *user, int fd, short events, int ms) {
+    const Web *web = user;
+    return server_wait(web->server, fd, events, ms);
+}
+
+static const char *unready(void *user) {
+    Web *web = user;
+    if (!web->app) return "The server is stopping.";
+    return store_ready(web->app->store, &web->unready) ? web->unready.text : NULL;
+}
+
+/* A request is about to reach its handler. */
+static bool ready(void *user, Exchange *x) {
+    Web *web = user;
+    web->missed = store_missed(web->app->store, NULL);
+    return repeat_ready(web, x);
+}
+
+/* An empty list and "no such table" are no answers of somebody who could not look. */
+static bool blind(void *user, Err *why) {
+    const Web *web = user;
+    return web->app && store_missed(web->app->store, why) != web->missed;
+}
+
 static void rights_changed(void *user, const char *topic) {
     live_rights_changed(user, topic);
 }
 
 static void stopping(void *user) {
     Web *web = user;
-    if (web->app) tables_stop(web->app);
+    if (web->app) store_hurry(web->app->store), tables_stop(web->app);
     archives_stop(web);
 }
 
@@ -222,8 +246,10 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.route_count = ROUTE_COUNT;
     server.user = web;
     server.guard = guard;
+    server.ready = ready;
+    server.blind = blind;
+    server.unready = unready;
     server.head = head_answer;
-    server.ready = repeat_ready;
     server.still = guard_still;
     server.stopping = stopping;
     server.hub = live_calls();
@@ -231,8 +257,12 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     if (!status) {
         AppOptions app = options->app;
         app.loop = server_loop(web->server);
-        app.hooks = (AppHooks){ web, .publish = publish, .revoke = revoke_rights,
-                                .rights_changed = rights_changed, .notice = notice };
+        app.hooks = (AppHooks){ web,
+                                .publish = publish,
+                                .revoke = revoke_rights,
+                                .rights_changed = rights_changed,
+                                .wait = wait_for,
+                                .notice = notice };
         uv_mutex_init(&web->lock);
         uv_async_init(app.loop, &web->errands, run_errands);
         web->errands.data = web;
@@ -248,6 +278,12 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     if (!status) status = views_open(web->app, err);
     if (!status) status = mail_open(web->app, &options->mail, err);
     if (!status) status = accounts_setup_token(web->app, web->setup, err);
+    Err missed;
+    if (!status &&
+        store_missed(web->app->store, &missed)) { /* a start that did not see everything */
+        status = missed.status;
+        if (err) *err = missed;
+    }
     if (status) return web_close(web), status;
     find_address(web, &server);
     *out = web;

@@ -39,6 +39,8 @@ typedef struct Web {
     struct Filing *filings;
     struct Listener *listeners; /* open WebSockets: live.c */
     struct Running *running;    /* requests with a key: repeat.c */
+    uint64_t missed;            /* reads that had failed when the handler at work was called */
+    Err unready;                /* what the store said last */
 } Web;
 
 typedef struct WebOptions {

@@ -442,6 +442,20 @@ static void streams_are_listed_by_prefix_and_page(Bench *b) {
     assert_int_equal(bench_head(b, "game/B"), 4);
 }
 
+static void heads_of_several_streams_come_together(Bench *b) {
+    StoreHead heads[] = { { .stream = "game/b" }, { .stream = "none" }, { .stream = "game/a" } };
+    Err err;
+    place_fill(b->store, "game/a", 0, 2);
+    place_fill(b->store, "game/b", 0, 3);
+    assert_int_equal(store_heads(b->store, heads, 3, &err), OK);
+    assert_int_equal(heads[0].seq, 3);
+    assert_int_equal(heads[1].seq, 0);
+    assert_int_equal(heads[2].seq, 2);
+    StoreHead alone;
+    assert_int_equal(store_head(b->store, "game/b", &alone, &err), OK);
+    assert_memory_equal(heads[0].hash, alone.hash, sizeof alone.hash);
+}
+
 const Promise LOG_PROMISES[] = {
     PROMISE(an_event_is_read_as_it_was_written),
     PROMISE(every_sealed_part_has_a_salt_of_its_own_or_the_callers),
@@ -461,5 +475,6 @@ const Promise LOG_PROMISES[] = {
     PROMISE(a_full_queue_says_so),
     PROMISE(writers_in_a_race_lose_nothing),
     PROMISE(streams_are_listed_by_prefix_and_page),
+    PROMISE(heads_of_several_streams_come_together),
     { 0 },
 };

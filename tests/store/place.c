@@ -5,6 +5,7 @@
 #include <ftw.h>
 #include <libpq-fe.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -41,6 +42,7 @@ int place_teardown(void **state) {
     (void)state;
     char line[1024];
     if (pg == PG_RUNS) {
+        place_thaw_pg(); /* after a failed test */
         snprintf(line, sizeof line, "'%s' stop '%s'", script(), pg_folder);
         if (system(line) != 0) printf("PostgreSQL did not stop.\n");
     }
@@ -98,6 +100,35 @@ void place_restart_pg(void) {
     char line[1024];
     snprintf(line, sizeof line, "'%s' restart '%s'", script(), pg_folder);
     assert_int_equal(system(line), 0);
+}
+
+/* To the server and then to its children, which it may still make until it is stopped itself. */
+static void signal_pg(int number) {
+    char path[512];
+    long server = 0, child;
+    snprintf(path, sizeof path, "%s/data/postmaster.pid", pg_folder);
+    FILE *file = fopen(path, "r");
+    assert_non_null(file);
+    assert_int_equal(fscanf(file, "%ld", &server), 1);
+    fclose(file);
+    assert_true(server > 1);
+    kill((pid_t)server, number);
+    snprintf(path, sizeof path, "/proc/%ld/task/%ld/children", server, server);
+    if (!(file = fopen(path, "r"))) return;
+    while (fscanf(file, "%ld", &child) == 1) kill((pid_t)child, number);
+    fclose(file);
+}
+
+static bool frozen;
+
+void place_freeze_pg(void) {
+    frozen = true;
+    signal_pg(SIGSTOP);
+}
+
+void place_thaw_pg(void) {
+    if (frozen) signal_pg(SIGCONT);
+    frozen = false;
 }
 
 Store *place_open(const char *url, const StoreOptions *options) {

@@ -20,6 +20,11 @@ const char *place_fresh(const char *kind);
 /* Stop and start PostgreSQL hard, as an accident would. */
 void place_restart_pg(void);
 
+/* Stop every process of PostgreSQL where it stands, and let them go on: it is there, takes connections
+ * and answers nothing. */
+void place_freeze_pg(void);
+void place_thaw_pg(void);
+
 /* Open or fail the test; append `count` events to a stream or fail the test. */
 Store *place_open(const char *url, const StoreOptions *options);
 void place_fill(Store *store, const char *stream, uint64_t expected, size_t count);

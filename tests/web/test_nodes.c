@@ -201,12 +201,60 @@ static void tables_of_a_dead_node_go_on_elsewhere(void **state) {
     stop_nodes(2);
 }
 
+static uint64_t seq_at(Caller *c, const char *event) {
+    char path[80];
+    snprintf(path, sizeof path, "/api/events/%s", event);
+    json_t *view = caller_ask(c, "GET", path, NULL, NULL);
+    uint64_t seq = (uint64_t)json_integer_value(json_object_get(view, "seq"));
+    if (c->status != 200 || !seq) fail_msg("%d %s", c->status, c->text);
+    json_decref(view);
+    return seq;
+}
+
+/* What was acknowledged at one machine is seen at the other by who looks next. */
+static void a_look_elsewhere_shows_what_was_done_here(void **state) {
+    (void)state;
+    enum { LOOKS = 200 };
+    static Clerk clerk;
+    static Caller there;
+    char path[80], body[64];
+    if (!open_nodes(2)) skip();
+    memcpy(node[0].setup, node[1].setup,
+           sizeof node[0].setup); /* the newest link is the good one */
+    clerk_open(&clerk, &node[0]);
+    herald_open(&heralds[0], &node[0], clerk.caller.cookie, 7);
+    caller_open(&there, node[1].port);
+    memcpy(there.cookie, clerk.caller.cookie, sizeof there.cookie);
+    int stale = 0;
+    for (int i = 0; i < LOOKS; i++) {
+        assert_int_equal(clerk_step(&clerk), 200);
+        json_t *settings = caller_ask(&there, "GET", "/api/settings", NULL, NULL);
+        if (there.status != 200) fail_msg("%d %s", there.status, there.text);
+        stale += json_integer_value(json_object_get(settings, "keep_guests_days")) != clerk.acked;
+        json_decref(settings);
+        if (i % 4) continue;
+        snprintf(path, sizeof path, "/api/events/%s/notices", heralds[0].event);
+        snprintf(body, sizeof body, "{\"text\":\"Notice %d.\"}", i);
+        json_decref(caller_ask(&clerk.caller, "POST", path, body, NULL));
+        if (clerk.caller.status != 200) fail_msg("%s", clerk.caller.text);
+        uint64_t seen = seq_at(&there, heralds[0].event);
+        stale += seen < seq_at(&clerk.caller, heralds[0].event); /* nobody else writes */
+    }
+    printf("%d of %d looks were stale\n", stale, LOOKS + LOOKS / 4);
+    assert_int_equal(stale, 0);
+    caller_close(&there);
+    herald_close(&heralds[0]);
+    clerk_close(&clerk);
+    stop_nodes(2);
+}
+
 int main(int argc, char **argv) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(one_of_two_dies_and_nothing_is_lost_or_done_twice),
         cmocka_unit_test(one_of_three_dies_and_nothing_is_lost_or_done_twice),
         cmocka_unit_test(nobody_is_missed_who_listens_elsewhere),
         cmocka_unit_test(tables_of_a_dead_node_go_on_elsewhere),
+        cmocka_unit_test(a_look_elsewhere_shows_what_was_done_here),
     };
     if (argc > 1) rounds = atoi(argv[1]);
     if (argc > 2) cmocka_set_test_filter(argv[2]);

@@ -40,6 +40,19 @@ static void expect(int code, const char *words, const char *args) {
 
 /* ---- the disk ---- */
 
+/* What /health/ready says, as soon as it says that. */
+static void await_ready(int status, const char *words) {
+    static Caller outsider;
+    caller_open(&outsider, clerk.caller.port);
+    for (int i = 0; i < 300 && outsider.status != status; i++) {
+        if (i) usleep(100000);
+        json_decref(caller_ask(&outsider, "GET", "/health/ready", NULL, NULL));
+    }
+    if (outsider.status != status || !strstr(outsider.text, words))
+        fail_msg("%d %s", outsider.status, outsider.text);
+    caller_close(&outsider);
+}
+
 static void fill(const char *path) {
     static const char zeros[4096];
     int file = open(path, O_WRONLY | O_CREAT, 0600);
@@ -63,14 +76,18 @@ static void a_full_disk_is_told_and_can_be_emptied(void **state) {
     snprintf(ballast, sizeof ballast, "%s/ballast", folder);
     start(&server, db, NULL);
     clerk_open(&clerk, &server);
+    await_ready(200, "ready");
     fill(ballast);
+    await_ready(503, "full"); /* before anybody has tried */
     int status = 200;
     for (int i = 0; i < 2000 && status == 200; i++) status = clerk_step(&clerk);
     assert_int_equal(status, 503);
     assert_non_null(strstr(clerk.said, "is full"));
     clerk_checks(&clerk); /* looking goes on */
+    await_ready(503, "full");
     assert_int_equal(unlink(ballast), 0);
     assert_int_equal(clerk_step(&clerk), 200);
+    await_ready(200, "ready");
     clerk_checks(&clerk);
     assert_int_equal(program_stop(&server), 0);
     clerk_close(&clerk);

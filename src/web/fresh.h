@@ -1,0 +1,13 @@
+/* fresh.h - who looks sees what was acknowledged before, whichever machine did it.
+ *
+ * With several machines on one store a change made at one reaches the others as a hint, a moment
+ * later.  Somebody who is signed in and looks at the next machine meanwhile would miss what they have
+ * just done.  So before a look the heads of what it is about (the place in its path, the person, the
+ * server's settings) are asked for, all in one question, and what is behind is read.  Spectators, who
+ * are many and have done nothing, are not waited for.
+ */
+#pragma once
+#include "web/web.h"
+
+/* Before the rights of this account are judged for a request. */
+void fresh_look(App *app, const Exchange *x, uint64_t account);
