@@ -9,7 +9,7 @@ packages() {
         libcairo2-dev libpango1.0-dev librsvg2-dev libqrencode-dev fonts-noto-core fonts-wqy-microhei clang-14 lld-14 ;;
     page) command -v npm >/dev/null || echo nodejs npm ;;
     browser) echo chromium ;;
-    test) echo libcmocka-dev postgresql ;;
+    test) echo libcmocka-dev postgresql python3 ;;
     fuzz) echo clang-14 llvm-14 libclang-rt-14-dev ;;
     wasm) echo clang-14 lld-14 nodejs ;;
     lint) echo clang-14 clang-format-14 clang-tidy-14 shellcheck ;;

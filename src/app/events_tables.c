@@ -264,8 +264,6 @@ bool events_table(Task *t, Live *live, uint64_t who, uint16_t game, const json_t
     }
     if (e->ev->game[game].scenario >= SCENARIOS) /* PLAYED_… counts them alike */
         return task_refuse(t, "not-online", "This scenario is played at a table of wood."), false;
-    if (e->ev->game[game].seats < SCENARIO_SEATS_MIN[e->ev->game[game].scenario]) /* S-0 */
-        return task_refuse(t, "not-online", "This scenario is played online by four."), false;
     if (e->ev->game[game].stage >= EV_OVER) return events_refuse(t, e, NULL, EV_NOT_RUNNING), false;
     if (!bot_of(t, live, who, game, ask, &bot) || !board_for(t, live, game, &board)) return false;
     if (!begun(&event_of(live)->ev->game[game]) && !begin(t, live, game)) return false;

@@ -256,8 +256,7 @@ static void invent(Rehearsal *r, const EventGame *g, EventSheet *sheet) {
 EventSheet result_of(Rehearsal *r, uint16_t game) {
     const EventGame *g = &r->ev->game[game];
     EventSheet sheet = { .winner = EV_SEATS };
-    bool real = r->order.play && g->scenario < SCENARIOS && !g->leavers &&
-                g->seats >= SCENARIO_SEATS_MIN[g->scenario];
+    bool real = r->order.play && g->scenario < SCENARIOS && !g->leavers;
     if (real && play_bots(r, game, &sheet)) return sheet;
     sheet = (EventSheet){ .winner = EV_SEATS };
     invent(r, g, &sheet);

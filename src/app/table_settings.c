@@ -112,8 +112,6 @@ Status table_settings_read(const json_t *value, TableSettings *settings, Err *er
     if (!status && board) status = read_board(board, &s, err);
     if (!status && s.commentary_delay_s && s.commentary_delay_s < COMMENTARY_MIN_S)
         status = err_set(err, ERR_INPUT, "Commentators see the hands a minute later or more.");
-    if (!status && s.seats < SCENARIO_SEATS_MIN[s.scenario])
-        status = err_set(err, ERR_INPUT, "This scenario is played by four. [S-2]");
     if (!status && s.board_setup == SETUPS && s.board.scenario != s.scenario)
         status = err_set(err, ERR_INPUT, "The board is of another scenario.");
     if (!status) *settings = s;

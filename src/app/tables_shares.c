@@ -63,7 +63,7 @@ static uint64_t stands_since(Desk *d, const Table *t, uint64_t now) {
 uint64_t shares_plan(Desk *d, const TableState *s, uint64_t now, Entry *e) {
     const Table *t = &s->table;
     e->kind = ENTRY_NONE;
-    bool mixes = t->start.version >= START_SHARES && t->shares != SHARES_READY;
+    bool mixes = start_pledges(&t->start) && t->shares != SHARES_READY;
     if (s->phase != TABLE_PLAYING || !mixes || table_over(t)) return UINT64_MAX;
     unsigned missing = pledges_missing(t);
     int bot = bot_missing(s, missing);

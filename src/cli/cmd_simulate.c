@@ -126,8 +126,6 @@ static Status make_plan(const Order *order, SimPlan *plan, Err *err) {
                        "custom.",
                        order->rulebook);
     Status status = read_bots(order->bots, s, err);
-    if (!status && s->seats < SCENARIO_SEATS_MIN[s->scenario])
-        status = err_set(err, ERR_USAGE, "This scenario is played by four. [S-2]");
     if (!status) status = read_board(order->board, plan, err);
     if (!status) status = read_shard(order->shard, plan, err);
     return status;

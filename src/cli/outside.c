@@ -101,7 +101,7 @@ static void write_eyes(const char *question, const Eyes *eyes, Buf *out) {
     jot_open(out, '{');
     member_word("cmd", question, out);
     member_number("seat", eyes->seat, out);
-    jot_key(out, "position"), position_json_write(&eyes->game, out);
+    jot_key(out, "position"), position_json_write(&eyes->game, NULL, out);
     member_sizes("hand_sizes", eyes->hand_size, eyes->game.seats, out);
     member_sizes("devcard_counts", eyes->devcard_count, eyes->game.seats, out);
     member_number("deck_size", eyes->deck_size, out);

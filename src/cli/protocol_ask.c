@@ -14,6 +14,7 @@
 #include "codec/position_json.h"
 #include "codec/view_json.h"
 #include "engine/encode.h"
+#include "engine/fish.h"
 
 #include <time.h>
 
@@ -98,6 +99,40 @@ static void table_of(const char *key, const uint8_t *rows, int count, int width,
     jot_close(out, ']');
 }
 
+enum { ISLANDS_MAX = 8 };
+
+static int island_of(const Topology *on, int hex) {
+    if (hex == NONE) return NONE; /* the frame: sea.  S-41 */
+    return on->hex_island ? on->hex_island[hex] : 0;
+}
+
+/* Roads lie inland and at the coast, ships at the coast and at sea.  S-12 */
+static void edge_kinds(const Topology *on, Buf *out) {
+    jot_key(out, "edge_kinds"), jot_open(out, '[');
+    for (int edge = 0; edge < on->edges; edge++) {
+        bool land[2];
+        for (int i = 0; i < 2; i++) land[i] = island_of(on, on->edge_hexes[edge][i]) != NONE;
+        jot_item(out);
+        jot_text(out, land[0] && land[1] ? "inland" : land[0] || land[1] ? "coast" : "sea");
+    }
+    jot_close(out, ']');
+}
+
+/* The hexes of each island, the main one first.  S-11 */
+static void islands(const Topology *on, Buf *out) {
+    jot_key(out, "islands"), jot_open(out, '[');
+    for (int island = 0; island < ISLANDS_MAX; island++) {
+        int found = 0;
+        for (int hex = 0; hex < on->hexes; hex++) {
+            if (island_of(on, hex) != island) continue;
+            if (!found++) jot_item(out), jot_open(out, '[');
+            jot_item(out), jot_number(out, hex);
+        }
+        if (found) jot_close(out, ']');
+    }
+    jot_close(out, ']');
+}
+
 bool protocol_topology(Request *r) {
     Buf *out = &r->body;
     int missing = r->s->open ? game(r)->scenario : SCENARIO_BASE;
@@ -109,6 +144,10 @@ bool protocol_topology(Request *r) {
     table_of("edge_sites", on->edge_sites[0], on->edges, 2, out);
     table_of("site_hexes", on->site_hexes[0], on->sites, 3, out);
     table_of("site_neighbours", on->site_next[0], on->sites, 3, out);
+    table_of("edge_hexes", on->edge_hexes[0], on->edges, 2, out);
+    edge_kinds(on, out);
+    islands(on, out);
+    if (scenario == SCENARIO_FISHERMEN) table_of("ground_sites", GROUND_SITES[0], GROUNDS, 3, out);
     return true;
 }
 
@@ -122,7 +161,8 @@ bool protocol_legal(Request *r) {
     Legal legal;
     game_legal(game(r), seat, &legal);
     jot_key(&r->body, "legal");
-    legal_json_write(game(r), &legal, LEGAL_DESCRIBED | (form ? LEGAL_OBJECTS : LEGAL_LISTED),
+    legal_json_write(game(r), &legal,
+                     LEGAL_DESCRIBED | LEGAL_HANDS | (form ? LEGAL_OBJECTS : LEGAL_LISTED),
                      &r->body);
     return true;
 }

@@ -1,7 +1,7 @@
 /* protocol_game.c - the commands that change the game, and the table of all commands. */
 #include "cli/protocol_verbs.h"
 #include "codec/action_json.h"
-#include "codec/board_json.h"
+#include "codec/board_plan.h"
 #include "codec/entry_json.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -9,7 +9,6 @@
 #include "codec/outcome.h"
 #include "codec/position_json.h"
 #include "codec/rules_json.h"
-#include "engine/layout.h"
 
 #include <string.h>
 
@@ -88,35 +87,12 @@ static Seed pick_seed(Pick *p) {
     return seed;
 }
 
-static Status draw_board(const json_t *value, int scenario, Board *board, Err *err) {
-    const char *setups[SETUPS];
-    for (int i = 0; i < SETUPS; i++) setups[i] = LAYOUT_SETUPS[i].name;
-    Pick p = pick_open(value, "The board", err);
-    LayoutPlan plan = LAYOUT_SETUPS[pick_word(&p, "setup", setups, SETUPS)].plan;
-    plan.scenario = (uint8_t)scenario;
-    plan.harbours = (uint8_t)pick_word_or(&p, "harbours", HARBOUR_MODE_NAME, HARBOUR_MODES,
-                                          plan.harbours);
-    plan.corner = (uint8_t)pick_word_or(&p, "corner", CORNER_NAME, CORNERS, plan.corner);
-    Rng rng = { pick_big_or(&p, "seed", 0) };
-    Status status = pick_close(&p);
-    if (!status) layout_draw(&rng, plan, board);
-    return status;
-}
-
-/* A board as it is, or how to draw one; the beginner's island if nothing is said. */
-static Status read_board(const json_t *value, int scenario, Board *board, Err *err) {
-    *board = board_beginner(scenario);
-    if (!value) return OK;
-    return json_object_get(value, "setup")
-               ? draw_board(value, scenario, board, err)
-               : board_json_decode(value, BOARD_JSON_STRICT, board, err);
-}
-
 static bool new_game(Request *r) {
     Pick *p = &r->p;
     Start start;
     memset(&start, 0, sizeof start); /* the padding too: entries compare by their bytes */
-    start.version = START_ENTROPY;   /* one program plays all seats: nobody to pledge to */
+    start.version = START_NEWEST;
+    start.alone = 1; /* one program plays all seats */
     start.scenario = (uint8_t)pick_word_or(p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);
     start.rulebook = (uint8_t)pick_word_or(p, "rulebook", RULEBOOK_NAME, RULEBOOKS, CUSTOM);
     start.seats = (uint8_t)pick_number_or(p, "seats", SEATS_MIN, SEATS, SEATS);
@@ -124,8 +100,8 @@ static bool new_game(Request *r) {
     Seed seed = pick_seed(p);
     if (!request_taken(r)) return false;
     start.game_rules = scenario_rules(start.scenario, rulebook_game(start.rulebook));
-    start.table_rules = session_table(start.rulebook);
-    Status status = read_board(board, start.scenario, &start.board, &r->err);
+    start.table_rules = rules_timeless(start.rulebook);
+    Status status = board_plan_read(board, start.scenario, &start.board, &r->err);
     if (!status && rules)
         status = rules_json_read(rules, &start.game_rules, &start.table_rules, &r->err);
     if (status) return request_bad(r);
@@ -146,17 +122,18 @@ static Rng luck_of(const Seed *seed) {
 static bool position(Request *r) {
     const json_t *value = pick_value(&r->p, "position");
     Game placed;
+    PositionTable at;
     if (!value) {
         if (!request_taken(r)) return false;
         if (!r->s->open) return request_fail(r, "no-game", "There is no game to show.");
-        jot_key(&r->body, "position"), position_json_write(game(r), &r->body);
+        PositionTable now = { r->s->table.start.rulebook, r->s->table.start.table_rules };
+        jot_key(&r->body, "position"), position_json_write(game(r), &now, &r->body);
         return true;
     }
     Seed seed = pick_seed(&r->p);
     if (!request_taken(r)) return false;
-    if (position_json_read(value, luck_of(&seed), &placed, &r->err)) return request_bad(r);
-    const char *book = json_string_value(json_object_get(value, "rules")); /* or parameters */
-    TableRefusal no = session_place(r->s, book ? rulebook_find(book) : CUSTOM, &placed, &seed);
+    if (position_json_read(value, luck_of(&seed), &placed, &at, &r->err)) return request_bad(r);
+    TableRefusal no = session_place(r->s, at.rulebook, &at.rules, &placed, &seed);
     if (no) return request_refuse(r, (int)no);
     protocol_now(r);
     return true;

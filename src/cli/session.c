@@ -78,12 +78,6 @@ bool session_cut(Session *s, uint32_t count) {
     return true;
 }
 
-TableRules session_table(RulebookId rulebook) {
-    TableRules rules = rulebook_table(rulebook);
-    rules.turn_limit_s = rules.study_time_s = 0;
-    return rules;
-}
-
 static Entry start_entry(const Start *start, const Seed *seed) {
     Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
     e.start = *start;
@@ -107,14 +101,15 @@ TableRefusal session_start(Session *s, const Start *start, const Seed *seed) {
     return TABLE_ALLOWED;
 }
 
-TableRefusal session_place(Session *s, RulebookId rulebook, const Game *position,
-                           const Seed *seed) {
-    Start start = { .version = START_ENTROPY, /* nobody to pledge to */
+TableRefusal session_place(Session *s, RulebookId rulebook, const TableRules *rules,
+                           const Game *position, const Seed *seed) {
+    Start start = { .version = START_NEWEST,
+                    .alone = 1,
                     .scenario = position->scenario,
                     .rulebook = (uint8_t)rulebook,
                     .seats = position->seats,
                     .game_rules = position->rules,
-                    .table_rules = session_table(rulebook),
+                    .table_rules = *rules,
                     .board = position->board };
     for (int seat = 0; seat < position->seats; seat++)
         start.holder[seat] = position->vacant >> seat & 1 ? HELD_BY_NOBODY : HELD_BY_PERSON;

@@ -44,14 +44,12 @@ Seed session_seed(uint64_t number);
 Seed session_secret(const Session *s);
 Seed session_next_seed(const Session *s, uint32_t n);
 
-/* The rulebook's table without its clocks: time stands still in a session unless told otherwise. */
-TableRules session_table(RulebookId rulebook);
-
 /* Begin anew.  The commitment of `start` is made here.  Refused, the session stays as it was. */
 TableRefusal session_start(Session *s, const Start *start, const Seed *seed);
 
-/* Begin anew from a position that position_flaw() finds none in, at a table of that rulebook. */
-TableRefusal session_place(Session *s, RulebookId rulebook, const Game *position, const Seed *seed);
+/* Begin anew from a position that position_flaw() finds none in, at a table of these rules. */
+TableRefusal session_place(Session *s, RulebookId rulebook, const TableRules *rules,
+                           const Game *position, const Seed *seed);
 
 /* Beside the table's refusals: the log is full; there is no log to rewind to. */
 enum { SESSION_FULL = TABLE_REFUSAL_CODES, SESSION_NO_LOG };

@@ -25,7 +25,8 @@ void sim_log_add(SimLog *log, const Event *event) {
 }
 
 static Start start_of(const SimSettings *settings, const Board *board) {
-    Start start = { .version = START_ENTROPY, /* nobody to pledge to */
+    Start start = { .version = START_NEWEST,
+                    .alone = 1,
                     .scenario = (uint8_t)settings->scenario,
                     .rulebook = (uint8_t)settings->rulebook,
                     .seats = (uint8_t)settings->seats,

@@ -13,6 +13,7 @@ enum { SPENT_MAX = 1000 * 60 * 60 * 24 }; /* ms: a day between two entries */
 
 static void write_start(const Start *s, Buf *out) {
     member_number("version", s->version, out);
+    if (s->alone) member_flag("alone", true, out);
     member_word("scenario", SCENARIO_NAME[s->scenario], out);
     member_word("rulebook", RULEBOOK_NAME[s->rulebook], out);
     jot_key(out, "rules"), rules_json_write(&s->game_rules, &s->table_rules, out);
@@ -198,6 +199,7 @@ static void read_holders(Pick *p, Start *s) {
 
 static void read_start(Pick *p, Start *s) {
     s->version = (uint16_t)pick_number(p, "version", START_ENTROPY, START_NEWEST);
+    s->alone = pick_flag_or(p, "alone", false);
     s->scenario = (uint8_t)pick_word(p, "scenario", SCENARIO_NAME, SCENARIOS);
     s->rulebook = (uint8_t)pick_word(p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
     const json_t *rules = pick_value(p, "rules"), *board = pick_value(p, "board");

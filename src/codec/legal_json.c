@@ -24,8 +24,40 @@ static void describe_bank(const Legal *l, Cards rates, Buf *out) {
     for (int kind = 0; kind < RESOURCES; kind++)
         if (l->give >> kind & 1) member_number(RESOURCE_NAME[kind], cards_of(rates, kind), out);
     jot_close(out, '}');
-    resources("take", l->take, out);
+    bool one = !(l->give & (l->give - 1)); /* nobody takes what they give, B-120 */
+    resources("take", one ? l->take & ~(unsigned)l->give : l->take, out);
     jot_close(out, '}');
+}
+
+/* What may be chosen from: `count` cards out of a pile. */
+static void choice(const char *key, int count, unsigned kinds, const Cards *from, Buf *out) {
+    jot_key(out, key), jot_open(out, '{');
+    member_number("count", count, out);
+    if (kinds) resources("take", kinds, out);
+    if (from) member_resources("from", *from, out);
+    jot_close(out, '}');
+}
+
+/* Everybody at the table, and what can come of it where the hands are known. */
+static void describe_trade(const Game *g, int seat, bool hands, Buf *out) {
+    jot_key(out, "trade"), jot_open(out, '{');
+    member_resources("give", g->seat[seat].hand, out);
+    jot_key(out, "with"), jot_open(out, '[');
+    for (int other = 0; other < g->seats; other++) {
+        if (other == seat || g->vacant >> other & 1) continue;
+        jot_item(out), jot_open(out, '{');
+        member_number("seat", other, out);
+        if (hands) member_resources("get", g->seat[other].hand, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+    jot_close(out, '}');
+}
+
+static bool claim_wins(const Game *g, int seat) {
+    Game after = *g;
+    Event claim = { .act = { .kind = ACT_CLAIM, .seat = (uint8_t)seat } };
+    return !game_apply(&after, &claim) && after.phase == PHASE_OVER;
 }
 
 /* "sail":{"ships":[{"from":12,"to":[15,16]}]} */
@@ -43,7 +75,8 @@ static void describe_sail(const Legal *l, Buf *out) {
     jot_close(out, '}');
 }
 
-static void describe(const Legal *l, int kind, Cards rates, Buf *out) {
+/* `g` is NULL where only what the seat sees elsewhere is told. */
+static void describe(const Legal *l, int kind, Cards rates, const Game *g, bool hands, Buf *out) {
     uint64_t hexes = l->hexes, victims = l->victims;
     switch ((ActionKind)kind) {
     case ACT_SETTLEMENT: places("settlement", "sites", l->settlements.w, SITES, out); break;
@@ -52,8 +85,7 @@ static void describe(const Legal *l, int kind, Cards rates, Buf *out) {
     case ACT_ROBBER: places("robber", "hexes", &hexes, HEXES, out); break;
     case ACT_STEAL: places("steal", "victims", &victims, SEATS, out); break;
     case ACT_DISCARD:
-        jot_key(out, "discard");
-        buf_print(out, "{\"count\":%u}", l->discard);
+        choice("discard", l->discard, 0, g ? &g->seat[l->seat].hand : NULL, out);
         break;
     case ACT_YEAR_OF_PLENTY:
         jot_key(out, "year-of-plenty"), jot_open(out, '{');
@@ -78,10 +110,14 @@ static void describe(const Legal *l, int kind, Cards rates, Buf *out) {
     case ACT_SHIP: places("ship", "edges", l->ships.w, EDGES, out); break;
     case ACT_PIRATE: places("pirate", "hexes", &l->pirate, HEXES, out); break;
     case ACT_SAIL: describe_sail(l, out); break;
-    case ACT_GOLD:
-        jot_key(out, "gold"), jot_open(out, '{');
-        member_number("count", l->gold, out);
-        resources("take", l->bank, out);
+    case ACT_GOLD: choice("gold", l->gold, l->bank, g ? &g->bank : NULL, out); break;
+    case ACT_TRADE:
+        if (g) describe_trade(g, l->seat, hands, out);
+        break;
+    case ACT_CLAIM:
+        if (!g || !hands) break;
+        jot_key(out, "claim"), jot_open(out, '{');
+        member_flag("wins", claim_wins(g, l->seat), out);
         jot_close(out, '}');
         break;
     case ACT_FISH_STEAL:
@@ -110,49 +146,80 @@ static void describe(const Legal *l, int kind, Cards rates, Buf *out) {
     case ACT_KNIGHT:
     case ACT_ROAD_BUILDING:
     case ACT_MONOPOLY:
-    case ACT_TRADE:
     case ACT_SHOW:
-    case ACT_CLAIM:
     case ACT_END:
     case ACT_NONE:
     case ACTION_KINDS: break;
     }
 }
 
-void legal_json_members(const Legal *l, Cards rates, Buf *out) {
+static void members(const Legal *l, Cards rates, const Game *g, bool hands, Buf *out) {
     jot_key(out, "kinds"), jot_open(out, '[');
     for (uint32_t left = l->kinds; left; left &= left - 1)
         jot_item(out), jot_text(out, ACTION_NAME[__builtin_ctz(left)]);
     jot_close(out, ']');
     for (uint32_t left = l->kinds; left; left &= left - 1)
-        describe(l, __builtin_ctz(left), rates, out);
+        describe(l, __builtin_ctz(left), rates, g, hands, out);
 }
 
-static void list(const Game *g, const Legal *l, bool objects, Buf *out) {
+void legal_json_members(const Legal *l, Cards rates, Buf *out) {
+    members(l, rates, NULL, false, out);
+}
+
+/* --- the list ------------------------------------------------------------------------------ */
+
+static void item(const Game *g, const Action *action, bool objects, Buf *out) {
+    Action a = notation_tidy(g, action);
+    char text[NOTATION_MAX];
+    Buf line = buf_over(text, sizeof text);
+    jot_item(out);
+    if (objects) {
+        action_json_write(&a, out);
+    } else {
+        notation_write(&a, &line);
+        jot_text(out, text);
+    }
+}
+
+/* Every way to choose `left` cards out of `from`, kind by kind, as the `pile` of the action, until
+ * `room` items are written. */
+static int choices(const Game *g, const Action *a, Cards *pile, Cards from, int kind, int left,
+                   bool objects, int room, Buf *out) {
+    if (!room || cards_total(from >> (8 * kind)) < left) return room;
+    if (!left) {
+        item(g, a, objects, out);
+        return room - 1;
+    }
+    int has = cards_of(from, kind);
+    for (int count = has < left ? has : left; count >= 0; count--) {
+        *pile += card(kind) * (Cards)count;
+        room = choices(g, a, pile, from, kind + 1, left - count, objects, room, out);
+        *pile -= card(kind) * (Cards)count;
+    }
+    return room;
+}
+
+static void list(const Game *g, const Legal *l, bool objects, bool hands, Buf *out) {
     Action actions[LEGAL_MAX];
     int count = legal_list(l, actions);
     jot_key(out, "actions"), jot_open(out, '[');
     for (int i = 0; i < count; i++) {
-        if (actions[i].kind == ACT_DISCARD || actions[i].kind == ACT_GOLD)
-            continue; /* described by how many */
-        Action a = notation_tidy(g, &actions[i]);
-        char text[NOTATION_MAX];
-        Buf line = buf_over(text, sizeof text);
-        jot_item(out);
-        if (objects) {
-            action_json_write(&a, out);
-        } else {
-            notation_write(&a, &line);
-            jot_text(out, text);
-        }
+        Action *a = &actions[i];
+        if (a->kind == ACT_DISCARD)
+            choices(g, a, &a->give, g->seat[l->seat].hand, 0, l->discard, objects, LEGAL_CHOICES,
+                    out);
+        else if (a->kind == ACT_GOLD)
+            choices(g, a, &a->get, g->bank, 0, l->gold, objects, LEGAL_CHOICES, out);
+        else if (a->kind != ACT_CLAIM || !hands || claim_wins(g, l->seat)) item(g, a, objects, out);
     }
     jot_close(out, ']');
 }
 
 void legal_json_write(const Game *g, const Legal *l, unsigned halves, Buf *out) {
+    bool hands = halves & LEGAL_HANDS;
     jot_open(out, '{');
     member_number("seat", l->seat, out);
-    if (halves & LEGAL_DESCRIBED) legal_json_members(l, g->seat[l->seat].rate, out);
-    if (halves & (LEGAL_LISTED | LEGAL_OBJECTS)) list(g, l, halves & LEGAL_OBJECTS, out);
+    if (halves & LEGAL_DESCRIBED) members(l, g->seat[l->seat].rate, g, hands, out);
+    if (halves & (LEGAL_LISTED | LEGAL_OBJECTS)) list(g, l, halves & LEGAL_OBJECTS, hands, out);
     jot_close(out, '}');
 }

@@ -1,6 +1,7 @@
 #include "codec/position_json.h"
 #include "codec/action_json.h"
 #include "codec/board_json.h"
+#include "codec/board_plan.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "codec/position_deal.h"
@@ -73,7 +74,7 @@ void open_json_write(const Open *o, Buf *out) {
         member_word("get", RESOURCE_NAME[o->card2], out);
         member_number("rate", o->rate, out);
     } else {
-        member_number("where", o->where, out);
+        member_id("where", o->where, out); /* none: the robber came from beside the board */
     }
     if (o->free_roads) member_number("free_roads", o->free_roads, out);
     member_id("route_holder", o->route_holder, out);
@@ -104,10 +105,11 @@ static void write_turn(const Game *g, Buf *out) {
     member_number("ply", g->ply, out);
 }
 
-void position_json_write(const Game *g, Buf *out) {
+void position_json_write(const Game *g, const PositionTable *at, Buf *out) {
     jot_open(out, '{');
     member_word("scenario", SCENARIO_NAME[g->scenario], out);
-    jot_key(out, "rules"), rules_json_write(&g->rules, NULL, out);
+    if (at) member_word("rulebook", RULEBOOK_NAME[at->rulebook], out);
+    jot_key(out, "rules"), rules_json_write(&g->rules, at ? &at->rules : NULL, out);
     jot_key(out, "board"), board_json_write(&g->board, out);
     write_turn(g, out);
     member_resources("bank", g->bank, out);
@@ -268,7 +270,9 @@ static Status read_open(const json_t *value, int seats, Open *o, Err *err) {
         o->card2 = (uint8_t)pick_word(&p, "get", RESOURCE_NAME, RESOURCES);
         o->rate = (uint8_t)pick_number(&p, "rate", RATE_OWN, RATE_BANK);
     } else {
-        o->where = (uint8_t)pick_number(&p, "where", 0, EDGES - 1);
+        bool nowhere = o->kind == ACT_ROBBER; /* F-11: beside the board */
+        o->where = (uint8_t)(nowhere ? pick_id_or(&p, "where", EDGES, NONE)
+                                     : pick_number(&p, "where", 0, EDGES - 1));
     }
     o->free_roads = (uint8_t)pick_number_or(&p, "free_roads", 0, 2, 0);
     o->route_holder = (uint8_t)pick_id_or(&p, "route_holder", seats, NONE);
@@ -493,32 +497,33 @@ static Status told_truly(const Game *g, const Told told[SEATS], Err *err) {
     return OK;
 }
 
-static Status read_rules(const json_t *value, int scenario, GameRules *rules, Err *err) {
-    *rules = scenario_rules(scenario, rulebook_game(CUSTOM));
-    if (!value) return OK;
-    if (!json_is_string(value)) return rules_json_read(value, rules, NULL, err);
-    RulebookId id_found = rulebook_find(json_string_value(value));
-    if (id_found == RULEBOOKS) return err_set(err, ERR_INPUT, "There is no such rulebook.");
-    *rules = scenario_rules(scenario, rulebook_game(id_found));
-    return OK;
+/* A rulebook and parameters to change, as a new game has them; or only the name of a rulebook. */
+static Status read_rules(const json_t *value, int scenario, PositionTable *at, GameRules *rules,
+                         Err *err) {
+    if (json_is_string(value)) at->rulebook = rulebook_find(json_string_value(value));
+    if (at->rulebook == RULEBOOKS) return err_set(err, ERR_INPUT, "There is no such rulebook.");
+    at->rules = rules_timeless(at->rulebook);
+    *rules = scenario_rules(scenario, rulebook_game(at->rulebook));
+    return value && !json_is_string(value) ? rules_json_read(value, rules, &at->rules, err) : OK;
 }
 
-Status position_json_read(const json_t *value, Rng luck, Game *g, Err *err) {
+Status position_json_read(const json_t *value, Rng luck, Game *g, PositionTable *at, Err *err) {
     Game read;
+    PositionTable table = { 0 };
     Told told[SEATS] = { 0 };
     Counted counted;
     memset(&read, 0, sizeof read); /* the padding too */
     Pick p = pick_open(value, "The position", err);
     p.null_is_missing = true;
     read.scenario = (uint8_t)pick_word_or(&p, "scenario", SCENARIO_NAME, SCENARIOS, SCENARIO_BASE);
+    table.rulebook = (RulebookId)pick_word_or(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS, CUSTOM);
     const json_t *rules = pick_value(&p, "rules"), *board = pick_value(&p, "board");
     const json_t *open = pick_value(&p, "open");
     const json_t *seats = pick_list(&p, "seats", SEATS_MIN, SEATS);
     if (p.status) return p.status;
     read.seats = (uint8_t)json_array_size(seats);
-    read.board = board_beginner(read.scenario);
-    Status status = read_rules(rules, read.scenario, &read.rules, err);
-    if (!status && board) status = board_json_decode(board, BOARD_JSON_STRICT, &read.board, err);
+    Status status = read_rules(rules, read.scenario, &table, &read.rules, err);
+    if (!status) status = board_plan_read(board, read.scenario, &read.board, err);
     if (!status && read.board.scenario != read.scenario)
         status = err_set(err, ERR_INPUT, "The board is of another scenario.");
     for (int i = 0; !status && i < read.seats; i++)
@@ -537,5 +542,6 @@ Status position_json_read(const json_t *value, Rng luck, Game *g, Err *err) {
     const char *why = position_flaw(&read);
     if (why) return err_set(err, ERR_INPUT, "%s", why);
     *g = read;
+    if (at) *at = table;
     return OK;
 }

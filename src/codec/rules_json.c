@@ -33,6 +33,12 @@ void rules_json_write(const GameRules *game, const TableRules *table, Buf *out) 
     jot_close(out, '}');
 }
 
+TableRules rules_timeless(RulebookId rulebook) {
+    TableRules rules = rulebook_table(rulebook);
+    rules.turn_limit_s = rules.study_time_s = 0;
+    return rules;
+}
+
 static unsigned read_one(Pick *p, const char *name, ParameterKind kind, unsigned now) {
     switch (kind) {
     case PARAM_YESNO: return pick_flag_or(p, name, now);

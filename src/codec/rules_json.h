@@ -6,6 +6,9 @@
 #include "base/buf.h"
 #include "codec/pick.h"
 
+/* The rulebook's table without its clocks: what an engine's session has unless told otherwise. */
+TableRules rules_timeless(RulebookId rulebook);
+
 /* All parameters of the game and, unless NULL, of the table. */
 void rules_json_write(const GameRules *game, const TableRules *table, Buf *out);
 

@@ -61,33 +61,42 @@ void fish_draw(Game *g, int seat, int token) {
     g->draws++;
 }
 
-int fish_drawers(const Game *g, int sum, uint8_t who[MORE_DRAWS], unsigned *swap) {
-    SiteSet sites = fishing_sites(g, sum);
-    int draws = 0;
+/* The boot is no token of the seven (F-25): the seat may draw again if it has another draw.  Older
+ * games counted the room for the whole roll beforehand, and that draw was lost. */
+static bool takes_room(const Game *g, int token) {
+    return token != OLD_BOOT || g->fish_by_roll;
+}
+
+int fish_drawers(const Game *g, const Chance *roll, uint8_t who[MORE_DRAWS], unsigned *swap) {
+    SiteSet sites = fishing_sites(g, roll->a + roll->b);
+    int draws = 0, demand = 0;
     *swap = 0;
     for (int i = 0; i < g->seats; i++) { /* F-17: the active seat first */
         int seat = (g->turn + i) % g->seats;
         const Seat *s = &g->seat[seat];
         int claim = site_count(site_and(s->settlements, sites)) +
                     2 * site_count(site_and(s->cities, sites));
-        int room = FISH_LIMIT - cards_total(s->fish);                  /* F-25 */
-        if (FISH_SWAP_UNCONFIRMED && claim > room) *swap |= BIT(seat); /* F-26, F-27 */
-        if (claim > room) claim = room;
-        while (claim-- > 0 && draws < MORE_DRAWS) who[draws++] = (uint8_t)seat;
+        int room = FISH_LIMIT - cards_total(s->fish); /* F-25, before each draw */
+        demand += claim < room ? claim : room;
+        for (; claim && room && draws < MORE_DRAWS; claim--) {
+            room -= takes_room(g, roll->more[draws] - 1);
+            who[draws++] = (uint8_t)seat;
+        }
+        if (FISH_SWAP_UNCONFIRMED && claim) *swap |= BIT(seat); /* F-26, F-27 */
     }
     int supply = cards_total(g->fish_pile) + cards_total(g->fish_spent);
-    if (draws > supply) { /* F-20 */
+    if (demand > supply) { /* F-20: as it is known before the first draw */
         draws = FISH_SHORTAGE_NOBODY_UNCONFIRMED ? 0 : supply;
         *swap = 0;
     }
-    return draws;
+    return draws < supply ? draws : supply; /* the draw that a boot leaves may find nothing */
 }
 
 ChanceNeed fish_more(const Game *g, const Chance *so_far, int n) {
     uint8_t who[MORE_DRAWS];
     unsigned swap;
-    int sum = so_far->a + so_far->b;
-    if (sum == 7 || n > fish_drawers(g, sum, who, &swap)) return (ChanceNeed){ CHANCE_NONE, 0 };
+    if (so_far->a + so_far->b == 7 || n > fish_drawers(g, so_far, who, &swap))
+        return (ChanceNeed){ CHANCE_NONE, 0 };
     Cards pile = g->fish_pile, spent = g->fish_spent;
     for (int i = 0; i < n; i++) {
         if (!pile) pile = spent, spent = 0;
@@ -109,7 +118,7 @@ bool fish_more_fits(const Game *g, const Chance *chance) {
 void fish_catch(Game *g, const Chance *chance) {
     uint8_t who[MORE_DRAWS];
     unsigned swap;
-    int draws = fish_drawers(g, chance->a + chance->b, who, &swap);
+    int draws = fish_drawers(g, chance, who, &swap);
     for (int i = 0; i < draws; i++) fish_draw(g, who[i], chance->more[i] - 1);
     g->due = (uint8_t)swap;
     if (swap) g->phase = PHASE_SWAP;

@@ -52,5 +52,6 @@ void fish_legal(const Game *g, int seat, Legal *l);
 int fish_count(const Legal *l);
 void fish_nth(const Legal *l, int index, Action *a);
 const char *fish_broken(const Game *g);
-/* Who the tokens of a roll go to, in order, and who may swap: how many draws. */
-int fish_drawers(const Game *g, int sum, uint8_t who[MORE_DRAWS], unsigned *swap);
+/* Who the tokens of a roll go to, in order, and who may swap: how many draws.  A boot among the
+ * tokens drawn so far leaves room for one more (F-40), so `roll` tells them. */
+int fish_drawers(const Game *g, const Chance *roll, uint8_t who[MORE_DRAWS], unsigned *swap);

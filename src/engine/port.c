@@ -53,7 +53,7 @@ static_assert(sizeof(SiteSet) <= sizeof(AnySites) && sizeof(EdgeSet) <= sizeof(A
 #if HAS_FISH
 #define BOARD_MORE(_) _(ground)
 #define SEAT_MORE(_) _(fish)
-#define GAME_MORE(_) _(fish_pile) _(fish_spent) _(boot)
+#define GAME_MORE(_) _(fish_pile) _(fish_spent) _(boot) _(fish_by_roll)
 #define LEGAL_MORE(_) _(fish_roads) _(fish_victims) _(fish_cards) _(swap) _(boot)
 #elif HAS_SHIPS
 #define BOARD_MORE(_)
@@ -355,10 +355,15 @@ static void layout_hashed(const AnyBoard *board, uint8_t *hash) {
     layout_hash(&own, hash);
 }
 
-static const Topology TOPOLOGY = { HEXES,       SITES,       EDGES,      COAST,
-                                   HEX_SITES,   HEX_EDGES,   HEX_ACROSS, SITE_HEXES,
-                                   SITE_EDGES,  SITE_NEXT,   EDGE_SITES, EDGE_HEXES,
-                                   COAST_EDGES, COAST_SITES, HEX_AT,     SITE_AT };
+#if FAMILY == FAMILY_NEW_SHORES
+#define HEX_ISLANDS HEX_ISLAND
+#else
+#define HEX_ISLANDS NULL
+#endif
+static const Topology TOPOLOGY = { HEXES,      SITES,      EDGES,       COAST,       HEX_SITES,
+                                   HEX_EDGES,  HEX_ACROSS, SITE_HEXES,  SITE_EDGES,  SITE_NEXT,
+                                   EDGE_SITES, EDGE_HEXES, COAST_EDGES, COAST_SITES, HEX_AT,
+                                   SITE_AT,    HEX_ISLANDS };
 
 const Port THIS_PORT = {
     .topology = &TOPOLOGY,

@@ -43,8 +43,5 @@ extern const char *const SCENARIO_NAME[SCENARIOS];
 /* SCENARIOS if there is no scenario of that name. */
 int scenario_find(const char *name);
 
-/* How many seats it is played with at least: New Shores is here for four only, S-0. */
-extern const uint8_t SCENARIO_SEATS_MIN[SCENARIOS];
-
 /* The rules of a rulebook, as they are when this scenario is played: its target. */
 GameRules scenario_rules(int scenario, GameRules rules);

@@ -82,9 +82,10 @@ typedef struct STATE(Game) {
     STATE_SITES open_sites; /* sites where the distance rule allows one */
     STATE_EDGES roads;      /* edges that are taken, by a road or a ship */
 #if STATE_FISH
-    Cards fish_pile;  /* face down: tokens of one, two, three fish, and the boot, F-10 */
-    Cards fish_spent; /* face up beside it, F-19 */
-    uint8_t boot;     /* who holds the old boot, or NONE while it is in the pile */
+    Cards fish_pile;      /* face down: tokens of one, two, three fish, and the boot, F-10 */
+    Cards fish_spent;     /* face up beside it, F-19 */
+    uint8_t boot;         /* who holds the old boot, or NONE while it is in the pile */
+    uint8_t fish_by_roll; /* a game of older rules, START_LETTER in table/entry.h; not encoded */
 #endif
 #if STATE_SHIPS
     STATE_EDGES new_ships; /* of the active seat: built this turn, S-51 */

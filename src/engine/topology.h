@@ -44,6 +44,7 @@ typedef struct Topology {
     const uint8_t (*edge_sites)[2], (*edge_hexes)[2];
     const uint8_t *coast_edges, *coast_sites;
     const Point *hex_at, *site_at;
+    const uint8_t *hex_island; /* NONE for the sea; NULL where all hexes are one island */
 } Topology;
 
 #if FAMILY == FAMILY_ANY

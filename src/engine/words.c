@@ -34,7 +34,6 @@ const char *const HARBOUR_NAME[RESOURCES + 1] = {
 const uint8_t NUMBER_PIPS[13] = { 0, 0, 1, 2, 3, 4, 5, 0, 5, 4, 3, 2, 1 };
 
 const char *const SCENARIO_NAME[SCENARIOS] = { "base", "fishermen", "new-shores" };
-const uint8_t SCENARIO_SEATS_MIN[SCENARIOS] = { SEATS_MIN, SEATS_MIN, SEATS };
 
 int scenario_find(const char *name) {
     int scenario = 0;

@@ -96,9 +96,10 @@ static TableRefusal check_start(const Entry *e) {
     const Start *s = &e->start;
     if (e->by != BY_SYSTEM) return NOT_FOR_YOU;
     if (s->scenario >= SCENARIOS || s->rulebook >= RULEBOOKS || !s->version ||
-        s->version > START_NEWEST || s->board.scenario != s->scenario ||
-        s->seats < SCENARIO_SEATS_MIN[s->scenario] || s->seats > SEATS || board_flaw(&s->board))
+        s->version > START_NEWEST || s->board.scenario != s->scenario || s->seats < SEATS_MIN ||
+        s->seats > SEATS || board_flaw(&s->board))
         return BAD_START;
+    if (s->alone > (s->version >= START_LETTER)) return BAD_START;
     unsigned held = 0;
     for (int seat = 0; seat < s->seats; seat++) {
         if (s->holder[seat] >= HOLDERS || s->holder[seat] == HELD_BY_SUBSTITUTE) return BAD_START;
@@ -108,7 +109,7 @@ static TableRefusal check_start(const Entry *e) {
 }
 
 static TableRefusal check_entropy(const Table *t, const Entry *e) {
-    if (t->start.version != START_ENTROPY) return OTHER_CHANCE;
+    if (start_pledges(&t->start)) return OTHER_CHANCE;
     if (!e->entropy.size || e->entropy.size > ENTROPY_BYTES) return ENTROPY_BAD;
     return t->drawn || t->revealed || t->seat[e->seat].entropy.size ? ENTROPY_LATE : TABLE_ALLOWED;
 }

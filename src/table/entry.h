@@ -112,12 +112,14 @@ extern const EntryNature ENTRY_NATURE[ENTRY_KINDS];
 enum { CLAUSE_SIZE = 16, VOIDED_MAX = 8 };
 
 /* Versions of the rules of a table.  1: seats add entropy as they like.  2: they pledge shares and
- * then show them (pledges.h). */
-enum { START_ENTROPY = 1, START_SHARES, START_NEWEST = START_SHARES };
+ * then show them (pledges.h).  3: completed trades do not count as offers (offers.h), and the boot
+ * leaves its room to another fish token (F-40). */
+enum { START_ENTROPY = 1, START_SHARES, START_LETTER, START_NEWEST = START_LETTER };
 
 typedef struct Start {
     uint16_t version; /* of the rules this log was played by */
     uint8_t scenario, rulebook, seats;
+    uint8_t alone; /* from version 3: one program plays all seats and pledges to nobody; as in 1 */
     uint8_t holder[SEATS];
     uint64_t who[SEATS];
     GameRules game_rules; /* resolved: overrides are in */
@@ -223,6 +225,11 @@ typedef struct Entry {
         SharesClosed closed;
     };
 } Entry;
+
+/* Do the seats pledge shares of the chance?  Else they may add entropy. */
+static inline bool start_pledges(const Start *s) {
+    return s->version >= START_SHARES && !s->alone;
+}
 
 /* ENTRY_KINDS if there is no kind of that name. */
 int entry_find(const char *name);

@@ -11,7 +11,7 @@ static TableRefusal check_terms(const Terms *terms) { /* B-117 */
     return TABLE_ALLOWED;
 }
 
-/* Offering is no way to pester: so many a turn, and the same one only so often. */
+/* Offering is no way to pester: so many a turn, and the same one only so often.  B-119 */
 static TableRefusal check_pace(const Offers *o, const TableRules *rules, const Entry *e) {
     int same = 0;
     if (o->made[e->seat] >= rules->offers_per_turn || o->seen_count == OFFERS_SEEN)
@@ -146,13 +146,35 @@ void offers_apply(Offers *o, const Entry *e, uint32_t index) {
     }
 }
 
+static bool accepted(const Offer *open, const Action *trade) {
+    return open->entry && open->yes >> trade->where & 1 && open->give == trade->give &&
+           open->get == trade->get;
+}
+
+static bool countered(const Offer *counter, const Action *trade) {
+    return counter->entry && counter->give == trade->get && counter->get == trade->give;
+}
+
 bool offers_agreed(const Offers *o, const Action *trade) {
-    const Offer *open = &o->open;
     if (trade->where >= SEATS) return false;
-    const Offer *counter = &o->counter[trade->where];
-    return (open->entry && open->yes >> trade->where & 1 && open->give == trade->give &&
-            open->get == trade->get) ||
-           (counter->entry && counter->give == trade->get && counter->get == trade->give);
+    return accepted(&o->open, trade) || countered(&o->counter[trade->where], trade);
+}
+
+static void forget(Offers *o, int seat, Cards give, Cards get) {
+    for (int i = 0; i < o->seen_count; i++) {
+        const struct SeenOffer *seen = &o->seen[i];
+        if (seen->seat != seat || seen->give != give || seen->get != get) continue;
+        o->seen[i] = o->seen[--o->seen_count];
+        memset(&o->seen[o->seen_count], 0, sizeof o->seen[0]);
+        o->made[seat]--;
+        return;
+    }
+}
+
+void offers_traded(Offers *o, const Action *trade) {
+    if (accepted(&o->open, trade)) forget(o, trade->seat, trade->give, trade->get);
+    if (countered(&o->counter[trade->where], trade))
+        forget(o, trade->where, trade->get, trade->give);
 }
 
 void offers_follow(Offers *o, const Game *before, const Game *after) {

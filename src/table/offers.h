@@ -7,11 +7,15 @@
  * Everything here is public: cards named in an offer are shown to all (T-18).  So that nothing
  * hidden shows, an offer, answer or counter-offer falls whenever its maker's hand changes,
  * whether or not it could still be kept; and all fall with the turn.
+ *
+ * So that nobody is pestered a seat may propose only so much in a turn, and the same only so often.
+ * Proposals that came to nothing count; one that became a trade does not, for a player may trade as
+ * often as others agree to (B-119, WC25-3.0.6).  In games before version 3 all of them counted.
  */
 #pragma once
 #include "table/refusal.h"
 
-enum { OFFERS_SEEN = 80 };  /* offers, counter-offers and talk of one turn */
+enum { OFFERS_SEEN = 80 };  /* offers, counter-offers and talk of one turn that count */
 enum { ANSWER_MS = 30000 }; /* at a timed table an answer is due by then, else it is "no" */
 
 typedef struct Offer {
@@ -25,7 +29,7 @@ typedef struct Offers {
     Offer open;           /* of the active seat */
     Offer counter[SEATS]; /* to the active seat */
     uint8_t quiet;        /* seats that want to hear no more this turn */
-    uint8_t made[SEATS];  /* offers, counter-offers and talk this turn */
+    uint8_t made[SEATS];  /* offers, counter-offers and talk of this turn that count */
     uint8_t seen_count;
     struct SeenOffer {
         uint8_t seat;
@@ -41,6 +45,9 @@ void offers_apply(Offers *o, const Entry *e, uint32_t index);
 
 /* Is this TRADE of the active seat one that its partner has agreed to? */
 bool offers_agreed(const Offers *o, const Action *trade);
+
+/* This agreed TRADE is made: what it was agreed by does not count any more. */
+void offers_traded(Offers *o, const Action *trade);
 
 /* The game went on from `before` to `after`: drop what no longer stands. */
 void offers_follow(Offers *o, const Game *before, const Game *after);

@@ -7,6 +7,7 @@
 void play_start(Play *p, const Start *start) {
     memset(p, 0, sizeof *p);
     game_start(&p->game, &start->board, start->seats, start->game_rules);
+    p->game.fish_by_roll = start->version < START_LETTER;
     tracker_start(&p->tracker);
     for (int seat = 0; seat < start->seats; seat++)
         correct_vacant(&p->game, seat, start->holder[seat] == HELD_BY_NOBODY);
@@ -173,6 +174,8 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
         Refusal no = game_apply(g, &e->event);
         if (no) return engine_no(no);
         act = &e->event.act;
+        bool counts_not = act->kind == ACT_TRADE && log[0].start.version >= START_LETTER;
+        if (counts_not) offers_traded(&p->offers, act);
         ledger_note(&p->ledger, &before, g, act, index);
         break;
     }

@@ -13,7 +13,7 @@ unsigned pledges_missing(const Table *t) {
 }
 
 bool table_awaits_shares(const Table *t) {
-    bool begun = t->count && t->start.version >= START_SHARES && !table_over(t);
+    bool begun = t->count && start_pledges(&t->start) && !table_over(t);
     return begun && t->shares != SHARES_READY && t->play.game.setup_step >= t->start.seats;
 }
 
@@ -35,7 +35,7 @@ static TableRefusal check_closed(const Table *t, const SharesClosed *closed) {
 }
 
 TableRefusal pledges_check(const Table *t, const Entry *e) {
-    if (t->start.version < START_SHARES) return OTHER_CHANCE;
+    if (!start_pledges(&t->start)) return OTHER_CHANCE;
     if (t->revealed) return SEED_KNOWN;
     if (e->kind == ENTRY_SHARES_CLOSED) return check_closed(t, &e->closed);
     if (e->kind == ENTRY_SHARE) return check_share(t, e);

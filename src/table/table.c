@@ -314,7 +314,7 @@ TableRefusal table_fold(Table *t, Entry *log, size_t count) {
 /* --- making entries ------------------------------------------------------------------------ */
 
 Key table_key(const Table *t, const Seed *seed) {
-    if (t->start.version >= START_SHARES) return chance_key_shares(seed, t->start.seats, t->share);
+    if (start_pledges(&t->start)) return chance_key_shares(seed, t->start.seats, t->share);
     Entropy entropy[SEATS];
     for (int seat = 0; seat < SEATS; seat++) entropy[seat] = t->seat[seat].entropy;
     return chance_key(seed, t->start.seats, entropy);

@@ -133,7 +133,7 @@ static void view_table(const Table *t, View *v) {
     v->epoch = t->epoch;
     if (t->known > t->play.game.draws) v->known_draws = (uint16_t)(t->known - t->play.game.draws);
     v->commit = t->commit;
-    v->pledged = t->start.version >= START_SHARES;
+    v->pledged = start_pledges(&t->start);
     v->drawn = t->drawn;
     v->shares = t->shares;
     v->shares_awaited = table_awaits_shares(t);
@@ -186,7 +186,7 @@ static uint32_t may_propose(const Table *t, int seat, EntryKind kind) {
 
 /* A pledge, or the share that was pledged. */
 static uint64_t may_share(const Table *t, int seat) {
-    bool mixes = t->start.version >= START_SHARES && !table_over(t) && !t->revealed;
+    bool mixes = start_pledges(&t->start) && !table_over(t) && !t->revealed;
     if (!mixes || !(pledges_missing(t) >> seat & 1)) return 0;
     return UINT64_C(1) << (t->shares == SHARES_PLEDGED ? ENTRY_PLEDGE : ENTRY_SHARE);
 }
@@ -207,7 +207,7 @@ static uint64_t view_may(const Table *t, int seat) {
         may |= may_say(t, seat, ENTRY_DECLINE, o->counter[other].entry);
     bool asked = t->back.entry && (t->back.seat == seat || back_awaited(t) >> seat & 1);
     if (asked && !t->paused) may |= BIT(ENTRY_TAKE_BACK);
-    bool mixes = t->start.version == START_ENTROPY && !t->drawn && !t->revealed;
+    bool mixes = !start_pledges(&t->start) && !t->drawn && !t->revealed;
     if (mixes && !s->entropy.size) may |= BIT(ENTRY_ENTROPY);
     return may | may_share(t, seat);
 }

@@ -58,15 +58,17 @@ static void bots_play_a_game_by_themselves(void **state) {
 static void other_scenarios_are_played_too(void **state) { /* DM19-6F.1, DM19-6S.1 */
     (void)state;
     static const char *const ASK[] = { "{\"scenario\":\"fishermen\",\"rulebook\":\"dm19\"}",
-                                       "{\"scenario\":\"new-shores\"}" };
-    for (int n = 0; n < 2; n++) {
+                                       "{\"scenario\":\"new-shores\"}",
+                                       "{\"scenario\":\"new-shores\",\"seats\":3}" }; /* S-0 */
+    for (int n = 0; n < 3; n++) {
         Rig rig;
         rig_open(&rig, "memory:");
         assert_true(rig_make(&rig, HOST, ASK[n]));
-        for (int i = 0; i < SEATS; i++) assert_true(rig_bot(&rig, i, i % 2 ? "expert" : "greedy"));
+        for (int i = 0; i < (n == 2 ? 3 : SEATS); i++)
+            assert_true(rig_bot(&rig, i, i % 2 ? "expert" : "greedy"));
         rig_until(&rig, TABLE_OVER);
         const TableState *s = rig_state(&rig);
-        assert_int_equal(s->table.start.scenario, SCENARIO_FISHERMEN + n);
+        assert_int_equal(s->table.start.scenario, n ? SCENARIO_NEW_SHORES : SCENARIO_FISHERMEN);
         assert_int_equal(s->table.start.game_rules.vp_target, n ? 14 : 10); /* S-101, F-70 */
         assert_true(s->table.revealed);
         check_record(&rig);

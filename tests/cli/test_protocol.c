@@ -1,8 +1,6 @@
+#include "cli/door.h"
 #include "cli/program.h"
-#include "cli/protocol.h"
-#include "base/heap.h"
 #include "codec/game_log.h"
-#include "codec/pick.h"
 #include "engine/encode.h"
 
 #include <setjmp.h>
@@ -16,68 +14,6 @@
 #include <unistd.h>
 
 #include <cmocka.h>
-
-/* --- a session in this process -------------------------------------------------------------- */
-
-typedef struct Door {
-    Session session;
-    Buf answer;
-    json_t *json; /* the last answer */
-} Door;
-
-static Door open_door(void) {
-    return (Door){ .session = session_make(), .answer = buf_heap(PROTOCOL_ANSWER_MAX) };
-}
-
-static void close_door(Door *d) {
-    json_decref(d->json);
-    buf_free(&d->answer);
-    session_free(&d->session);
-}
-
-/* Send a line; the answer is one line of JSON.  Was it "ok"? */
-static bool send_bytes(Door *d, const char *line, size_t size) {
-    Err err;
-    buf_clear(&d->answer);
-    protocol_line(&d->session, line, size, &d->answer);
-    assert_true(d->answer.size > 0);
-    assert_ptr_equal(strchr(d->answer.text, '\n'), d->answer.text + d->answer.size - 1);
-    json_decref(d->json);
-    d->json = pick_parse(d->answer.text, d->answer.size, PROTOCOL_ANSWER_MAX, "The answer", &err);
-    if (!d->json) fail_msg("%s\n%s", err.text, d->answer.text);
-    return json_is_true(json_object_get(d->json, "ok"));
-}
-
-static bool send(Door *d, const char *line) {
-    return send_bytes(d, line, strlen(line));
-}
-
-static void must(Door *d, const char *line) {
-    if (!send(d, line)) fail_msg("%s\n%s", line, d->answer.text);
-}
-
-static void refused(Door *d, const char *line, const char *code) {
-    if (send(d, line)) fail_msg("%s was accepted", line);
-    const json_t *error = json_object_get(d->json, "error");
-    if (strcmp(json_string_value(json_object_get(error, "code")), code) != 0)
-        fail_msg("%s\n%s", line, d->answer.text);
-    assert_true(json_string_length(json_object_get(error, "text")) > 0);
-}
-
-static const char *text_of(const Door *d, const char *key) {
-    return json_string_value(json_object_get(d->json, key));
-}
-
-static bool awaited(const Door *d, int seat) {
-    const json_t *list = json_object_get(json_object_get(d->json, "now"), "awaited");
-    for (size_t i = 0; i < json_array_size(list); i++)
-        if (json_integer_value(json_array_get(list, i)) == seat) return true;
-    return false;
-}
-
-static bool over(const Door *d) {
-    return json_object_get(json_object_get(d->json, "now"), "result") != NULL;
-}
 
 /* --- every wrong input ---------------------------------------------------------------------- */
 
@@ -587,6 +523,33 @@ static void a_log_without_its_chain_is_not_verified(void **state) {
     assert_non_null(strstr(program_said, "NOT verified"));
 }
 
+#define OLD_GAMES SOURCE_ROOT "/tests/logs/games-1"
+
+/* In entry 95 a seat with six tokens and two draws caught the boot first, and lost the second. */
+static void a_game_of_the_first_rules_is_proven_as_it_was_played(void **state) { /* F-40 */
+    (void)state;
+    assert_int_equal(program_run(NULL, "verify '" OLD_GAMES "/fishermen-boot.json'"), 0);
+    json_error_t error;
+    json_t *game = json_load_file(OLD_GAMES "/fishermen-boot.json", 0, &error), *item;
+    json_t *entries = json_object_get(game, "entries");
+    json_t *start = json_object_get(json_array_get(entries, 0), "entry");
+    size_t i;
+    json_array_remove(entries,
+                      json_array_size(entries) - 1); /* the reveal: the seed goes with it */
+    json_array_foreach(entries, i, item) {
+        json_object_del(item, "head");
+        json_object_del(item, "state");
+    }
+    const char *path = in_folder("again.json");
+    assert_int_equal(json_dump_file(game, path, JSON_COMPACT), 0);
+    assert_int_equal(program_run(NULL, "replay '%s'", path), 0);
+    json_object_set_new(start, "version", json_integer(3)); /* by today's rules it cannot be */
+    json_object_set_new(start, "alone", json_true());
+    assert_int_equal(json_dump_file(game, path, JSON_COMPACT), 0);
+    assert_int_equal(program_run(NULL, "replay '%s'", path), 1);
+    json_decref(game);
+}
+
 static int make_folder(void **state) {
     (void)state;
     return mkdtemp(folder) ? 0 : -1;
@@ -618,6 +581,7 @@ int main(void) {
         cmocka_unit_test(a_forged_roll_is_named),
         cmocka_unit_test(a_running_game_is_not_verified_yet),
         cmocka_unit_test(a_log_without_its_chain_is_not_verified),
+        cmocka_unit_test(a_game_of_the_first_rules_is_proven_as_it_was_played),
     };
     return cmocka_run_group_tests(tests, make_folder, remove_folder);
 }

@@ -402,8 +402,10 @@ other_scenarios_are_played_logged_and_replayed(void **state) { /* DM19-6F.1, DM1
         assert_int_equal(
             program_run(folder, "replay --lang de --svg end.svg %s/game-2.json", NAME[i]), 0);
     }
-    assert_int_equal(
-        program_run(folder, "simulate --scenario new-shores --bots random,random,random"), 2);
+    assert_int_equal(program_run(folder, "simulate --scenario new-shores --games 2 "
+                                         "--bots greedy,greedy,greedy --format json"),
+                     0); /* S-0: three play on the map for four */
+    assert_non_null(strstr(program_said, "\"capped\":0"));
     assert_int_equal(program_run(folder, "simulate --scenario fishermen --show --seed 3"), 0);
     assert_non_null(strstr(program_said, "fishes"));
 }

@@ -15,7 +15,7 @@
 static Status read_with(const char *text, uint64_t luck, Game *g, Err *err) {
     json_t *value = pick_parse(text, strlen(text), 1 << 20, "The position", err);
     if (!value) return ERR_INPUT;
-    Status status = position_json_read(value, (Rng){ luck }, g, err);
+    Status status = position_json_read(value, (Rng){ luck }, g, NULL, err);
     json_decref(value);
     return status;
 }
@@ -51,7 +51,7 @@ static void positions_of_random_games_read_back(void **state) {
             const char *flaw = position_flaw(&g);
             if (flaw) fail_msg("seed %d, ply %u: %s", (int)seed, g.ply, flaw);
             buf_clear(&text);
-            position_json_write(&g, &text);
+            position_json_write(&g, NULL, &text);
             memset(&back, 0xee, sizeof back);
             if (read(text.text, &back, &err))
                 fail_msg("seed %d: %s\n%s", (int)seed, err.text, text.text);

@@ -84,7 +84,7 @@ static void start(Run *run, uint64_t seed) {
     RulebookId id = rulebook_find(rules_name);
     GameRules rules = id < RULEBOOKS ? scenario_rules(THIS_SCENARIO, rulebook_game(id))
                                      : random_rules(run);
-    int seats = seed % 4 < 2 ? SCENARIO_SEATS_MIN[THIS_SCENARIO] : 4;
+    int seats = seed % 4 < 2 ? SEATS_MIN : 4;
     game_start(&run->game, &board, seats, rules);
     if (run->game.seats == 4 && seed % 5 == 0) run->game.vacant = BIT(2); /* DM19-5.6b */
     run->start = run->game;

@@ -50,9 +50,13 @@ static inline TableRefusal try(Entry e) {
     } while (0)
 #define REFUSE(entry, why) assert_string_equal(table_refusal(try(entry)).name, why)
 
+/* Of the rules that tables begin by here: the oldest, with entropy.  Newer ones are `alone`. */
+static uint16_t start_version = START_ENTROPY;
+
 static inline Entry start_entry(RulebookId rulebook, int seats, const Seed *seed) {
     Entry e = entry_make(ENTRY_START, BY_SYSTEM, NONE);
-    e.start.version = START_ENTROPY;
+    e.start.version = start_version;
+    e.start.alone = start_version >= START_LETTER;
     e.start.rulebook = (uint8_t)rulebook;
     e.start.seats = (uint8_t)seats;
     e.start.game_rules = rulebook_game(rulebook);

@@ -156,6 +156,58 @@ static void nobody_is_pestered(void **state) { /* B-119 */
     assert_int_equal(desk.t.play.offers.quiet, 0);
 }
 
+/* Offered, accepted and made. */
+static void bargain(int seat, int partner, Cards give, Cards get) {
+    uint32_t made = desk.t.count;
+    ALLOW(offer(seat, BIT(partner), give, get));
+    ALLOW(answer_entry(ENTRY_ACCEPT, partner, made));
+    ALLOW(trade(seat, partner, give, get));
+}
+
+static void trades_are_made_as_often_as_agreed_to(void **state) { /* B-119, WC25-3.0.6, NC20-2.6 */
+    (void)state;
+    for (int book = NC20; book <= CUSTOM; book++) {
+        if (book == DC21) continue; /* where no judge deals cards */
+        start_version = START_LETTER;
+        int a = market((RulebookId)book), b = (a + 1) % 4;
+        strip(a), strip(b);
+        deal(a, ONE_WOOL), deal(b, ONE_ORE);
+        for (int i = 0; i < 30; i++) { /* more than may be offered in vain */
+            bargain(a, b, ONE_WOOL, ONE_ORE);
+            bargain(a, b, ONE_ORE, ONE_WOOL);
+        }
+        assert_int_equal(desk.t.play.offers.made[a], 0);
+        for (int i = 0; i < 30; i++) { /* by counter-offers too */
+            Cards give = i % 2 ? ONE_ORE : ONE_WOOL, get = i % 2 ? ONE_WOOL : ONE_ORE;
+            ALLOW(terms_entry(ENTRY_COUNTER, b, 0, get, give));
+            ALLOW(trade(a, b, give, get));
+        }
+        assert_int_equal(desk.t.play.offers.made[b], 0);
+        uint32_t asked = desk.t.count; /* what was declined counts, whatever was traded since */
+        ALLOW(offer(a, BIT(b), ONE_WOOL, 2 * ONE_ORE));
+        ALLOW(answer_entry(ENTRY_DECLINE, b, asked));
+        bargain(a, b, ONE_WOOL, ONE_ORE);
+        bargain(a, b, ONE_ORE, ONE_WOOL);
+        ALLOW(offer(a, BIT(b), ONE_WOOL, 2 * ONE_ORE));
+        REFUSE(offer(a, BIT(b), ONE_WOOL, 2 * ONE_ORE), "offer-repeated");
+        assert_int_equal(desk.t.play.offers.made[a], 2);
+        bargain(a, b, ONE_WOOL, ONE_ORE);
+        assert_lawful();
+    }
+    start_version = START_ENTROPY;
+}
+
+/* Games of the first two versions are judged as they were played. */
+static void older_games_count_every_offer(void **state) { /* B-119 */
+    (void)state;
+    int a = market(WC25), b = (a + 1) % 4;
+    bargain(a, b, ONE_WOOL, ONE_ORE);
+    bargain(a, b, ONE_ORE, ONE_WOOL);
+    bargain(a, b, ONE_WOOL, ONE_ORE);
+    bargain(a, b, ONE_ORE, ONE_WOOL);
+    REFUSE(offer(a, BIT(b), ONE_WOOL, ONE_ORE), "offer-repeated");
+}
+
 static void an_offer_begins_the_next_action(void **state) { /* T-23, NC20-2.13a */
     (void)state;
     int a = market(NC20);
@@ -223,6 +275,8 @@ int main(void) {
         cmocka_unit_test(an_offer_can_be_withdrawn_and_ends_with_the_turn),
         cmocka_unit_test(whatever_changes_a_hand_ends_what_it_offered),
         cmocka_unit_test(nobody_is_pestered),
+        cmocka_unit_test(trades_are_made_as_often_as_agreed_to),
+        cmocka_unit_test(older_games_count_every_offer),
         cmocka_unit_test(an_offer_begins_the_next_action),
         cmocka_unit_test(inactive_seats_may_talk_of_the_future),
         cmocka_unit_test(placement_is_silent_where_the_rulebook_says_so),

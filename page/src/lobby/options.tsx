@@ -58,7 +58,7 @@ export function OptionsForm({ first, button, send, children }: OptionsProps): JS
     const [turnS, bankS] = pace.value === "own" ? [Number(turn.value) || 0, Number(bank.value) || 0] : PACES[pace.value];
     const plain = board.value !== "balanced" || !first || first.board.setup !== undefined;
     return {
-      scenario: scenario.value, rulebook: rulebook.value, seats: scenario.value === "new-shores" ? 4 : Number(seats.value), ...(plain ? { board: { setup: board.value, ...(Number(seed.value) > 0 ? { seed: Number(seed.value) } : {}) } } : {}),
+      scenario: scenario.value, rulebook: rulebook.value, seats: Number(seats.value), ...(plain ? { board: { setup: board.value, ...(Number(seed.value) > 0 ? { seed: Number(seed.value) } : {}) } } : {}),
       listed: listed.value, spectators: spectators.value, spectator_delay_s: Number(delay.value), chat: chat.value, shuffle: shuffle.value, tracker: tracker.value, commentary_delay_s: Number(comment.value), take_back: back.value,
       rules: { turn_limit_s: turnS, time_bank_s: bankS, absent_seat: absent.value, reconnect_grace_s: Number(grace.value) || 0, ...(claim.value ? { win_claim: claim.value } : {}), ...(Number(target.value) ? { vp_target: Number(target.value) } : {}) },
     };
@@ -68,7 +68,7 @@ export function OptionsForm({ first, button, send, children }: OptionsProps): JS
       <div class="lobby-options">
         {pick("scenario", scenario, SCENARIOS.map((id) => [id, t(id)] as const))}
         {pick("rulebook", rulebook, RULEBOOKS.map((id) => [id, bookWord(id)] as const), t("rulebookHint"))}
-        {scenario.value !== "new-shores" && pick("seats", seats, [["3", "3"], ["4", "4"]])}
+        {pick("seats", seats, [["3", "3"], ["4", "4"]])}
         {pick("boardKind", board, SETUPS.map((id) => [id, t(id)] as const))}
         {pick("pace", pace as Signal<string>, (["none", "fast", "normal", "slow", "own"] as const).map((id) => [id, t(id)] as const))}
         {pace.value === "own" && number("turn", turn, 0, 3600)}{pace.value === "own" && number("bank", bank, 0, 3600)}
