@@ -93,8 +93,10 @@ const Command COMMANDS[] = {
       cmd_export },
     { "help", "show the commands, or how one is used", "castellan help [COMMAND]\n", cmd_help },
     { "import", "read an event that export has written",
-      "castellan import FILE.json|FOLDER [HEAD...] [--key KEY] [--db castellan.db|postgres://...]\n\n"
-      "Every chain of the archive is followed first; HEAD and KEY are as for `verify`, and what the\n"
+      "castellan import FILE.json|FOLDER [HEAD...] [--key KEY] [--db "
+      "castellan.db|postgres://...]\n\n"
+      "Every chain of the archive is followed first; HEAD and KEY are as for `verify`, and what "
+      "the\n"
       "file was is kept with it.  What the database has already is left as it\n"
       "is, so it can be repeated; an event with another history is refused.  No server may run on\n"
       "a SQLite database meanwhile.\n",
@@ -273,7 +275,8 @@ const Command COMMANDS[] = {
       "like\n"
       "event/x#1841:2d711642b726b044 that somebody wrote down; names what was edited, is missing\n"
       "or stands elsewhere.  An event is called signed if KEY, the public key of its server, has\n"
-      "signed it, head known if a HEAD is the end of its log, and else unsigned: anybody can write\n"
+      "signed it, head known if a HEAD is the end of its log, and else unsigned: anybody can "
+      "write\n"
       "such a file.\n"
       "Exit 0: verified.  1: not, or not yet.  2: bad usage.\n",
       cmd_verify },

@@ -208,6 +208,19 @@ static void a_database_newer_than_its_head_is_welcome(void **state) {
     expect_events(NULL, 26, 26);
 }
 
+static void a_database_from_before_there_were_heads_gets_one(void **state) {
+    (void)state;
+    char old[512];
+    snprintf(old, sizeof old, "%s/tests/store/schema/v1.db", SOURCE_ROOT);
+    copy_file(old, db);
+    Store *store = place_open(db, NULL);
+    assert_true(size_of(beside(".head")) > 0);
+    place_fill(store, "game/1", 41, 1);
+    store_close(store);
+    copy_file(old, db); /* and from then on it is held against it */
+    expect_refusal(NULL, "lacks 1 acknowledged writes");
+}
+
 static void a_torn_head_is_no_reason_to_stop(void **state) {
     (void)state;
     write_and_die(NULL, 0, 8);
@@ -311,6 +324,7 @@ int main(void) {
         cmocka_unit_test_setup(an_older_copy_is_refused, begin),
         cmocka_unit_test_setup(so_is_another_database, begin),
         cmocka_unit_test_setup(a_database_newer_than_its_head_is_welcome, begin),
+        cmocka_unit_test_setup(a_database_from_before_there_were_heads_gets_one, begin),
         cmocka_unit_test_setup(a_torn_head_is_no_reason_to_stop, begin),
         cmocka_unit_test_setup(a_copy_without_its_head_must_have_been_closed_in_order, begin),
         cmocka_unit_test_setup(a_backup_needs_no_head, begin),
