@@ -229,11 +229,16 @@ Turns *turns_open(App *app) {
     return all;
 }
 
+void turns_halt(App *app) {
+    Turns *all = app->accounts->turns;
+    all->stopping = true;
+    go_on(all);
+}
+
 void turns_stop(App *app) {
     Turns *all = app->accounts->turns;
     if (!all) return;
-    all->stopping = true;
-    go_on(all);
+    turns_halt(app);
     while (all->running) uv_run(app->loop, UV_RUN_ONCE);
     uv_close((uv_handle_t *)&all->timer, NULL);
 }

@@ -59,6 +59,8 @@ void turn_over(Turn *turn, bool wrong);
 unsigned turns_waiting(const App *app);
 
 struct Turns *turns_open(App *app);
-void turns_stop(
-    App *app); /* nobody else gets a turn; runs the loop until those under way are over */
+/* Nobody else gets a turn: all who wait are sent away. */
+void turns_halt(App *app);
+/* The same, and runs the loop until those under way are over. */
+void turns_stop(App *app);
 void turns_close(App *app);

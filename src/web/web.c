@@ -5,6 +5,7 @@
 #include "app/people_at.h"
 #include "app/reports_forget.h"
 #include "app/tables.h"
+#include "app/turns.h"
 #include "app/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -51,6 +52,7 @@ static void revoke_rights(void *user, const char *topic, uint64_t person, const 
 static void stopping(void *user) {
     Web *web = user;
     if (web->app) tables_stop(web->app);
+    if (web->app) turns_halt(web->app); /* or those who wait would keep us waiting */
 }
 
 /* ---- from other threads ---- */

@@ -145,6 +145,24 @@ static void a_stranger_locks_nobody_out(void **state) {
     rig_stop(&rig);
 }
 
+/* Who waits for a turn does not keep the server from stopping, and is answered. */
+static void stopping_waits_for_no_turn(void **state) {
+    (void)state;
+    Rig rig;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *bea = rig_account(&rig, "Bea"), *eve = client_open(&rig);
+    for (int i = 0; i < 5; i++)
+        client_post(eve, "/api/sessions", "{'name':'Bea','password':'wrong wrong %d'}", i);
+    client_begin(eve, "/api/sessions", "{'name':'Bea','password':'wrong wrong'}");
+    await_line(&rig, 1);
+    rig_stop(&rig);
+    client_read(eve);
+    client_refused(eve, 429, "wait");
+    client_close(bea), client_close(eve);
+}
+
 /* ---- codes ---- */
 
 /* One visitor types nonsense; the hall behind the same address comes in as before. */
@@ -268,6 +286,7 @@ int main(void) {
         cmocka_unit_test(a_right_password_gets_in_among_wrong_ones),
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
+        cmocka_unit_test(stopping_waits_for_no_turn),
         cmocka_unit_test(wrong_codes_keep_nobody_out),
         cmocka_unit_test(a_network_counts_once),
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
