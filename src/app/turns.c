@@ -41,6 +41,7 @@ typedef struct Turns {
     uint64_t served;                               /* turns given */
     uint64_t by_address[LANES], by_account[LANES]; /* the number of the last one there */
     uint32_t crowd[LANES];                         /* waiting from there */
+    bool newest[LANES];                            /* whose turn it is there where it goes slowly */
 } Turns;
 
 /* ---- the line ---- */
@@ -79,14 +80,14 @@ static bool is_slow(const Turn *turn, uint64_t now) {
            (turn->counts[1] && quota_wait(quotas, &turn->counter[1], HALF_ADDRESS, now));
 }
 
-/* Does one come before the other? */
+/* Does one come before the other, who has waited for longer? */
 static bool precedes(const Turn *one, const Turn *other, uint64_t now) {
     const Turns *all = one->all;
     uint64_t a = all->by_address[one->address], b = all->by_address[other->address];
     if (a != b) return a < b;
-    a = all->by_account[one->account], b = all->by_account[other->account];
-    if (a != b) return a < b;
-    return one->address == other->address && is_slow(one, now); /* `one` is the newer of them */
+    if (one->address == other->address && (is_slow(one, now) || is_slow(other, now)))
+        return all->newest[one->address];
+    return all->by_account[one->account] < all->by_account[other->account];
 }
 
 /* Who is next; `soon` becomes the time until somebody else may be. */
@@ -107,6 +108,7 @@ static void give_turn(Turn *turn, uint64_t now) {
     for (int i = 0; i < COUNTERS; i++) /* a mistake until it turns out not to be one */
         if (turn->counts[i]) quota_take(all->app->accounts->quotas, &turn->counter[i], 1, now);
     all->by_address[turn->address] = all->by_account[turn->account] = ++all->served;
+    all->newest[turn->address] = !all->newest[turn->address];
     if (turn->ask.heavy) all->running++;
     turn->ask.call(turn->ask.user, TURN_YOURS, turn);
 }
@@ -229,11 +231,16 @@ Turns *turns_open(App *app) {
     return all;
 }
 
+void turns_halt(App *app) {
+    Turns *all = app->accounts->turns;
+    all->stopping = true;
+    go_on(all);
+}
+
 void turns_stop(App *app) {
     Turns *all = app->accounts->turns;
     if (!all) return;
-    all->stopping = true;
-    go_on(all);
+    turns_halt(app);
     while (all->running) uv_run(app->loop, UV_RUN_ONCE);
     uv_close((uv_handle_t *)&all->timer, NULL);
 }

@@ -6,8 +6,8 @@
  *
  *   - Two passwords are hashed at a time.  The next one belongs to the address that was served least
  *     recently, and of those to the account that was: a crowd at one address waits for itself.
- *   - At an address where mistakes are made the newest try comes first: who guesses keeps connections
- *     waiting, and the honest one, who has just come, does not stand behind them.
+ *   - At an address where mistakes are made the newest try and the oldest take turns: connections that are
+ *     kept waiting do not stand before who has just come, nor those that come and go before who stays.
  *   - A try whose asker has gone costs nothing.  One that waited TURN_PATIENCE_S is told to come back;
  *     so is the oldest of the largest crowd where more than TURNS_WAITING wait.
  *
@@ -59,6 +59,8 @@ void turn_over(Turn *turn, bool wrong);
 unsigned turns_waiting(const App *app);
 
 struct Turns *turns_open(App *app);
-void turns_stop(
-    App *app); /* nobody else gets a turn; runs the loop until those under way are over */
+/* Nobody else gets a turn: all who wait are sent away. */
+void turns_halt(App *app);
+/* The same, and runs the loop until those under way are over. */
+void turns_stop(App *app);
 void turns_close(App *app);

@@ -5,6 +5,7 @@
 #include "app/people_at.h"
 #include "app/reports_forget.h"
 #include "app/tables.h"
+#include "app/turns.h"
 #include "app/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -81,6 +82,7 @@ static void stopping(void *user) {
     Web *web = user;
     if (web->app) store_hurry(web->app->store), tables_stop(web->app);
     archives_stop(web);
+    if (web->app) turns_halt(web->app); /* or those who wait would keep us waiting */
 }
 
 /* ---- from other threads ---- */

@@ -87,11 +87,11 @@ static void a_right_password_gets_in_among_wrong_ones(void **state) {
     client_begin(phone, "/api/sessions", "{'name':'bea','password':'%s'}", RIG_PASSWORD);
     await_line(&rig, EVES + 1);
     ticks += 10000;
-    client_read(phone); /* who came last is not behind those who guess */
-    client_expects(phone, 201);
-    await_line(&rig, EVES - 1); /* the right one was no mistake: there was a turn for a guess */
+    await_line(&rig, EVES); /* the oldest guess had its turn */
     ticks += 10000;
-    await_line(&rig, EVES - 2);
+    client_read(phone); /* and now who came last, before all the other guesses */
+    client_expects(phone, 201);
+    await_line(&rig, EVES - 2); /* a right one is no mistake: there was a turn for another guess */
     for (int i = 0; i < EVES; i++) client_close(eve[i]);
     await_line(&rig, 0); /* nothing is done for those who have gone */
     client_close(bea), client_close(phone);
@@ -143,6 +143,24 @@ static void a_stranger_locks_nobody_out(void **state) {
     assert_true(eve->status == 429 || eve->status == 401); /* nobody waits for ever */
     client_close(ada), client_close(eve), client_close(home), client_close(more);
     rig_stop(&rig);
+}
+
+/* Who waits for a turn does not keep the server from stopping, and is answered. */
+static void stopping_waits_for_no_turn(void **state) {
+    (void)state;
+    Rig rig;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *bea = rig_account(&rig, "Bea"), *eve = client_open(&rig);
+    for (int i = 0; i < 5; i++)
+        client_post(eve, "/api/sessions", "{'name':'Bea','password':'wrong wrong %d'}", i);
+    client_begin(eve, "/api/sessions", "{'name':'Bea','password':'wrong wrong'}");
+    await_line(&rig, 1);
+    rig_stop(&rig);
+    client_read(eve);
+    client_refused(eve, 429, "wait");
+    client_close(bea), client_close(eve);
 }
 
 /* ---- codes ---- */
@@ -268,6 +286,7 @@ int main(void) {
         cmocka_unit_test(a_right_password_gets_in_among_wrong_ones),
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
+        cmocka_unit_test(stopping_waits_for_no_turn),
         cmocka_unit_test(wrong_codes_keep_nobody_out),
         cmocka_unit_test(a_network_counts_once),
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
