@@ -9,6 +9,7 @@
  *
  * The first event's stream names the archive; seq, hash and seal are put in here. */
 #include "app/archive_judge.h"
+#include "app/tables.h"
 #include "base/heap.h"
 #include "fuzz/deep.h"
 #include "store/chain.h"
@@ -119,10 +120,10 @@ static void add_line(Bundle *b, const char *line, size_t size) {
 
 /* ---- the door ---- */
 
-static unsigned followed, judged, kept;
+static unsigned followed, judged, kept, played;
 
 bool fuzz_went_deep(void) {
-    return followed && judged && kept;
+    return followed && judged && kept && played;
 }
 
 static void import_twice(Archive *archive) {
@@ -158,11 +159,46 @@ static void judge(const char *text, size_t size) {
     store_close(store);
 }
 
+/* Its games are folded, and their records written. */
+static void play_games(Archive *archive) {
+    uv_loop_t loop;
+    App *app;
+    const TablesOptions tables = tables_defaults();
+    const json_t *stream;
+    size_t i;
+    uv_loop_init(&loop);
+    if (app_open(&(AppOptions){ .db = "memory:", .loop = &loop }, &app, NULL)) abort();
+    if (tables_open(app, &tables, NULL)) abort();
+    bool there = !archive_import(archive, app->store, NULL);
+    json_array_foreach(json_object_get(archive->json, "streams"), i, stream) {
+        const char *name = word(stream, "stream");
+        Buf record = buf_heap(JUDGEMENT_MAX);
+        Live *live;
+        Err err;
+        if (there && strncmp(name, GAME.prefix, strlen(GAME.prefix)) == 0 &&
+            !live_get(app, &GAME, name + strlen(GAME.prefix), &live, &err)) {
+            if (!tables_record(app, live, HEARS_JUDGE, &record, &err)) played++;
+        }
+        buf_free(&record);
+    }
+    tables_stop(app);
+    app_settle(app);
+    tables_close(app);
+    app_close(app);
+    uv_run(&loop, UV_RUN_DEFAULT);
+    uv_loop_close(&loop);
+}
+
+static bool has_games(const Archive *archive) {
+    return json_array_size(json_object_get(archive->json, "streams")) > 1;
+}
+
 static void enter(const char *text, size_t size) {
     Archive archive;
     if (archive_read(text, size, &archive, NULL)) return;
     followed++;
     import_twice(&archive);
+    if (has_games(&archive)) play_games(&archive);
     archive_free(&archive);
     judge(text, size);
 }
