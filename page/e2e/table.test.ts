@@ -111,9 +111,11 @@ test("every move can be made by keyboard alone", async () => {
   await page.context().close();
 });
 
-test("two tabs, a lost server: the table says so and is exactly where it was", async () => {
+test("two devices, a lost server: the table says so and is exactly where it was", async () => {
   const game = await Seated.begin([ada, ben, cleo]), one = await windows.open(server, game.page, {}, ada), two = await windows.open(server, game.page, PHONE, ada);
   for (const page of [one, two]) await page.getByText("Place a settlement.").waitFor();
+  await two.getByText("The share of your seat was not made by this browser.").waitFor(); // the first one pledged for both
+  await two.getByRole("button", { name: "Play on all the same" }).click();
   await one.locator(".board-target").first().click({ force: true });
   for (const page of [one, two]) await page.getByText("Place a road beside it.").waitFor(); // the other tab knows
   await server.stop("SIGKILL");

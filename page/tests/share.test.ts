@@ -1,7 +1,7 @@
 // share.test.ts - the own share of the dice: the page goes on only if the server shows it as it was given.
 import { test, beforeEach } from "node:test";
 import assert from "node:assert/strict";
-import { forget, goOn, judge, keep, kept, wentOn, type Kept } from "../src/table/share";
+import { forget, goOn, inRecord, judge, keep, kept, wentOn, type Kept } from "../src/table/share";
 import type { ChanceView, SeatShare } from "../src/table/types";
 
 const shelf = new Map<string, string>();
@@ -36,6 +36,21 @@ test("another share, or another pledge, in place of the own one stops the page f
   assert.equal(finds({ did: "shown", pledge: "aa", share: "cc" }, [own("share")]), "changed!");
   assert.equal(finds({ did: "pledged", pledge: "cc" }, [own("pledge")], "shares"), "changed!");
   assert.equal(finds({ did: "shown", pledge: "cc", share: "dd" }, [own("pledge")]), "changed!");
+});
+
+test("another seat's pledge exchanged after the own share was shown stops the page for good", () => {
+  const saw = (first: string): Kept => ({ ...own("share"), saw: [first, "aa"] });
+  assert.equal(finds({ did: "shown", pledge: "aa", share: "bb" }, [saw("00")]), "fine");
+  assert.equal(finds({ did: "shown", pledge: "aa", share: "bb" }, [saw("99")]), "moved!");
+});
+
+test("the record of a finished game is held against what this browser gave and saw", () => {
+  const record = [{ kind: "pledge", seat: 0, pledge: "00" }, { kind: "pledge", seat: 1, pledge: "aa" }, { kind: "share", seat: 1, share: "bb" }];
+  const gave = { ...own("share"), saw: ["00", "aa", ""] };
+  assert.equal(inRecord([gave], record), true);
+  assert.equal(inRecord([own("pledge")], record), null, "it showed nothing");
+  assert.equal(inRecord([{ ...gave, saw: ["99", "aa", ""] }], record), false);
+  assert.equal(inRecord([gave], record.slice(0, 2)), false);
 });
 
 test("what an accident explains is said, and whoever has read it may go on", () => {

@@ -146,12 +146,59 @@ static void a_page_that_is_not_there_yet_is_waited_for(void **state) {
     rig_close(&rig);
 }
 
+static unsigned closings(Rig *rig) {
+    unsigned count = 0;
+    for (uint32_t i = 0; i < table(rig)->count; i++)
+        count += rig_state(rig)->log[i].kind == ENTRY_SHARES_CLOSED;
+    return count;
+}
+
+/* Both machines know the same; each hears of the other's entries a moment later. */
+static void catch_up(Rig *one, Rig *two) {
+    do rig_wait(one, 10), rig_wait(two, 10);
+    while (table(one)->count != table(two)->count);
+}
+
+static void with_two_machines_it_is_closed_once(void **state) {
+    (void)state;
+    const char *url = place_fresh("postgres");
+    if (!url) skip();
+    char key[256];
+    Rng rng = { 6 };
+    snprintf(key, sizeof key, "%s", place_path("shares.key"));
+    Rig one = { .options = tables_defaults() }, two = { .options = tables_defaults() };
+    one.options.share_ms = two.options.share_ms = 500;
+    rig_begin(&one, url, key);
+    rig_begin(&two, url, key);
+    rig_four(&one, "{'shuffle':false}");
+    memcpy(two.table, one.table, sizeof one.table);
+    for (int seat = 0; seat < SEATS; seat++) {
+        assert_true(pledge(seat & 1 ? &two : &one, seat));
+        catch_up(&one, &two);
+    }
+    for (int seat = 0; seat < 3; seat++) {
+        assert_true(show(seat & 1 ? &one : &two, seat));
+        catch_up(&one, &two);
+    }
+    while (!table_awaits_shares(table(&one))) rig_move(&one, &rng);
+    for (int i = 0; i < 1000 && table(&one)->shares != SHARES_READY; i++)
+        rig_wait(&one, 10), rig_wait(&two, 10);
+    rig_wait(&two, 2000); /* it has looked by then, and had its own time-out */
+    rig_wait(&one, 100);
+    assert_int_equal(closings(&one), 1);
+    assert_int_equal(closings(&two), 1);
+    assert_int_equal(table(&one)->share[3].state, SHARE_PLEDGED);
+    rig_close(&two);
+    rig_close(&one);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_person_and_bots_make_the_dice_at_once),
         cmocka_unit_test(what_is_withheld_is_named_and_left_out),
         cmocka_unit_test(nobody_waits_for_a_program_that_gives_none),
         cmocka_unit_test(a_page_that_is_not_there_yet_is_waited_for),
+        cmocka_unit_test(with_two_machines_it_is_closed_once),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -1,4 +1,5 @@
 /* test_pledges.c - chance that nobody can steer: shares are pledged first, then shown. */
+#include "base/sha256.h"
 #include "desk.h"
 #include "table/pledges.h"
 
@@ -375,6 +376,33 @@ static void forged_shares_are_found(void **state) {
     assert_int_equal(v.verdict, REFUSED_ENTRY);
 }
 
+/* Computed with another program, by the words of docs/chance.md: what is written there stays so. */
+static void the_hashes_are_those_of_the_document(void **state) {
+    (void)state;
+    static const char PLEDGE[] = "433f4fe3b87fa33c4c3c4ff9252db579fab9ea0e58ac21cc609bf5fc909675cf";
+    static const char BOT[] = "372afdc0e62312906e46aca0b1ce8e1631412f2f3e6b7d3fa1fec6c2336b52ea";
+    static const char KEY[] = "d0a5251df9e57db883a9264c769a6d0905b95ba5a246cc0c83f2b3b386166d7c";
+    char hex[SHA256_HEX];
+    Seed seed;
+    SeatShare seats[SEATS] = { { .state = SHARE_SHOWN }, { .state = SHARE_PLEDGED } };
+    for (int i = 0; i < SEED_BYTES; i++) seed.bytes[i] = (uint8_t)i;
+    Commitment commit = chance_commit(&seed);
+    for (int seat = 0; seat < 2; seat++) {
+        memset(seats[seat].share.bytes, 0x11 * (seat + 1), SHARE_BYTES);
+        seats[seat].pledge = share_pledge(&commit, seat, &seats[seat].share);
+    }
+    sha256_hex(seats[0].pledge.bytes, hex);
+    assert_string_equal(hex, PLEDGE);
+    Share bot = share_of_bot(&seed, 2);
+    sha256_hex(bot.bytes, hex);
+    assert_string_equal(hex, BOT);
+    Key k = chance_key_shares(&seed, 3, seats);
+    uint8_t bytes[32];
+    for (int i = 0; i < 32; i++) bytes[i] = (uint8_t)(k.word[i / 4] >> 8 * (i % 4));
+    sha256_hex(bytes, hex);
+    assert_string_equal(hex, KEY);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(entropy_without_a_pledge_could_be_ground),
@@ -390,6 +418,7 @@ int main(void) {
         cmocka_unit_test(a_rewind_changes_no_share),
         cmocka_unit_test(old_and_new_do_not_mix),
         cmocka_unit_test(forged_shares_are_found),
+        cmocka_unit_test(the_hashes_are_those_of_the_document),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -4,11 +4,12 @@
 // that is loaded again finds its share.
 import type { ChanceView } from "./types";
 
-/** `told`: what the server has said yes to, and as which number of the table's news (`seq`) it comes. */
-export type Kept = { pledge: string; share: string; told?: "pledge" | "share"; seq?: number; at: number };
+/** `told`: what the server has said yes to, and as which number of the table's news (`seq`) it comes. `saw`: the pledges of all seats when this
+ *  one showed its share; were one of them exchanged afterwards, whoever did it would have known the share. */
+export type Kept = { pledge: string; share: string; told?: "pledge" | "share"; seq?: number; saw?: string[]; at: number };
 
 /** Why the page stops. `sure`: no accident explains it, so it does not go on. */
-export type Stop = { why: "lost" | "changed" | "late" | "slow" | "elsewhere"; sure: boolean };
+export type Stop = { why: "lost" | "changed" | "late" | "slow" | "elsewhere" | "old" | "moved"; sure: boolean };
 
 /** A browser that keeps nothing between visits still knows its share until the page is left. */
 const memory = new Map<string, string>();
@@ -47,6 +48,10 @@ export function forget(now: number): void {
     if (name.startsWith(NAME) && !((JSON.parse(shelf.get(name)!) as { at: number }).at > now - WEEKS)) shelf.remove(name);
 }
 
+/** The pledges of all seats, "" where there is none. */
+export const pledgesIn = (chance: ChanceView): string[] => chance.seats.map(({ pledge }) => pledge ?? "");
+const differ = (one: string[], other: string[]): boolean => one.some((pledge, seat) => pledge !== other[seat]);
+
 /** Does the key have our share in it, or can it still? `null`: all is well. `heard`: the number of the newest news in `chance`; `there`: this
  *  page was at the table in time. One that comes later has no share to miss: the log says so for everybody to read. */
 export function judge(chance: ChanceView, seat: number, mine: Kept[], heard: number, there: boolean): Stop | null {
@@ -57,7 +62,16 @@ export function judge(chance: ChanceView, seat: number, mine: Kept[], heard: num
     return chance.awaits === "pledges" || !there ? null : { why: "late", sure: false };
   }
   if (!own) return promised ? { why: "changed", sure: true } : there ? { why: "elsewhere", sure: false } : null;
+  if (own.saw && differ(own.saw, pledgesIn(chance))) return { why: "moved", sure: true };
   if (shown.did === "shown") return shown.share === own.share ? null : { why: "changed", sure: true };
   if (own.told === "share" && taken(own)) return { why: "lost", sure: true };
   return shown.did === "withheld" ? { why: "slow", sure: false } : null;
+}
+
+/** What this browser gave, held against the record of a game: is it in there, beside the pledges it saw? `null`: it gave nothing. */
+export function inRecord(mine: Kept[], entries: readonly { kind: string; seat?: number; pledge?: string; share?: string }[]): boolean | null {
+  const given = mine.filter(({ saw }) => saw !== undefined), has = (kind: "pledge" | "share", value: string, seat?: number): boolean =>
+    entries.some((entry) => entry.kind === kind && entry[kind] === value && (seat === undefined || entry.seat === seat));
+  if (!given.length) return null;
+  return given.every((one) => has("share", one.share) && one.saw!.every((pledge, seat) => pledge === "" || has("pledge", pledge, seat)));
 }

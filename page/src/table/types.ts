@@ -58,7 +58,7 @@ export type Action = { kind: string; site?: number; edge?: number; hex?: number;
   give?: Cards | Resource; get?: Cards | Resource; with?: number; from?: number; to?: number; token?: Token | null; tokens?: Tokens };
 export type Entry = {
   n: number; kind: string; by: string; seat?: number; at: number; spent_ms?: number[]; action?: Action; offer?: number; to?: number[] | number;
-  give?: Cards; get?: Cards; clause?: string; text?: string; pause?: string; holder?: string; connected?: boolean; winner?: number | null; vp?: number[]; change?: string; ms?: number; closed?: string; missing?: number[];
+  give?: Cards; get?: Cards; clause?: string; text?: string; pause?: string; holder?: string; connected?: boolean; winner?: number | null; vp?: number[]; change?: string; ms?: number; closed?: string; missing?: number[]; commit?: string; pledge?: string; share?: string;
 };
 /** One line of what happened: an entry of the game's log, or something said. */
 export type Happening = { seq: number; entry?: Entry; judge?: string; words?: string | null; stolen?: Resource; caught?: { seat: number; token?: Token | "boot" }[]; at: number; chat?: { from?: string; name?: string; seat?: number | null; text?: string; to: string } };
