@@ -88,7 +88,7 @@ Status table_state_follow(void *state, const StoreEvent *event, Err *err);
 void table_state_save(const void *state, Buf *out);
 Status table_state_load(void *state, Bytes bytes, Err *err);
 /* Snapshots are bytes of this build, for builds with the same structures. */
-enum { TABLE_STATE_FORMAT = sizeof(TableState) << 16 ^ sizeof(Entry) << 8 ^ sizeof(TableItem) ^ 2 };
+enum { TABLE_STATE_FORMAT = sizeof(TableState) << 16 ^ sizeof(Entry) << 8 ^ sizeof(TableItem) ^ 3 };
 
 /* The seat of a person, or NONE. */
 int table_state_seat(const TableState *s, uint64_t person);

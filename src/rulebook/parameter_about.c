@@ -24,10 +24,10 @@ const char *const PARAMETER_ABOUT[PARAMETER_COUNT][TONGUES] = {
     [P_absent_seat] = { "what happens to the seat of an absent player", "was mit dem Platz Abwesender geschieht" },
     [P_substitute] = { "may somebody else take over a seat", "darf jemand anderes einen Platz übernehmen" },
     [P_free_cards_flagged] = { "trades that look like gifts are shown to the judge", "Handel, der wie ein Geschenk aussieht, wird dem Schiedsrichter gezeigt" },
-    [P_offers_per_turn] = { "offers without a trade that each player may make in a turn online", "Angebote ohne Abschluss je Person und Zug online" },
+    [P_offers_per_turn] = { "offers that each player may make in a turn online and nobody accepts", "Angebote ohne Annahme je Person und Zug online" },
     [P_leaver_counts_zero] = { "whether who leaves a game counts 0 victory points, whatever the judge says", "ob, wer ein Spiel verlässt, 0 Siegpunkte zählt, was immer der Schiedsrichter sagt" },
     [P_rewind_keeps_draws] = { "whether a judge's rewind may keep the draws already seen", "ob ein Zurücksetzen durch den Schiedsrichter die schon gesehenen Ziehungen behalten darf" },
-    [P_same_offer_per_turn] = { "how often the same offer may be made in a turn without a trade", "wie oft dasselbe Angebot im Zug ohne Abschluss gemacht werden darf" },
+    [P_same_offer_per_turn] = { "how often the same offer may be made in a turn and nobody accepts it", "wie oft dasselbe Angebot im Zug ohne Annahme gemacht werden darf" },
     [P_time_bank_s] = { "time for the whole game that a turn may take beyond its limit online", "Zeit für die ganze Partie, die ein Zug online über seine Grenze hinaus nehmen darf" },
 
     /* the frame */

@@ -112,7 +112,7 @@ extern const EntryNature ENTRY_NATURE[ENTRY_KINDS];
 enum { CLAUSE_SIZE = 16, VOIDED_MAX = 8 };
 
 /* Versions of the rules of a table.  1: seats add entropy as they like.  2: they pledge shares and
- * then show them (pledges.h).  3: completed trades do not count as offers (offers.h), and the boot
+ * then show them (pledges.h).  3: offers that are accepted do not count (offers.h), and the boot
  * leaves its room to another fish token (F-40). */
 enum { START_ENTROPY = 1, START_SHARES, START_LETTER, START_NEWEST = START_LETTER };
 

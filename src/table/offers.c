@@ -171,8 +171,13 @@ static void forget(Offers *o, int seat, Cards give, Cards get) {
     }
 }
 
+void offers_accepted(Offers *o, int maker) {
+    if (o->open.agreed) return;
+    o->open.agreed = 1;
+    forget(o, maker, o->open.give, o->open.get);
+}
+
 void offers_traded(Offers *o, const Action *trade) {
-    if (accepted(&o->open, trade)) forget(o, trade->seat, trade->give, trade->get);
     if (countered(&o->counter[trade->where], trade))
         forget(o, trade->where, trade->get, trade->give);
 }

@@ -9,8 +9,9 @@
  * whether or not it could still be kept; and all fall with the turn.
  *
  * So that nobody is pestered a seat may propose only so much in a turn, and the same only so often.
- * Proposals that came to nothing count; one that became a trade does not, for a player may trade as
- * often as others agree to (B-119, WC25-3.0.6).  In games before version 3 all of them counted.
+ * What nobody agreed to counts; an offer that somebody accepted and a counter-offer that became a
+ * trade do not, for players may trade as often as they agree to (B-119, WC25-3.0.6).  In games before
+ * version 3 all of them counted.
  */
 #pragma once
 #include "table/refusal.h"
@@ -22,6 +23,7 @@ typedef struct Offer {
     uint32_t entry;  /* index of the OFFER or COUNTER in the log; 0 is no offer */
     uint8_t to;      /* a bit for each seat addressed */
     uint8_t yes, no; /* their answers */
+    uint8_t agreed;  /* somebody said yes at some time: it does not count as pestering */
     Cards give, get; /* as the maker sees it */
 } Offer;
 
@@ -46,7 +48,8 @@ void offers_apply(Offers *o, const Entry *e, uint32_t index);
 /* Is this TRADE of the active seat one that its partner has agreed to? */
 bool offers_agreed(const Offers *o, const Action *trade);
 
-/* This agreed TRADE is made: what it was agreed by does not count any more. */
+/* Somebody accepts the open offer; a counter-offer becomes this TRADE: it does not count any more. */
+void offers_accepted(Offers *o, int maker);
 void offers_traded(Offers *o, const Action *trade);
 
 /* The game went on from `before` to `after`: drop what no longer stands. */

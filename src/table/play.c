@@ -101,16 +101,22 @@ TableRefusal play_check(const Play *p, const TableRules *rules, const Entry *log
 
 /* --- what follows -------------------------------------------------------------------------- */
 
+static bool to_the_letter(const Entry *log) {
+    return log[0].start.version >= START_LETTER;
+}
+
 /* What the maker of an offer, or the one who accepts it, has shown to hold. */
 static Cards shown_by(const Play *p, const Entry *e) {
     if (e->kind == ENTRY_OFFER || e->kind == ENTRY_COUNTER) return e->terms.give;
     return e->kind == ENTRY_ACCEPT ? p->offers.open.get : 0;
 }
 
-static PublicFact talk(Play *p, const Entry *e, uint32_t index) {
+static PublicFact talk(Play *p, const Entry *log, uint32_t index) {
+    const Entry *e = &log[index];
     PublicFact fact = fact_still(&p->game);
     fact.shown[e->seat] = shown_by(p, e);
     offers_apply(&p->offers, e, index);
+    if (e->kind == ENTRY_ACCEPT && to_the_letter(log)) offers_accepted(&p->offers, p->game.turn);
     if (e->kind == ENTRY_OFFER) game_close(&p->game); /* T-23: the next action has begun */
     return fact;
 }
@@ -174,8 +180,7 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
         Refusal no = game_apply(g, &e->event);
         if (no) return engine_no(no);
         act = &e->event.act;
-        bool counts_not = act->kind == ACT_TRADE && log[0].start.version >= START_LETTER;
-        if (counts_not) offers_traded(&p->offers, act);
+        if (act->kind == ACT_TRADE && to_the_letter(log)) offers_traded(&p->offers, act);
         ledger_note(&p->ledger, &before, g, act, index);
         break;
     }
@@ -186,7 +191,7 @@ TableRefusal play_apply(Play *p, const Entry *log, uint32_t index, EntryNews *ne
     case ENTRY_WITHDRAW:
     case ENTRY_QUIET:
     case ENTRY_TALK:
-        news->fact = talk(p, e, index);
+        news->fact = talk(p, log, index);
         tracker_learn(&p->tracker, &news->fact);
         return TABLE_ALLOWED;
     case ENTRY_CORRECT: correct_cards(g, e->correct.from, e->correct.to, e->correct.cards); break;

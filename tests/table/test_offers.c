@@ -192,6 +192,15 @@ static void trades_are_made_as_often_as_agreed_to(void **state) { /* B-119, WC25
         REFUSE(offer(a, BIT(b), ONE_WOOL, 2 * ONE_ORE), "offer-repeated");
         assert_int_equal(desk.t.play.offers.made[a], 2);
         bargain(a, b, ONE_WOOL, ONE_ORE);
+        for (int i = 0; i < 4; i++) { /* accepted, and then the hand changes: nobody was pestered */
+            uint32_t made = desk.t.count;
+            ALLOW(offer(a, others(a), ONE_ORE, ONE_WOOL));
+            ALLOW(answer_entry(ENTRY_ACCEPT, b, made));
+            deal(b, ONE_ORE);
+            ALLOW(answer_entry(ENTRY_ACCEPT, b, made));
+            deal(a, ONE_ORE);
+        }
+        assert_int_equal(desk.t.play.offers.made[a], 2);
         assert_lawful();
     }
     start_version = START_ENTROPY;
