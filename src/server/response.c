@@ -304,7 +304,7 @@ void reply_empty(Exchange *x, int status) {
 }
 
 void reply_head(Exchange *x) {
-    assert(x->request.method == METHOD_HEAD);
+    must(x->request.method == METHOD_HEAD);
     x->unsized = true;
     reply_empty(x, 200);
 }
