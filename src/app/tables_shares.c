@@ -33,8 +33,8 @@ static int bot_missing(const TableState *s, unsigned missing) {
     const Table *t = &s->table;
     for (int seat = 0; seat < t->start.seats; seat++) {
         bool own = t->seat[seat].holder == HELD_BY_BOT && !t->seat[seat].who;
-        if (missing >> seat & 1 && own && (t->shares == SHARES_PLEDGED || t->share[seat].by_bot))
-            return seat;
+        bool due = t->shares == SHARES_PLEDGED ? own : t->share[seat].by_bot;
+        if (missing >> seat & 1 && due) return seat;
     }
     return NONE;
 }
@@ -44,7 +44,9 @@ static bool bot_entry(Desk *d, const TableState *s, int seat, Entry *e) {
     Err err;
     if (desk_seed(d, &err)) return false;
     Share share = share_of_bot(&d->seed, seat);
-    *e = entry_make(pledges ? ENTRY_PLEDGE : ENTRY_SHARE, BY_BOT, seat);
+    bool held = s->table.seat[seat].holder ==
+                HELD_BY_BOT; /* else somebody took it over meanwhile */
+    *e = entry_make(pledges ? ENTRY_PLEDGE : ENTRY_SHARE, held ? BY_BOT : BY_SYSTEM, seat);
     if (pledges) e->pledge = share_pledge(&s->table.commit, seat, &share);
     else e->share = share;
     return true;

@@ -91,8 +91,8 @@ enum {
     _(REVEAL, "reveal", FROM_SYSTEM, WHEN_PAUSED | WHEN_OVER)              /* seed */              \
     _(PIECE_PUT, "piece-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED) /* seat, piece */       \
     _(CARD_PUT, "card-put", FROM_JUDGE, PLAYED | WHEN_PAUSED | REASONED)   /* seat, devcard */     \
-    _(PLEDGE, "pledge", FROM_PLAYERS, WHEN_PAUSED)    /* seat, pledge: of its share */             \
-    _(SHARE, "share", FROM_PLAYERS, WHEN_PAUSED)      /* seat, share: the one pledged */           \
+    _(PLEDGE, "pledge", FROM_PLAYERS, WHEN_PAUSED)             /* seat, pledge: of its share */    \
+    _(SHARE, "share", FROM_PLAYERS | FROM_SYSTEM, WHEN_PAUSED) /* seat, share: the one pledged */  \
     _(SHARES_CLOSED, "shares-closed", FROM_SYSTEM, 0) /* closed: who is missing counts not */
 
 typedef enum EntryKind {

@@ -18,6 +18,7 @@ bool table_awaits_shares(const Table *t) {
 }
 
 static TableRefusal check_share(const Table *t, const Entry *e) {
+    if (e->by == BY_SYSTEM && !t->share[e->seat].by_bot) return NOT_FOR_YOU;
     if (t->shares == SHARES_PLEDGED) return SHARE_EARLY;
     if (t->shares == SHARES_READY || t->share[e->seat].state != SHARE_PLEDGED) return SHARE_LATE;
     Commitment pledge = share_pledge(&t->commit, e->seat, &e->share);

@@ -8,7 +8,8 @@
  * stage (SHARES_CLOSED, which names who is missing).  Who has not pledged by then has no share; a
  * share pledged and not shown is withheld and left out.  There is no second try, and the game goes
  * on: whoever knows everything else chooses between two keys, with the share or without it.  What
- * the server's own bots have pledged cannot be withheld, or it would have a choice for each of them.
+ * the server's own bots have pledged cannot be withheld, or it would have a choice for each of them; if
+ * a person has taken the seat meanwhile the system shows it.
  */
 #pragma once
 #include "table/table.h"

@@ -254,12 +254,19 @@ static void what_a_bot_has_pledged_cannot_be_withheld(void **state) {
     ALLOW(share_entry(0, 1));
     place_once();
     REFUSE(pledges_close(&desk.t), "shares-open");
+    Entry taken = entry_make(ENTRY_HOLDER, BY_SYSTEM,
+                             3); /* somebody takes a bot's seat meanwhile */
+    taken.holder = (HolderChange){ HELD_BY_PERSON, 107 };
+    ALLOW(taken);
     for (int seat = 2; seat < 4; seat++) {
         Entry e = share_entry(seat, 1);
-        e.by = BY_BOT;
+        e.by = seat == 2 ? BY_BOT : BY_SYSTEM;
         ALLOW(e);
     }
     ALLOW(pledges_close(&desk.t)); /* seat 1 may: it is one bit */
+    Entry mine = share_entry(1, 1);
+    mine.by = BY_SYSTEM; /* whoever runs the server shows no person's share */
+    REFUSE(mine, "not-for-you");
     Share one = share_of_bot(&desk.seed, 2), two = share_of_bot(&desk.seed, 3);
     assert_int_not_equal(memcmp(&one, &two, sizeof one), 0);
 }
