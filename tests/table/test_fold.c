@@ -116,8 +116,28 @@ static void a_players_words_reach_nobody_elses_seat(void **state) {
     REFUSE(e, "reason-needed"); /* words, but no kind of reason */
 }
 
+static void a_game_keeps_the_rules_it_began_by(void **state) { /* F-40 */
+    (void)state;
+    static Play play;
+    for (int version = START_ENTROPY; version <= START_NEWEST; version++) {
+        Seed seed = { { 1 } };
+        Entry e = scenario_entry(SCENARIO_FISHERMEN, DM19, 4, &seed);
+        e.start.version = (uint16_t)version;
+        play_start(&play, &e.start);
+        assert_int_equal(play.game.fish_by_roll, version < START_LETTER);
+        e.start.alone = 1; /* older ones had another way to say so */
+        table_open(&desk.t);
+        assert_string_equal(table_refusal(try(e)).name,
+                            version < START_LETTER ? "bad-start" : "ok");
+        assert_int_equal(start_pledges(&e.start), 0);
+        e.start.alone = 0;
+        assert_int_equal(start_pledges(&e.start), version >= START_SHARES);
+    }
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_game_keeps_the_rules_it_began_by),
         cmocka_unit_test(whatever_is_tried_all_of_it_happens_or_nothing),
         cmocka_unit_test(a_refused_log_tells_where),
         cmocka_unit_test(kinds_and_refusals_have_names_of_their_own),
