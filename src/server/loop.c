@@ -237,6 +237,10 @@ Hub *server_hub(Server *s) {
     return s->hub;
 }
 
+bool server_unheard(const Server *s) {
+    return s->line;
+}
+
 Log *server_log(Server *s) {
     return &s->log;
 }

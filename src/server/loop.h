@@ -73,6 +73,8 @@ bool server_wait(Server *s, int fd, short events, int ms);
 uint16_t server_port(const Server *s);
 uv_loop_t *server_loop(Server *s);
 Hub *server_hub(Server *s);
+/* Has somebody sent something that waits for its turn (budget.h)? */
+bool server_unheard(const Server *s);
 Log *server_log(Server *s);
 
 /* ---- handlers that every table of routes has ---- */

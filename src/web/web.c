@@ -78,6 +78,11 @@ static void rights_changed(void *user, const char *topic) {
     live_rights_changed(user, topic);
 }
 
+static bool unheard(void *user) {
+    const Web *web = user;
+    return server_unheard(web->server);
+}
+
 static void stopping(void *user) {
     Web *web = user;
     if (web->app) store_hurry(web->app->store), tables_stop(web->app);
@@ -264,7 +269,8 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
                                 .revoke = revoke_rights,
                                 .rights_changed = rights_changed,
                                 .wait = wait_for,
-                                .notice = notice };
+                                .notice = notice,
+                                .unheard = unheard };
         uv_mutex_init(&web->lock);
         uv_async_init(app.loop, &web->errands, run_errands);
         web->errands.data = web;
