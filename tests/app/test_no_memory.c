@@ -146,7 +146,8 @@ static int judge_a_file(const char *path, int out) {
     (void)path, (void)out;
     Err err = { 0 };
     Buf told = buf_heap(1 << 20);
-    Status status = archive_judge(archive, archive_size, 0, &told, &err);
+    Status status = archive_judge(archive, archive_size, &(ArchiveWitness){ 0 }, 0, NULL, &told,
+                                  &err);
     buf_free(&told);
     return status ? refused(&err) : DONE;
 }
