@@ -54,7 +54,7 @@ static Verdict find_key(const Table *t, const Entry *log, size_t count, size_t i
 }
 
 static void note_share(const Table *t, const Entry *e, SharesFound *found) {
-    found->pledged = t->start.version >= START_SHARES;
+    found->pledged = start_pledges(&t->start);
     if (e->kind == ENTRY_SHARE)
         *(t->share[e->seat].by_bot ? &found->bots : &found->shown) |= (uint8_t)BIT(e->seat);
     if (e->kind != ENTRY_SHARES_CLOSED) return;
