@@ -1,7 +1,7 @@
 // share.test.ts - the own share of the dice: the page goes on only if the server shows it as it was given.
 import { test, beforeEach } from "node:test";
 import assert from "node:assert/strict";
-import { forget, goOn, inRecord, judge, keep, kept, wentOn, type Kept } from "../src/table/share";
+import { forget, given, goOn, inRecord, judge, keep, kept, strayed, wentOn, type Given, type Kept } from "../src/table/share";
 import type { ChanceView, SeatShare } from "../src/table/types";
 
 const shelf = new Map<string, string>();
@@ -45,12 +45,23 @@ test("another seat's pledge exchanged after the own share was shown stops the pa
 });
 
 test("the record of a finished game is held against what this browser gave and saw", () => {
-  const record = [{ kind: "pledge", seat: 0, pledge: "00" }, { kind: "pledge", seat: 1, pledge: "aa" }, { kind: "share", seat: 1, share: "bb" }];
-  const gave = { ...own("share"), saw: ["00", "aa", ""] };
+  const record = [{ kind: "start", commit: "c0" }, { kind: "pledge", seat: 0, pledge: "00" }, { kind: "pledge", seat: 1, pledge: "aa" }, { kind: "share", seat: 1, share: "bb" }];
+  const gave: Given = { ...own("share"), saw: ["00", "aa", ""], commit: "c0", seat: 1 };
   assert.equal(inRecord([gave], record), true);
-  assert.equal(inRecord([own("pledge")], record), null, "it showed nothing");
+  assert.equal(inRecord([{ ...own(), commit: "c0", seat: 1 }], record), null, "the server took nothing");
+  assert.equal(inRecord([{ ...own("pledge"), commit: "c0", seat: 1 }], record.slice(0, 3)), true, "pledged, and too late to show it");
   assert.equal(inRecord([{ ...gave, saw: ["99", "aa", ""] }], record), false);
-  assert.equal(inRecord([gave], record.slice(0, 2)), false);
+  assert.equal(inRecord([{ ...gave, saw: ["00", "aa", ""] }], [...record, { kind: "pledge", seat: 2, pledge: "22" }]), false, "a seat that had none then");
+  assert.equal(inRecord([gave], record.slice(0, 3)), false);
+  assert.equal(inRecord([gave], record.map((entry) => (entry.kind === "start" ? { ...entry, commit: "c9" } : entry))), false, "another commitment");
+});
+
+test("a server that changes what it bound itself to is noticed", () => {
+  const gave: Given = { ...own("share"), commit: "c0", seat: 1 };
+  assert.equal(strayed([gave], 1, "c0"), false);
+  assert.equal(strayed([gave], 1, "c9"), true);
+  assert.equal(strayed([gave], 1, undefined), true, "or forgets it");
+  assert.equal(strayed([gave], 0, "c9"), false, "another seat played in this browser");
 });
 
 test("what an accident explains is said, and whoever has read it may go on", () => {
@@ -76,10 +87,12 @@ test("news that are still under way are no reason to stop", () => {
 });
 
 test("a page loaded again and a second tab find what was made, each under its own name", () => {
-  keep("t1", "c0", own("pledge"));
-  keep("t1", "c0", { ...own(), pledge: "a2" });
-  keep("t1", "c1", { ...own(), pledge: "a3" });
-  assert.deepEqual(kept("t1", "c0").map((one) => one.pledge).sort(), ["a2", "aa"]);
+  keep("t1", "c0", 1, own("pledge"));
+  keep("t1", "c0", 1, { ...own(), pledge: "a2" });
+  keep("t1", "c1", 1, { ...own(), pledge: "a3" });
+  keep("t1", "c0", 2, { ...own(), pledge: "a4" });
+  assert.deepEqual(kept("t1", "c0", 1).map((one) => one.pledge).sort(), ["a2", "aa"]);
+  assert.deepEqual(given("t1").map(({ commit, seat }) => `${commit}/${seat}`).sort(), ["c0/1", "c0/1", "c0/2", "c1/1"]);
   forget(1 + 29 * 24 * 3600 * 1000);
-  assert.deepEqual(kept("t1", "c0"), []);
+  assert.deepEqual(kept("t1", "c0", 1), []);
 });

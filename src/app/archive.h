@@ -81,6 +81,9 @@ Status archive_head(const Archive *archive, const char *written, Err *err);
 /* A failure if somebody has set the flag. */
 Status archive_stopped(const atomic_bool *stop, Err *err);
 
+/* The end of the event's own log, as somebody would write it down. */
+Status archive_end(const Archive *archive, char text[STORE_HEAD_TEXT], Err *err);
+
 typedef struct ArchiveWitness { /* what is known from elsewhere than the file */
     const char *const *heads;   /* as somebody wrote them down */
     size_t head_count;

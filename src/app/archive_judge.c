@@ -179,10 +179,17 @@ static bool belongs(const Archive *a, const char *stream, const json_t *events) 
     return of && strcmp(of, a->event) == 0;
 }
 
-/* A stream that is here already is not made longer by a file: anybody could have written its end. */
+/* An event that is here already gets nothing more by a file, neither a longer log nor another game:
+ * anybody could have written that. */
 static Status may_keep(const Archive *a, Store *to, Err *err) {
+    char own[STORE_STREAM_MAX + 1];
+    Buf text = buf_over(own, sizeof own);
+    StoreHead event;
     const json_t *item;
     size_t i;
+    buf_print(&text, "event/%s", a->event);
+    Status known = store_head(to, own, &event, err);
+    if (known) return known;
     json_array_foreach(json_object_get(a->json, "streams"), i, item) {
         const char *name = json_string_value(json_object_get(item, "stream"));
         const json_t *events = json_object_get(item, "events");
@@ -191,7 +198,7 @@ static Status may_keep(const Archive *a, Store *to, Err *err) {
             return err_set(err, ERR_CONFLICT, "The file has something of another event in it.");
         Status status = store_head(to, name, &head, err);
         if (status) return status;
-        if (head.seq && head.seq < json_array_size(events))
+        if ((head.seq || event.seq) && head.seq < json_array_size(events))
             return err_set(err, ERR_CONFLICT,
                            "This server has that event already, and the file goes on beyond it.");
     }
@@ -220,8 +227,7 @@ Status archive_keep(const char *text, size_t size, const ArchiveWitness *witness
     if (!status) status = is_over(kept, err);
     kept->stop = NULL;
     if (!status) status = may_keep(kept, to, err);
-    if (!status) status = archive_import(kept, to, err);
-    if (!status) status = archive_kept_note(kept, to, at, err);
+    if (!status) status = archive_take(kept, to, at, err);
     if (status) archive_free(kept);
     return status;
 }

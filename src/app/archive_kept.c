@@ -32,9 +32,9 @@ static void *open_kept(Live *live) {
 const LiveKind KEPT = { .prefix = "kept/", .open = open_kept, .close = free, .follow = follow };
 
 const ArchiveKept *archive_kept(App *app, const char *event) {
-    static const ArchiveKept NOT = { 0 };
+    static const ArchiveKept UNKNOWN = { true, ARCHIVE_UNSIGNED, 0 };
     Live *live;
-    return live_make(app, &KEPT, event, &live, NULL) ? &NOT : live->state;
+    return live_make(app, &KEPT, event, &live, NULL) ? &UNKNOWN : live->state;
 }
 
 static void stream_of(const char *event, char stream[STORE_STREAM_MAX + 1]) {
@@ -68,30 +68,16 @@ static void put_proof(const json_t *proof, Buf *out) {
     json_decref(bare);
 }
 
-static Status put_end(const Archive *a, Store *to, Buf *out, Err *err) {
-    char text[STORE_HEAD_TEXT], stream[STORE_STREAM_MAX + 1];
-    Buf name = buf_over(stream, sizeof stream);
-    StoreHead head;
-    buf_print(&name, "event/%s", a->event);
-    Status status = store_head(to, stream, &head, err);
-    if (status) return status;
-    head_write(&head, text);
-    member_word("head", text, out);
-    return OK;
-}
-
-Status archive_kept_note(const Archive *a, Store *to, int64_t at, Err *err) {
-    char stream[STORE_STREAM_MAX + 1];
-    ArchiveKept kept;
-    Status status = archive_kept_read(to, a->event, &kept, err);
-    if (status) return status;
-    bool better = kept.there && a->trust > kept.trust; /* of the same log */
-    if (!a->added && !better) return OK;               /* or it was run here */
+/* Note what the file was, after the entry `before` of kept/EVENT. */
+static Status note(const Archive *a, Store *to, uint64_t before, int64_t at, Err *err) {
+    char stream[STORE_STREAM_MAX + 1], end[STORE_HEAD_TEXT];
     stream_of(a->event, stream);
+    Status status = archive_end(a, end, err);
+    if (status) return status;
     Buf public = buf_heap(STORE_BYTES_MAX / 2);
     jot_open(&public, '{');
     member_word("trust", ARCHIVE_TRUST[a->trust], &public);
-    status = put_end(a, to, &public, err);
+    member_word("head", end, &public);
     if (*a->key) {
         member_word("key", a->key, &public);
         put_proof(json_object_get(a->json, "proof"), &public);
@@ -100,11 +86,28 @@ Status archive_kept_note(const Archive *a, Store *to, int64_t at, Err *err) {
     StoreEvent event = {
         .type = "archive.kept", .version = 1, .at = at, .public = { public.text, public.size }
     };
-    StorePart part = { stream, kept.seq, &event, 1 };
-    if (!status && public.full)
+    StorePart part = { stream, before, &event, 1 };
+    if (public.full)
         status = err_set(err, ERR_TOO_BIG, "The proof of the archive is too big to be kept.");
-    if (!status)
-        status = store_append(to, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL, err);
+    else status = store_append(to, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL, err);
     buf_free(&public);
+    return status;
+}
+
+Status archive_take(Archive *a, Store *to, int64_t at, Err *err) {
+    char stream[STORE_STREAM_MAX + 1];
+    Buf name = buf_over(stream, sizeof stream);
+    ArchiveKept kept;
+    StoreHead head;
+    buf_print(&name, "event/%s", a->event);
+    Status status = archive_kept_read(to, a->event, &kept, err);
+    if (!status) status = store_head(to, stream, &head, err);
+    if (status) return status;
+    /* First what it is, then the thing itself: an event without a note was run here, and a crash in
+     * between must not make it one. */
+    bool fresh = !head.seq, better = kept.there && a->trust > kept.trust;
+    if (fresh && (!kept.there || better)) status = note(a, to, kept.seq, at, err);
+    if (!status) status = archive_import(a, to, err);
+    if (!status && !fresh && (a->added || better)) status = note(a, to, kept.seq, at, err);
     return status;
 }

@@ -17,12 +17,12 @@ typedef struct ArchiveKept {
     uint64_t seq; /* of the entry that says so */
 } ArchiveKept;
 
-/* Note that the archive was put into this store, as what it is. */
-Status archive_kept_note(const Archive *archive, Store *to, int64_t at, Err *err);
+/* Put an archive into a store as archive_import does, and note what it was called (archive->trust). */
+Status archive_take(Archive *archive, Store *to, int64_t at, Err *err);
 
 /* From the store, on any thread. */
 Status archive_kept_read(Store *store, const char *event, ArchiveKept *kept, Err *err);
 
-/* The same for the loop, held in memory; never NULL. */
+/* The same for the loop, held in memory; never NULL: what cannot be read counts as kept and unsigned. */
 extern const LiveKind KEPT;
 const ArchiveKept *archive_kept(App *app, const char *event);

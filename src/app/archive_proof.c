@@ -12,6 +12,7 @@
 #include <assert.h>
 #include <string.h>
 
+enum { PERSON_ID_MAX = 21 }; /* bytes of a number in words, with its zero */
 static_assert(ARCHIVE_KEY_TEXT == 2 * crypto_sign_PUBLICKEYBYTES + 1, "a key in hexadecimal");
 static_assert(ARCHIVE_KEY == crypto_generichash_KEYBYTES, "the key file's key");
 
@@ -169,7 +170,7 @@ static Status take_person(const json_t *item, json_t *people, Sha256 *said, Err 
     pick_bytes(&p, "commitment", commitment, sizeof commitment);
     bool salted = pick_has(&p, "salt");
     if (salted) pick_bytes(&p, "salt", salt, sizeof salt);
-    if (!id) pick_refuse(&p, "has no id.");
+    if (!id || strlen(id) >= PERSON_ID_MAX) pick_refuse(&p, "has no id.");
     Status status = pick_close(&p);
     if (status || !id) return status;
     say_commitment(said, id, commitment);

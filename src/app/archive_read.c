@@ -211,6 +211,27 @@ Status archive_head(const Archive *a, const char *written, Err *err) {
     return err_set(err, ERR_INPUT, "%s is not in this archive.", written);
 }
 
+Status archive_end(const Archive *a, char text[STORE_HEAD_TEXT], Err *err) {
+    StoreHead head = { 0 };
+    Buf own = buf_over(head.stream, sizeof head.stream);
+    const json_t *item, *events;
+    size_t i;
+    buf_print(&own, "event/%s", a->event);
+    json_array_foreach(json_object_get(a->json, "streams"), i, item) {
+        const char *name = stream_of(item, &events);
+        if (!name || strcmp(name, head.stream) != 0 || !json_array_size(events)) continue;
+        Line line;
+        head.seq = json_array_size(events);
+        Status status = line_read(json_array_get(events, (size_t)head.seq - 1), name, &line, err);
+        if (status) return status;
+        memcpy(head.hash, line.hash, sizeof head.hash);
+        line_free(&line);
+        head_write(&head, text);
+        return OK;
+    }
+    return err_set(err, ERR_INPUT, "The archive lacks the log of its event.");
+}
+
 static bool take_hash(void *user, const StoreEvent *event) {
     memcpy(user, event->hash, SHA256_BYTES);
     return false;

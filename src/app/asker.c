@@ -36,11 +36,12 @@ Status asker_look(App *app, Asker *a, Err *err) {
     if (a->epoch != app->rights_epoch) {
         uint64_t epoch = app->rights_epoch; /* looking may read on, which may change it */
         a->grounds.count = 0;
+        Grounds *outer = app->grounds;
         app->grounds = app->shared ? &a->grounds : NULL;
         uint64_t missed = store_missed(app->store, NULL);
         Err why;
         a->verdict = judge(app, a);
-        app->grounds = NULL;
+        app->grounds = outer;
         if (store_missed(app->store, &why) != missed) { /* could not look: that is no verdict */
             a->epoch = 0;
             if (err) *err = why;

@@ -209,8 +209,11 @@ Status live_make(App *app, const LiveKind *kind, const char *id, Live **out, Err
     must(live->kind == kind);
     live->used = uv_now(app->loop);
     *out = live;
+    Grounds *grounds = app->grounds;
+    app->grounds = NULL; /* what is read on the way is told to people, who are judged for it */
     Status status = fold(live, err);
-    if (app->grounds && !status) note_ground(app->grounds, live);
+    app->grounds = grounds;
+    if (grounds && !status) note_ground(grounds, live);
     return status;
 }
 
@@ -306,9 +309,10 @@ bool live_refresh(Live *live) {
     StoreHead head;
     Err ignored;
     if (!live->app->shared) return true;
-    catch_up(live);
-    return !live->flying || store_head(live->app->store, live->stream, &head, &ignored) ||
-           head.seq <= live->durable;
+    /* Asked first: a read that fails would throw away a state that was good. */
+    if (store_head(live->app->store, live->stream, &head, &ignored)) return false;
+    if (head.seq > live->durable) catch_up(live);
+    return !live->flying || head.seq <= live->durable;
 }
 
 void lives_refresh(App *app, char (*streams)[STORE_STREAM_MAX + 1], size_t count) {

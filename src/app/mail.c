@@ -26,6 +26,7 @@ typedef struct Mail {
 
     /* the letter in hand; the thread of the pool has it while busy */
     char key[APP_ID];
+    char done[APP_ID]; /* the last one that was sent: it is not sent again if it cannot be erased */
     Letter letter;
     char *text; /* of the letter; NULL: there is none */
     unsigned tries;
@@ -128,15 +129,16 @@ static void work(uv_work_t *w) {
  * would be found again and sent twice. */
 static void kept(void *user, const StoreResult *result) {
     Mail *mail = user;
-    (void)result;
     mail->busy = false;
-    if (!mail->stopping) uv_timer_start(&mail->timer, mail->timer.timer_cb, 0, LOOK_MS);
+    uint64_t wait = result->err.status ? LOOK_MS : 0; /* a full disk: it is not better at once */
+    if (!mail->stopping) uv_timer_start(&mail->timer, mail->timer.timer_cb, wait, LOOK_MS);
 }
 
 /* Put the letter back for later, or away for good. */
 static void settle(Mail *mail) {
     App *app = mail->app;
     bool sent = mail->result == CURLE_OK, over = sent || mail->tries + 1 >= MAIL_TRIES;
+    if (sent) memcpy(mail->done, mail->key, sizeof mail->done);
     char sort[24];
     Buf sealed = buf_heap(2 * LETTER_MAX);
     StoreCell cell = { BOX_SECRET, CELL_ERASE, OUTBOX, mail->key, "", { 0 } };
@@ -212,6 +214,13 @@ void mail_look(App *app) {
     store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = OUTBOX, .limit = 1 }, take_first,
                mail, NULL);
     if (!mail->text) return;
+    if (strcmp(mail->key, mail->done) == 0) { /* sent, and still there */
+        mail->result = CURLE_OK;
+        mail->busy = true;
+        settle(mail);
+        let_go(mail);
+        return;
+    }
     mail->bytes = buf_heap(LETTER_MAX);
     mail->sent = 0;
     letter_write(&(LetterHead){ .from = mail->from,

@@ -124,15 +124,25 @@ static bool is_fresh(App *app, const Person *sender) {
     return !(sender->rights & RIGHT_ADMIN) && (!a || a->created + FRESH_MS > app_now(app));
 }
 
+/* Nobody gets the same letter twice. */
+static bool is_twice(const Recipient *list, size_t at) {
+    char to[PROFILE_TEXT], other[PROFILE_TEXT];
+    fold(list[at].to, to);
+    for (size_t i = 0; i < at; i++) {
+        fold(list[i].to, other);
+        if (strcmp(to, other) == 0) return true;
+    }
+    return false;
+}
+
 /* Which of them get a letter: marked in `gets`.  A task that is judged again has been counted. */
 static void choose(Task *t, Count *c, const Recipient *list, size_t count, bool fresh, bool *gets) {
     for (size_t i = 0; i < count; i++) {
         char to[PROFILE_TEXT];
         fold(list[i].to, to);
-        gets[i] = !(fresh && !list[i].asked) && !has_stopped(t->app, to);
+        gets[i] = !(fresh && !list[i].asked) && !is_twice(list, i) && !has_stopped(t->app, to);
+        if (gets[i]) gets[i] = !wait_for(c, BY_RECIPIENT[list[i].asked], to, 1);
         if (t->tries || !gets[i]) continue;
-        gets[i] = !wait_for(c, BY_RECIPIENT[list[i].asked], to, 1);
-        if (!gets[i]) continue;
         take(c, BY_RECIPIENT[list[i].asked], to, 1);
         c->number[list[i].asked]++;
     }

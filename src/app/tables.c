@@ -150,6 +150,15 @@ static bool has_stepped_back(const App *app, const TableState *s, uint64_t judge
            tables->recused(tables->recused_user, s->event, s->game, judge);
 }
 
+const char *tables_event(App *app, const char *table) {
+    char stream[STORE_STREAM_MAX + 1] = "game/";
+    if (!table || strlen(table) >= sizeof stream - 5) return NULL;
+    strcat(stream, table);
+    const Live *live = live_find(app, stream);
+    const TableState *s = live ? live->state : NULL;
+    return s && *s->event ? s->event : NULL;
+}
+
 uint32_t tables_rights(App *app, uint64_t person, const char *table) {
     Live *live;
     Err err;

@@ -31,6 +31,9 @@ enum {
     HEARS_END
 };
 
+/* The event that a table in memory belongs to; NULL: none, or it is not in memory. */
+const char *tables_event(App *app, const char *table);
+
 /* ---- the module ---- */
 
 typedef struct TablesOptions {

@@ -201,8 +201,7 @@ static Status take_in(Archive *archive, ArchiveWitness *known, const char *db, E
     Status status = store_open(db, NULL, &known->store, err);
     if (status) return status;
     status = archive_trust(archive, known, err);
-    if (!status) status = archive_import(archive, known->store, err);
-    if (!status) status = archive_kept_note(archive, known->store, now_ms(), err);
+    if (!status) status = archive_take(archive, known->store, now_ms(), err);
     store_close(known->store);
     return status;
 }

@@ -46,7 +46,12 @@ static void tell_seats(const char *what, unsigned seats, Buf *out) {
 
 /* Whose shares are in the dice; who withholds one has chosen between two keys, no more. */
 static void tell_shares(const SharesFound *found, Buf *out) {
-    if (!found->pledged) return;
+    if (!found->pledged) {
+        buf_text(
+            out,
+            "shares   none pledged: whoever held the seed and one seat could choose the dice\n");
+        return;
+    }
     tell_seats("pledged and then shown by", found->shown, out);
     tell_seats("pledged and then shown by the server's own bot in", found->bots, out);
     tell_seats("pledged and WITHHELD by", found->withheld, out);

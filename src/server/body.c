@@ -116,9 +116,15 @@ static void stopping(Exchange *x) {
 
 static void on_done(uv_async_t *async) {
     Bodies *b = async->data;
-    for (Exchange *x; (x = next_of(b, &b->read));)
+    const Limits *limits = &b->server->limits;
+    uint64_t until = uv_hrtime() + limits->turn_line_us * (uint64_t)1000;
+    for (Exchange *x; (x = next_of(b, &b->read));) {
         if (b->server->running) request_go_on(x);
         else stopping(x);
+        if (!limits->turn_line_us || !b->server->running || uv_hrtime() < until) continue;
+        uv_async_send(&b->done); /* the others first */
+        return;
+    }
 }
 
 static bool add(Bodies *b, Exchange *x) {

@@ -15,6 +15,3 @@ Bodies *bodies_open(Server *s); /* NULL without memory or threads */
 void bodies_stop(
     Bodies *b); /* answer what waits, let go of libuv's handles; the loop runs once more */
 void bodies_close(Bodies *b); /* NULL is allowed */
-
-/* Go on with a request whose body has been read: in conn.c. */
-void request_go_on(Exchange *x);

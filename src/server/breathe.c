@@ -96,5 +96,12 @@ bool server_wait(Server *s, int fd, short events, int ms) {
 
 void server_resume(uv_timer_t *timer) {
     Server *s = timer->data;
-    for (Conn *c = s->conns, *after; c; c = after) after = c->after, conn_resume(c);
+    uint64_t until = uv_hrtime() + s->limits.turn_line_us * (uint64_t)1000;
+    for (Conn *c = s->conns, *after; c; c = after) {
+        after = c->after;
+        conn_resume(c);
+        if (!after || !s->limits.turn_line_us || uv_hrtime() < until) continue;
+        uv_timer_start(timer, server_resume, 0, 0); /* the others first: the rest is still parked */
+        return;
+    }
 }

@@ -25,6 +25,7 @@ void budget_spend(Conn *c, bool step) {
     c->server->turn_spent += now - b->at;
     b->at = now;
     b->steps += step;
+    b->number = c->server->turn; /* a breath in between (breathe.c) gives nobody a new share */
 }
 
 bool budget_is_over(const Server *s) {
@@ -168,6 +169,8 @@ bool pace(Conn *c, MeterKind kind) {
     const RateLimits *rates = &s->limits.rate[kind];
     if (c->speaker.free) return true;
     if (!c->speaker.shared && !count(c, kind, rates->connection, &c->meter)) return told(c, false);
+    if (c->speaker.person)
+        return true; /* whose own rate counts: a neighbour must not slow them down */
     return told(c, count(c, kind, rates->address,
                          book_meter(s->places, c->speaker.place.key, c->budget.at)));
 }

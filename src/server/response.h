@@ -57,6 +57,9 @@ struct Exchange {
     bool unsized;                 /* nobody knows how long the answer would be */
 };
 
+/* Its body is there, or whatever it waited for: ask ServerOptions.ready, then the handler. */
+void request_go_on(Exchange *x);
+
 const char *exchange_param(const Exchange *x, const char *name);
 const Site *exchange_site(const Exchange *x);
 void *exchange_user(const Exchange *x); /* ServerOptions.user */

@@ -49,8 +49,9 @@ typedef struct Bundle {
 
 struct Topic {
     Topic *bucket_next;
-    Topic *busy_next;        /* in hub->busy, if `busy` */
-    bool busy, held;         /* somebody further down the stack is at work on it */
+    Topic *busy_next; /* in hub->busy, if `busy` */
+    bool busy;
+    unsigned held;           /* so many further down the stack are at work on it */
     uint64_t head;           /* the newest number known */
     HubSub *prompt, *calm;   /* seats and judges; spectators */
     Bundle pending, sending; /* collected; being told */
@@ -73,6 +74,7 @@ struct Hub {
     uint64_t ends;    /* counts subscriptions that have ended */
     uv_timer_t sweep; /* judges whoever was not told anything since */
     int swept;        /* the next bucket; BUCKETS: all are done */
+    bool sweep_again; /* rights have changed meanwhile */
 };
 
 /* ---- topics ---- */
@@ -206,15 +208,15 @@ static void on_sweep(uv_timer_t *timer) {
     Hub *hub = timer->data;
     for (unsigned left = SWEEP_TOPICS; hub->swept < BUCKETS && left > 0; hub->swept++)
         for (Topic *t = hub->bucket[hub->swept], *next; t; t = next) {
-            bool held = t->held;
-            t->held = true;
+            t->held++;
             judge_topic(hub, t);
-            t->held = held;
+            t->held--;
             next = t->bucket_next;
             topic_settle(hub, t);
             if (left > 0) left--;
         }
-    if (hub->swept < BUCKETS) uv_timer_start(timer, on_sweep, 0, 0);
+    if (hub->swept == BUCKETS && hub->sweep_again) hub->sweep_again = false, hub->swept = 0;
+    if (hub->swept < BUCKETS) uv_timer_start(timer, on_sweep, hub->swept ? 0 : SWEEP_MS, 0);
 }
 
 void hub_rights_changed(Hub *hub, const char *topic) {
@@ -223,9 +225,12 @@ void hub_rights_changed(Hub *hub, const char *topic) {
     hub->epoch++;
     if (t) t->changed = hub->epoch;
     else hub->changed = hub->epoch;
-    bool idle = hub->swept == BUCKETS;
+    if (hub->swept < BUCKETS) {
+        hub->sweep_again = true; /* when this pass is over: it would never end otherwise */
+        return;
+    }
     hub->swept = 0;
-    if (idle) uv_timer_start(&hub->sweep, on_sweep, SWEEP_MS, 0);
+    uv_timer_start(&hub->sweep, on_sweep, SWEEP_MS, 0);
 }
 
 /* ---- what a listener lacks ---- */
@@ -331,7 +336,10 @@ void hub_give_up(HubAsk *ask, const char *code, const char *text) {
 void hub_drained(WsPeer *peer) {
     for (HubSub *sub = peer->subs, *next; sub && !peer->closing; sub = next) {
         next = sub->peer_next;
-        if (sub->state == SUB_WAITS) ask_for(sub);
+        uint64_t ends = peer->hub->ends;
+        if (sub->state != SUB_WAITS) continue;
+        ask_for(sub);
+        if (peer->hub->ends != ends) next = peer->subs;
     }
 }
 
@@ -461,14 +469,16 @@ void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news)
     Topic *t = *topic_link(hub, topic);
     if (!t) return; /* nobody listens */
     if (seq > t->head) t->head = seq;
-    t->held = true;
+    t->held++;
     judge_list(hub, &t->prompt);
     Parcel *frame[HUB_AUDIENCES] = { 0 };
     for (HubSub *sub = t->prompt, *after; sub; sub = after) {
         after = sub->after;
         if (sub->state != SUB_LIVE || sub->next > seq) continue;
         if (sub->next < seq || !is_judged(sub)) {
-            ask_for(sub);
+            uint64_t ends = hub->ends;
+            ask_for(sub); /* may read on, and so end any subscription */
+            if (hub->ends != ends) after = t->prompt;
             continue;
         }
         Parcel **mine = &frame[sub->audience];
@@ -478,7 +488,7 @@ void hub_publish(Hub *hub, const char *topic, uint64_t seq, const HubNews *news)
     }
     for (int i = 0; i < HUB_AUDIENCES; i++) parcel_drop(frame[i]);
     if (t->calm) collect(hub, t, seq, text_for(news, HUB_SPECTATOR));
-    t->held = false;
+    t->held--;
     topic_settle(hub, t);
 }
 
@@ -576,7 +586,7 @@ void hub_revoke(Hub *hub, const char *topic, const void *person, const char *cod
                 const char *text) {
     Topic *t = *topic_link(hub, topic);
     if (!t) return;
-    t->held = true;
+    t->held++;
     for (int pass = 0; pass < 2; pass++)
         for (HubSub *sub = pass == 0 ? t->prompt : t->calm, *after; sub; sub = after) {
             after = sub->after;
@@ -584,7 +594,7 @@ void hub_revoke(Hub *hub, const char *topic, const void *person, const char *cod
             send_error(sub->peer, topic, code, text);
             end_sub(sub);
         }
-    t->held = false;
+    t->held--;
     topic_settle(hub, t);
 }
 

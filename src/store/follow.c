@@ -23,6 +23,7 @@ struct Follow {
     StoreHead *heads;      /* to be told */
     size_t count, room;
     bool closing, look; /* look: poll now */
+    bool anew;          /* it was away: anything may have happened meanwhile; of the thread */
 };
 
 static int64_t now_ms(void) {
@@ -135,8 +136,12 @@ static Status go_round(Follow *follow, int64_t *polled, Err *err) {
                                         follow->watch, err);
     status = poll_heads(follow, err);
     *polled = now_ms();
-    if (!status) follow->hooks.seen(follow->hooks.user, NULL);
-    return status;
+    if (status) return status;
+    follow->hooks.seen(follow->hooks.user, NULL);
+    /* Only now: who reads on before the database is known to answer gets nothing and forgets all. */
+    if (follow->anew) watch_missed(follow->watch);
+    follow->anew = false;
+    return OK;
 }
 
 static void *run(void *arg) {
@@ -151,7 +156,7 @@ static void *run(void *arg) {
                 follow->line->wait_ms = ANSWER_MS;
                 follow->line->hurry = &follow->hurry;
                 polled = 0;
-                watch_missed(follow->watch);
+                follow->anew = true;
             }
         }
         if (!status) status = go_round(follow, &polled, &err);

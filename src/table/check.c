@@ -102,6 +102,7 @@ static TableRefusal check_start(const Entry *e) {
     if (s->alone > (s->version >= START_LETTER)) return BAD_START;
     unsigned held = 0;
     for (int seat = 0; seat < s->seats; seat++) {
+        if (s->alone && s->who[seat]) return BAD_START; /* people are promised their shares */
         if (s->holder[seat] >= HOLDERS || s->holder[seat] == HELD_BY_SUBSTITUTE) return BAD_START;
         held += s->holder[seat] != HELD_BY_NOBODY;
     }

@@ -174,6 +174,7 @@ static void forget(Offers *o, int seat, Cards give, Cards get) {
 void offers_accepted(Offers *o, int maker) {
     if (o->open.agreed) return;
     o->open.agreed = 1;
+    if (o->accepted < UINT8_MAX) o->accepted++;
     forget(o, maker, o->open.give, o->open.get);
 }
 

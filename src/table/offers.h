@@ -32,12 +32,16 @@ typedef struct Offers {
     Offer counter[SEATS]; /* to the active seat */
     uint8_t quiet;        /* seats that want to hear no more this turn */
     uint8_t made[SEATS];  /* offers, counter-offers and talk of this turn that count */
+    uint8_t accepted;     /* offers of this turn that somebody accepted: see below */
     uint8_t seen_count;
     struct SeenOffer {
         uint8_t seat;
         Cards give, get;
     } seen[OFFERS_SEEN];
 } Offers;
+
+/* After `offers_per_turn` accepted offers in a turn the maker's clock runs while the others answer
+ * (table_running): trades are free, the others' time is not. */
 
 /* May it?  Reads no hand but that of the entry's seat. */
 TableRefusal offers_check(const Offers *o, const Game *g, const TableRules *rules, const Entry *e);

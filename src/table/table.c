@@ -25,6 +25,10 @@ unsigned table_running(const Table *t) {
     if (!t->count || t->paused || table_over(t) || table_wants_substitute(t)) return 0;
     if (table_awaits_shares(t)) return 0;
     unsigned awaited = offers_awaited(&t->play.offers, &t->play.game);
+    /* Whoever answers has time for it, and the one who asks has not lost any.  Two who ask and answer
+     * each other for ever must not hold up the others: after so many the one who asks pays for it. */
+    bool many = t->play.offers.accepted >= t->start.table_rules.offers_per_turn;
+    if (awaited && many) awaited |= BIT(t->play.game.turn);
     return awaited ? awaited : game_actors(&t->play.game);
 }
 

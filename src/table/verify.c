@@ -53,6 +53,26 @@ static Verdict find_key(const Table *t, const Entry *log, size_t count, size_t i
     return VERIFIED;
 }
 
+/* A share counts as shown if it was under every commitment of the game. */
+static void add_shares(const SharesFound *one, bool first, SharesFound *all) {
+    all->pledged = one->pledged;
+    all->shown = first ? one->shown : all->shown & one->shown;
+    all->bots = first ? one->bots : all->bots & one->bots;
+    all->withheld |= one->withheld;
+    all->without |= one->without;
+}
+
+/* What the server's bots give follows from its seed. */
+static bool bots_gave_theirs(const Table *t, const Seed *seed) {
+    for (int seat = 0; seat < t->start.seats; seat++) {
+        const SeatShare *s = &t->share[seat];
+        Share right = share_of_bot(seed, seat);
+        if (s->by_bot && s->state == SHARE_SHOWN && memcmp(&s->share, &right, sizeof right) != 0)
+            return false;
+    }
+    return true;
+}
+
 static void note_share(const Table *t, const Entry *e, SharesFound *found) {
     found->pledged = start_pledges(&t->start);
     if (e->kind == ENTRY_SHARE)
@@ -65,6 +85,8 @@ Verification verify_log(Table *t, Entry *log, size_t count) {
     Verification v = { .verdict = VERIFIED };
     Key key;
     uint32_t keyed = UINT32_MAX; /* the commitment that `key` is of */
+    SharesFound shares = { 0 };  /* under the newest one, which is */
+    uint32_t committed = 0;
     table_open(t);
     for (size_t i = 0; i < count; i++) {
         v.entry = (uint32_t)i;
@@ -79,9 +101,19 @@ Verification verify_log(Table *t, Entry *log, size_t count) {
             if (v.verdict) return v;
             v.draws++;
         }
+        bool reveals = !v.refusal && log[i].kind == ENTRY_REVEAL && start_pledges(&t->start);
+        if (reveals && !bots_gave_theirs(t, &log[i].seed)) {
+            v.verdict = WRONG_SHARE;
+            return v;
+        }
         if (!v.refusal) v.refusal = table_apply(t, log, i);
         if (!v.refusal) {
-            note_share(t, &log[i], &v.shares);
+            if (t->commit_at != committed) {
+                add_shares(&shares, !committed, &v.shares);
+                shares = (SharesFound){ 0 };
+                committed = t->commit_at;
+            }
+            note_share(t, &log[i], &shares);
             continue;
         }
         v.verdict = v.refusal == SEED_WRONG    ? WRONG_SEED
@@ -90,6 +122,7 @@ Verification verify_log(Table *t, Entry *log, size_t count) {
         if (v.verdict == WRONG_SEED) v.entry = t->commit_at;
         return v;
     }
+    add_shares(&shares, !committed, &v.shares);
     v.entry = t->commit_at;
     if (!t->revealed) v.verdict = NOT_REVEALED;
     return v;

@@ -79,6 +79,7 @@ static void keep_it(uv_work_t *work) {
     f->status = archive_keep(body.at, body.size, &known, f->store, f->now, &f->stop, &kept,
                              &f->err);
     if (f->status) return;
+    snprintf(f->event, sizeof f->event, "%s", kept.event);
     jot_open(&f->answer, '{');
     member_word("event", kept.event, &f->answer);
     member_number("recorded", (int64_t)kept.events, &f->answer);
@@ -105,6 +106,16 @@ static void answer(Filing *f) {
     reply_json(f->x, 200, f->answer.text, f->answer.size);
 }
 
+/* The other thread wrote past us: whoever looked meanwhile made us hold a part of it. */
+static void read_on(const Filing *f) {
+    static const char *const PREFIXES[] = { "event/", "kept/" };
+    for (size_t i = 0; i < sizeof PREFIXES / sizeof PREFIXES[0]; i++) {
+        char stream[STORE_STREAM_MAX + 1];
+        snprintf(stream, sizeof stream, "%s%s", PREFIXES[i], f->event);
+        lives_grew(f->web->app, stream, UINT64_MAX);
+    }
+}
+
 static void filed(uv_work_t *work, int status) {
     Filing *f = work->data;
     Filing **link = &f->web->filings;
@@ -112,6 +123,7 @@ static void filed(uv_work_t *work, int status) {
     *link = f->next;
     f->web->filing--;
     f->x->gone = NULL;
+    if (*f->event) read_on(f);
     views_look(f->web->app); /* what was kept is in the lists, too */
     if (status && !f->status) f->status = err_set(&f->err, ERR_SYSTEM, "The file was given up.");
     answer(f);

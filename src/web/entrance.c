@@ -5,6 +5,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 #include "web/guard.h"
+#include "web/within.h"
 
 #include <sodium.h>
 
@@ -81,6 +82,7 @@ static void compose(Act *act, Task *t) {
 
 static void done(Act *act, Task *t) {
     Entrance *e = act->more;
+    if (t->err.status && e->newcomer) within_undo(e->x, QUOTA_ROWS, QUOTA_NEWCOMERS);
     if (t->err.status && e->wrong) reply_error(e->x, 401, t->code, "%s", t->err.text);
     else web_answer(act, t);
     sodium_memzero(act->cookie, sizeof act->cookie);

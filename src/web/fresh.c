@@ -13,7 +13,7 @@ static const struct {
     const LiveKind *kind;
 } PLACES[] = { { "event", &EVENT }, { "season", &SEASON }, { "table", &GAME } };
 
-enum { PLACE_COUNT = sizeof PLACES / sizeof PLACES[0], STREAMS = PLACE_COUNT + 2 };
+enum { PLACE_COUNT = sizeof PLACES / sizeof PLACES[0], STREAMS = PLACE_COUNT + 3 };
 
 typedef char Name[STORE_STREAM_MAX + 1];
 
@@ -35,5 +35,8 @@ void fresh_look(App *app, const Exchange *x, uint64_t account) {
         const char *at = exchange_param(x, PLACES[i].param);
         if (at) add(names, &count, PLACES[i].kind, at);
     }
+    const char *event = tables_event(app,
+                                     exchange_param(x, "table")); /* whose judges see the hands */
+    if (event) add(names, &count, &EVENT, event);
     lives_refresh(app, names, count);
 }

@@ -173,7 +173,9 @@ static void guest_run(Task *t) {
 static void try_code(Entrance *e, Turn *turn) {
     char id[SECRET_HASH];
     bool wrong = !code_find(web_app(e->x), e->code, id);
-    entrance_run(e);
+    /* Counted only now: wrong codes of one visitor must not use up what is there for a whole hall. */
+    if (!wrong && !web_person(e->x)->id && !within(e->x, QUOTA_ROWS, QUOTA_GUESTS)) free(e);
+    else entrance_run(e);
     turn_over(turn, wrong);
 }
 
@@ -190,11 +192,10 @@ void guests_post(Exchange *x) {
     else if (e && !*e->profile.name && !web_person(x)->id) {
         reply_error(x, 400, "input", "\"name\" is missing.");
         free(e);
-    } else if (e && !web_person(x)->id &&
-               !within(x, QUOTA_ROWS, passer ? QUOTA_NEWCOMERS : QUOTA_GUESTS))
+    } else if (e && passer && !web_person(x)->id && !within(x, QUOTA_ROWS, QUOTA_NEWCOMERS))
         free(e);
     else if (e && !passer) entrance_check(e, DOOR_CODE, try_code);
-    else if (e) entrance_run(e);
+    else if (e) e->newcomer = !web_person(x)->id, entrance_run(e);
     json_decref(body);
 }
 

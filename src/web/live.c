@@ -115,6 +115,9 @@ static HubAdmit admit_to_table(Listener *l, const char *topic, const char *id, b
     if (get(app, &GAME, id, fresh, &live, &again))
         return refusal("no-such-table", "There is no such table.");
     if (again) return come_again();
+    Live *event; /* whose judges see the hands */
+    const char *of = tables_event(app, id);
+    if (fresh && of && !get(app, &EVENT, of, true, &event, &again) && again) return come_again();
     rights_at(app, &person, RIGHTS_TABLE, id);
     TableEar ear = tables_ear(live, person.id, person.rights, delayed);
     if (ear.code) return refusal(ear.code, ear.text);
@@ -219,9 +222,11 @@ static const TopicKind *kind_of(const char *topic, const char **id) {
 
 /* ---- who is still who ---- */
 
-/* Sessions end while sockets stay open: then nobody is there any more.  False: just now. */
-static bool is_still_here(Listener *l) {
-    return !l->asker.account || asker_look(l->web->app, &l->asker, NULL) != ERR_SIGN_IN;
+/* Sessions end while sockets stay open: then nobody is there any more (ERR_SIGN_IN: just now).  ERR_STORE:
+ * it could not be looked up. */
+static Status look_again(Listener *l) {
+    Status status = l->asker.account ? asker_look(l->web->app, &l->asker, NULL) : OK;
+    return status == ERR_SIGN_IN || status == ERR_STORE ? status : OK;
 }
 
 /* Whoever is refused because we could not look comes again. */
@@ -290,7 +295,9 @@ static HubAdmit admit(void *user, void *person, const char *topic) {
     const char *id;
     const TopicKind *kind = kind_of(topic, &id);
     if (!kind) return refusal("no-such-topic", "There is no such topic.");
-    if (!is_still_here(l)) l->asker = (Asker){ 0 };
+    Status seen = look_again(l);
+    if (seen == ERR_STORE) return come_again();
+    if (seen) l->asker = (Asker){ 0 };
     HubAdmit answer = look_to(l, kind, topic, id, true);
     if (!answer.refusal && !ear_for(person, topic))
         return refusal("no-memory", "The server has no memory for this just now; try again.");
@@ -303,7 +310,9 @@ static HubAdmit judge(void *user, void *person, const char *topic) {
     Listener *l = person;
     const char *id;
     const TopicKind *kind = kind_of(topic, &id);
-    if (!is_still_here(l)) return refusal("signed-out", "You have signed out; sign in again.");
+    Status seen = look_again(l);
+    if (seen == ERR_STORE) return come_again();
+    if (seen) return refusal("signed-out", "You have signed out; sign in again.");
     return look_to(l, kind, topic, id, false);
 }
 
@@ -466,7 +475,12 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
         return refuse_call(l, peer, "", "not-understood", "Send \"act\" or \"say\".");
     if (strlen(command) > COMMAND_MAX || strlen(table) >= APP_ID)
         return refuse_call(l, peer, "", "not-understood", "Its command or table is too long.");
-    if (!l->asker.account || !is_still_here(l))
+    Status seen = look_again(l);
+    if (seen == ERR_STORE) {
+        HubAdmit later = come_again();
+        return refuse_call(l, peer, command, later.code, later.refusal);
+    }
+    if (!l->asker.account || seen)
         return refuse_call(l, peer, command, "sign-in", "Sign in first.");
     if (l->calls >= CALLS_MAX)
         return refuse_call(l, peer, command, "too-fast", "Wait for an answer before the next one.");

@@ -127,7 +127,7 @@ void accounts_post(Exchange *x) {
     if (e && (!web_only(x, body, KEYS) || !read_newcomer(x, body, e, password) ||
               !within(x, QUOTA_ROWS, QUOTA_NEWCOMERS)))
         free(e);
-    else if (e) entrance_hash(e, password);
+    else if (e) e->newcomer = true, entrance_hash(e, password);
     sodium_memzero(password, sizeof password);
     json_decref(body);
 }

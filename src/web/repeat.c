@@ -152,7 +152,7 @@ static void go_on(void *user) {
     Waiting *waiting = user;
     Exchange *x = waiting->x;
     if (!waiting->web->app) reply_error(x, 503, "stopping", "The server is about to stop.");
-    else if (repeat_ready(waiting->web, x)) x->match.route->handle(x);
+    else request_go_on(x);
     free(waiting);
 }
 

@@ -450,8 +450,7 @@ static void what_came_unsigned_stays_unsigned(void **state) {
     const char *paper = paper_of(one, "event/cup");
     char *text = export(one, (ArchiveOrder){ 0 });
     assert_int_equal(archive_read(text, strlen(text), &archive, &err), OK);
-    assert_int_equal(archive_import(&archive, two, &err), OK);
-    assert_int_equal(archive_kept_note(&archive, two, 1, &err), OK);
+    assert_int_equal(archive_take(&archive, two, 1, &err), OK);
     assert_int_equal(archive_kept_read(two, "cup", &kept, &err), OK);
     assert_true(kept.there);
     assert_int_equal(kept.trust, ARCHIVE_UNSIGNED);
@@ -464,8 +463,7 @@ static void what_came_unsigned_stays_unsigned(void **state) {
     /* Until somebody brings the head. */
     const ArchiveWitness known = { .heads = &paper, .head_count = 1, .store = two };
     assert_int_equal(archive_trust(&archive, &known, &err), OK);
-    assert_int_equal(archive_import(&archive, two, &err), OK);
-    assert_int_equal(archive_kept_note(&archive, two, 2, &err), OK);
+    assert_int_equal(archive_take(&archive, two, 2, &err), OK);
     assert_int_equal(archive_kept_read(two, "cup", &kept, &err), OK);
     assert_int_equal(kept.trust, ARCHIVE_HEAD_KNOWN);
     archive_free(&archive);

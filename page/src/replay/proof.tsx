@@ -2,7 +2,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { words } from "../language";
-import { inRecord, kept } from "../table/share";
+import { given, inRecord } from "../table/share";
 import { seatName } from "../table/words";
 import { Icon } from "../ui/icons";
 import { Button, Note } from "../ui/parts";
@@ -37,13 +37,10 @@ const Point = ({ state, children }: { state: "good" | "bad" | "open"; children: 
 
 /** Whose shares are in the dice. */
 function Shares({ shares, replay }: { shares: NonNullable<Proof["shares"]>; replay: Replay }): JSX.Element {
-  const entries = replay.log.flatMap(({ entry }) => entry ?? []);
-  const mine = inRecord(entries.flatMap(({ commit }) => (commit ? kept(replay.id, commit) : [])), entries);
   const names = (seats: number[]): string => seats.map((seat) => seatName(replay.facts.places, seat)).join(", ");
   return (
     <>
       <Point state={shares.shown.length ? "good" : "open"}>{shares.shown.length ? t("shares", { n: shares.shown.length }) : t("noEntropy")}</Point>
-      {mine !== null && <Point state={mine ? "good" : "bad"}>{t(mine ? "mine" : "notMine")}</Point>}
       {shares.withheld.length > 0 && <Point state="open">{t("withheld", { who: names(shares.withheld) })}</Point>}
       {shares.without.length > 0 && <Point state="open">{t("without", { who: names(shares.without) })}</Point>}
     </>
@@ -56,17 +53,19 @@ export function Findings({ proof, replay, to, label }: { proof: Proof; replay: R
   const mixed = new Set(replay.log.flatMap(({ entry }) => (entry?.kind === "entropy" ? [entry.seat] : []))).size;
   const wrongAt = proof.entry ?? (chance !== "verified" ? proof.chance_entry : undefined);
   const CHANCE = { "wrong-dice": "wrongDice", "wrong-card": "wrongCard", "wrong-forced": "wrongForced", "wrong-share": "wrongShare", "refused-entry": "unlawful" } as const;
+  const mine = inRecord(given(replay.id), replay.log.flatMap(({ entry }) => entry ?? [])); // whatever kind of game the record says it was
   const wrong = chance && chance in CHANCE ? CHANCE[chance as keyof typeof CHANCE] : null;
   return (
     <div class="replay-findings" data-verified={String(proof.verified)}>
       {label && <h3>{label}</h3>}
-      <Note kind={proof.verified ? "good" : chance === "not-revealed" && holds ? "warning" : "bad"} title={proof.verified ? t("good") : chance === "not-revealed" && holds ? t("none") : t("bad")} />
+      <Note kind={proof.verified && mine !== false ? "good" : chance === "not-revealed" && holds ? "warning" : "bad"} title={proof.verified && mine !== false ? t("good") : chance === "not-revealed" && holds ? t("none") : t("bad")} />
       <ul class="replay-points">
         {proof.log === "refused-entry" ? <Point state="bad">{t("unlawful", { n: proof.entry! })}</Point> : <Point state="good">{t("lawful", { n: proof.entries ?? proof.entry! })}</Point>}
         {proof.log === "wrong-head" ? <Point state="bad">{t("wrongHead", { n: proof.entry! })}</Point> : holds && proof.head ? <Point state="good">{t("chain", { n: proof.links })}</Point> : <Point state={holds ? "bad" : "open"}>{holds ? t("noChain") : t("dash")}</Point>}
         {proof.log === "wrong-state" ? <Point state="bad">{t("wrongState", { n: proof.entry! })}</Point> : <Point state={holds ? "good" : "open"}>{holds ? t("states", { n: proof.states }) : t("dash")}</Point>}
         {!chance ? <Point state="open">{t("dash")}</Point> : chance === "not-revealed" ? <Point state="bad">{t("notRevealed")}</Point> : chance === "wrong-seed" ? <Point state="bad">{t("wrongSeed")}</Point> : <Point state="good">{t("commit")}</Point>}
         {chance === "verified" && proof.shares && <Shares shares={proof.shares} replay={replay} />}
+        {mine !== null && <Point state={mine ? "good" : "bad"}>{t(mine ? "mine" : "notMine")}</Point>}
         {chance === "verified" && !proof.shares && <Point state={mixed ? "good" : "open"}>{mixed ? t("entropy", { n: mixed }) : t("noEntropy")}</Point>}
         {chance === "verified" ? <Point state="good">{t("draws", drawn)}</Point> : wrong ? <Point state="bad">{t(wrong, { n: proof.chance_entry! })}</Point> : null}
       </ul>

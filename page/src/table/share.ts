@@ -9,7 +9,7 @@ import type { ChanceView } from "./types";
 export type Kept = { pledge: string; share: string; told?: "pledge" | "share"; seq?: number; saw?: string[]; at: number };
 
 /** Why the page stops. `sure`: no accident explains it, so it does not go on. */
-export type Stop = { why: "lost" | "changed" | "late" | "slow" | "elsewhere" | "old" | "moved"; sure: boolean };
+export type Stop = { why: "lost" | "changed" | "late" | "slow" | "elsewhere" | "old" | "moved" | "other"; sure: boolean };
 
 /** A browser that keeps nothing between visits still knows its share until the page is left. */
 const memory = new Map<string, string>();
@@ -21,15 +21,30 @@ const shelf = {
 };
 
 const NAME = "castellan-share", WEEKS = 4 * 7 * 24 * 3600 * 1000;
-const here = (table: string, commit: string): string => `${NAME}:${table}:${commit}:`;
+const here = (table: string, commit: string, seat: number): string => `${NAME}:${table}:${commit}:${seat}:`;
 
-export function keep(table: string, commit: string, one: Kept): void {
-  shelf.set(here(table, commit) + one.pledge, JSON.stringify(one));
+export function keep(table: string, commit: string, seat: number, one: Kept): void {
+  shelf.set(here(table, commit, seat) + one.pledge, JSON.stringify(one));
 }
 
-export function kept(table: string, commit: string): Kept[] {
-  const start = here(table, commit);
+export function kept(table: string, commit: string, seat: number): Kept[] {
+  const start = here(table, commit, seat);
   return shelf.names().filter((name) => name.startsWith(start)).map((name) => JSON.parse(shelf.get(name)!) as Kept);
+}
+
+/** What this browser gave at a table, whatever the server now says it had bound itself to. */
+export type Given = Kept & { commit: string; seat: number };
+export function given(table: string): Given[] {
+  const start = `${NAME}:${table}:`;
+  return shelf.names().filter((name) => name.startsWith(start)).map((name) => {
+    const [commit, seat] = name.slice(start.length).split(":");
+    return { ...(JSON.parse(shelf.get(name)!) as Kept), commit: commit!, seat: Number(seat) };
+  });
+}
+
+/** Did this browser give something to this seat under another commitment than the one in force, or is there none any more? */
+export function strayed(all: readonly Given[], seat: number, commit: string | undefined): boolean {
+  return all.some((one) => one.seat === seat && one.told !== undefined && one.commit !== commit);
 }
 
 /** This page was at the table before its seat had placed anything, so nobody else should have pledged for it. */
@@ -68,10 +83,21 @@ export function judge(chance: ChanceView, seat: number, mine: Kept[], heard: num
   return shown.did === "withheld" ? { why: "slow", sure: false } : null;
 }
 
-/** What this browser gave, held against the record of a game: is it in there, beside the pledges it saw? `null`: it gave nothing. */
-export function inRecord(mine: Kept[], entries: readonly { kind: string; seat?: number; pledge?: string; share?: string }[]): boolean | null {
-  const given = mine.filter(({ saw }) => saw !== undefined), has = (kind: "pledge" | "share", value: string, seat?: number): boolean =>
-    entries.some((entry) => entry.kind === kind && entry[kind] === value && (seat === undefined || entry.seat === seat));
-  if (!given.length) return null;
-  return given.every((one) => has("share", one.share) && one.saw!.every((pledge, seat) => pledge === "" || has("pledge", pledge, seat)));
+type RecordEntry = { kind: string; seat?: number; commit?: string; pledge?: string; share?: string };
+
+/** Is one of them in the part of the record that follows its own commitment, beside the very pledges that it saw? */
+function isIn(one: Given, entries: readonly RecordEntry[]): boolean {
+  const from = entries.findIndex(({ commit }) => commit === one.commit);
+  if (from < 0) return false;
+  const next = entries.findIndex(({ commit }, at) => at > from && commit !== undefined);
+  const part = entries.slice(from, next < 0 ? undefined : next), pledges = one.saw?.map((_, seat) => part.find((entry) => entry.kind === "pledge" && entry.seat === seat)?.pledge ?? "");
+  const pledged = part.some((entry) => entry.kind === "pledge" && entry.seat === one.seat && entry.pledge === one.pledge);
+  const shown = part.some((entry) => entry.kind === "share" && entry.seat === one.seat && entry.share === one.share);
+  return pledged && (one.told !== "share" || (shown && !differ(one.saw ?? [], pledges ?? [])));
+}
+
+/** What this browser gave, held against the record of a game. `null`: it gave nothing that the server took. */
+export function inRecord(all: readonly Given[], entries: readonly RecordEntry[]): boolean | null {
+  const taken = all.filter(({ told }) => told !== undefined);
+  return taken.length ? taken.every((one) => isIn(one, entries)) : null;
 }
