@@ -81,12 +81,15 @@ static void note_share(const Table *t, const Entry *e, SharesFound *found) {
     *(e->closed.stage == SHARES_SHOWN ? &found->withheld : &found->without) |= e->closed.missing;
 }
 
-Verification verify_log(Table *t, Entry *log, size_t count) {
+typedef struct ShareTrail { /* who gave what, commitment by commitment */
+    SharesFound before, now;
+    uint32_t commit; /* the entry that made the newest one */
+} ShareTrail;
+
+static Verification follow(Table *t, Entry *log, size_t count, ShareTrail *trail) {
     Verification v = { .verdict = VERIFIED };
     Key key;
     uint32_t keyed = UINT32_MAX; /* the commitment that `key` is of */
-    SharesFound shares = { 0 };  /* under the newest one, which is */
-    uint32_t committed = 0;
     table_open(t);
     for (size_t i = 0; i < count; i++) {
         v.entry = (uint32_t)i;
@@ -108,12 +111,12 @@ Verification verify_log(Table *t, Entry *log, size_t count) {
         }
         if (!v.refusal) v.refusal = table_apply(t, log, i);
         if (!v.refusal) {
-            if (t->commit_at != committed) {
-                add_shares(&shares, !committed, &v.shares);
-                shares = (SharesFound){ 0 };
-                committed = t->commit_at;
+            if (t->commit_at != trail->commit) {
+                add_shares(&trail->now, !trail->commit, &trail->before);
+                trail->now = (SharesFound){ 0 };
+                trail->commit = t->commit_at;
             }
-            note_share(t, &log[i], &shares);
+            note_share(t, &log[i], &trail->now);
             continue;
         }
         v.verdict = v.refusal == SEED_WRONG    ? WRONG_SEED
@@ -122,8 +125,15 @@ Verification verify_log(Table *t, Entry *log, size_t count) {
         if (v.verdict == WRONG_SEED) v.entry = t->commit_at;
         return v;
     }
-    add_shares(&shares, !committed, &v.shares);
     v.entry = t->commit_at;
     if (!t->revealed) v.verdict = NOT_REVEALED;
+    return v;
+}
+
+Verification verify_log(Table *t, Entry *log, size_t count) {
+    ShareTrail trail = { .commit = 0 };
+    Verification v = follow(t, log, count, &trail);
+    add_shares(&trail.now, !trail.commit, &trail.before);
+    v.shares = trail.before;
     return v;
 }
