@@ -79,18 +79,19 @@ static void tell(const char *folder, const char *name, Buf *out) {
     free(f.ev);
 }
 
-static void logs_of_earlier_rules_are_folded_as_they_were(void **state) {
+static void fold_folder(const char *folder) {
     static const char *const NAMES[] = { "nc20.json", "wc25.json", "dm19.json",
                                          "wc04.json", "dc21.json", "custom.json" };
-    static const char FOLDER[] = SOURCE_ROOT "/tests/logs/rules-1";
-    (void)state;
-    Buf found = buf_heap(1 << 16);
-    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) tell(FOLDER, NAMES[i], &found);
     static char then[1 << 16];
+    char path[1024];
+    Buf found = buf_heap(1 << 16);
+    for (size_t i = 0; i < sizeof NAMES / sizeof NAMES[0]; i++) tell(folder, NAMES[i], &found);
     const char *mode = getenv("CASTELLAN_LOGS");
     bool writes = mode && strcmp(mode, "write") == 0;
-    FILE *file = fopen(SOURCE_ROOT "/tests/logs/rules-1/found.txt", writes ? "w" : "r");
+    snprintf(path, sizeof path, "%s/found.txt", folder);
+    FILE *file = fopen(path, writes ? "w" : "r");
     assert_non_null(file);
+    memset(then, 0, sizeof then);
     if (writes) fputs(found.text, file);
     else then[fread(then, 1, sizeof then - 1, file)] = 0;
     fclose(file);
@@ -98,9 +99,20 @@ static void logs_of_earlier_rules_are_folded_as_they_were(void **state) {
     buf_free(&found);
 }
 
+static void events_of_version_1_fold_as_they_did(void **state) {
+    (void)state;
+    fold_folder(SOURCE_ROOT "/tests/logs/rules-1");
+}
+
+static void events_of_version_2_fold_as_they_did(void **state) {
+    (void)state;
+    fold_folder(SOURCE_ROOT "/tests/logs/rules-2");
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
-        cmocka_unit_test(logs_of_earlier_rules_are_folded_as_they_were),
+        cmocka_unit_test(events_of_version_1_fold_as_they_did),
+        cmocka_unit_test(events_of_version_2_fold_as_they_did),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
