@@ -75,13 +75,13 @@ static bool find(unsigned players, unsigned rounds, bool fair, unsigned repeats,
     Schedule best = { .chairs = schedule_chairs(players) };
     best.seat = malloc(sizeof(uint16_t) * rounds * best.chairs);
     if (!memory || !work || !best.seat) abort();
-    costs_set(&costs, p.objectives, p.threes);
+    costs_set(&costs, &p, 2);
     bool good = false;
     for (uint64_t seed = 1; !good && now() < end; seed++) {
         Rng rng = { seed };
         uint64_t rank;
         hall_open(&hall, &p, &costs, memory);
-        Search search = { .goal = hall_goal(&hall, &p, repeats, 0) + (fair ? 0 : COST_MASK),
+        Search search = { .goal = hall_goal(&hall, &p, repeats, 0) + (fair ? 0 : costs.mask),
                           .steps_max = UINT64_MAX,
                           .watch = { until, &end } };
         anneal_search(&hall, &p, &search, &rng, &best, &rank);

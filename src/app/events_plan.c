@@ -99,6 +99,7 @@ static void drop_bound(uint32_t reached, Bound *bound) {
 static void judge(const Problem *problem, const Schedule *schedule, PlanDesk *d, Seating *seating) {
     seating_judge(problem, schedule, d->work, seating);
     drop_bound(seating->quality.repeats, &seating->bounds.repeats);
+    drop_bound(seating->quality.most_meetings, &seating->bounds.meetings);
     drop_bound(seating->quality.position_duplicates, &seating->bounds.positions);
     drop_bound(seating->quality.same_country, &seating->bounds.countries);
 }

@@ -291,7 +291,8 @@ static void set_problem(Task *t) {
         t->country[i] = person->country;
         t->country_name[i] = person->country ? t->roster.country[person->country] : "";
     }
-    p->country = t->roster.countries ? t->country : NULL;
+    bool by_country = rules_list(p->objectives, OBJECTIVES_MAX, OBJECTIVE_COUNTRIES);
+    p->country = by_country && t->roster.countries ? t->country : NULL; /* WC25-1.1.4b */
     p->name = t->name;
 }
 
@@ -367,7 +368,7 @@ static SchedulePage page_of(const Task *t, bool fair) {
         .seating = fair ? &t->fair_seating : &t->seating,
         .id = t->id,
         .name = t->name,
-        .country = t->problem.country ? t->country_name : NULL,
+        .country = t->roster.countries ? t->country_name : NULL,
         .language = t->order.language,
         .seed = t->order.seed,
         .fair_repeats = fair ? -1 : t->fair_repeats,

@@ -55,7 +55,7 @@ void schedule_json_write(const Roster *roster, const Problem *p, const Schedule 
     jot_key(out, "players"), jot_number(out, p->players);
     jot_key(out, "rounds"), jot_number(out, s->rounds);
     write_figure("repeats", q->repeats, seating->bounds.repeats, out);
-    jot_key(out, "most_meetings"), jot_number(out, q->most_meetings);
+    write_figure("most_meetings", q->most_meetings, seating->bounds.meetings, out);
     write_figure("position_duplicates", q->position_duplicates, seating->bounds.positions, out);
     jot_key(out, "most_of_a_position"), jot_number(out, q->most_of_a_position);
     write_figure("same_country", q->same_country, seating->bounds.countries, out);

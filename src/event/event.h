@@ -468,8 +468,8 @@ size_t event_offers(const EventState *ev, const EventEntry *log, uint64_t who,
 
 /* ---- making entries ----------------------------------------------------------------------- */
 
-/* The task of planning the rounds from `from` on, for seating_solve(): who plays, countries, what
- * is published.  `leaves`, `joins` and `country` have room for ev->players. */
+/* The task of planning the rounds from `from` on, for seating_solve(): who plays, countries where
+ * the rules keep compatriots apart, what is published.  `leaves`, `joins` and `country` have room for ev->players. */
 void event_problem(const EventState *ev, unsigned from, uint16_t *country, uint8_t *joins,
                    uint8_t *leaves, Problem *problem);
 

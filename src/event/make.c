@@ -18,6 +18,8 @@ void event_problem(const EventState *ev, unsigned from, uint16_t *country, uint8
                    uint8_t *leaves, Problem *problem) {
     unsigned rounds = ev->format.rounds;
     bool all = from == 0; /* the plain task, for which there are templates */
+    bool by_country = rules_list(ev->rules.event.schedule_objectives, OBJECTIVES_MAX,
+                                 OBJECTIVE_COUNTRIES); /* WC25-1.1.4b; the others do not ask */
     for (uint16_t i = 0; i < ev->players; i++) {
         bool plays = here(ev, i);
         all = all && plays;
@@ -28,7 +30,7 @@ void event_problem(const EventState *ev, unsigned from, uint16_t *country, uint8
     }
     *problem = (Problem){ .players = ev->players,
                           .rounds = (uint16_t)rounds,
-                          .country = country,
+                          .country = by_country ? country : NULL,
                           .joins = all ? NULL : joins,
                           .leaves = all ? NULL : leaves,
                           .past = from ? &ev->plan : NULL,

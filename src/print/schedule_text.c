@@ -3,8 +3,9 @@
 #include <string.h>
 
 typedef struct Words {
-    const char *players, *rounds[2], *fours[2], *threes[2];                /* one, many */
-    const char *repeats[2], *positions[2], *compatriots[2], *forbidden[2]; /* one, many */
+    const char *players, *rounds[2], *fours[2], *threes[2]; /* one, many */
+    const char *repeats[2], *meetings[2], *positions[2], *compatriots[2],
+        *forbidden[2];                       /* one, many */
     const char *least, *not_below, *unknown; /* after a figure: it is least, at least so much, or
                                                 nothing speaks against zero */
     const char *why[BOUND_REASONS];
@@ -19,6 +20,7 @@ static const Words WORDS[SCHEDULE_LANGUAGES] = {
         .fours = { "table of four", "tables of four" }, .threes = { "table of three", "tables of three" },
         .repeats = { "repeat", "repeats" },
         .positions = { "repeated position", "repeated positions" },
+        .meetings = { "meeting of the same pair at most", "meetings of the same pair at most" },
         .compatriots = { "meeting of compatriots", "meetings of compatriots" },
         .forbidden = { "meeting of people who must not meet could not be avoided",
                        "meetings of people who must not meet could not be avoided" },
@@ -32,7 +34,8 @@ static const Words WORDS[SCHEDULE_LANGUAGES] = {
                  [BOUND_PAST] = "they are in published rounds",
                  [BOUND_POSITIONS] = "more rounds than positions; position 4 needs a table of four",
                  [BOUND_TABLES] = "a country has more players than there are tables",
-                 [BOUND_EVERYBODY] = "nearly everybody meets everybody" },
+                 [BOUND_EVERYBODY] = "nearly everybody meets everybody",
+                 [BOUND_SPREAD] = "unless a pair meets more often" },
         .shares = "tables of three for each player", .to = "to", .fair = "fair",
         .kept_uneven = "uneven", .unfair = "uneven; --fair-threes yes makes them fair",
         .if_fair = "with fair tables of three (--fair-threes yes)",
@@ -48,6 +51,8 @@ static const Words WORDS[SCHEDULE_LANGUAGES] = {
         .fours = { "Vierertisch", "Vierertische" }, .threes = { "Dreiertisch", "Dreiertische" },
         .repeats = { "Wiederholung", "Wiederholungen" },
         .positions = { "doppelte Position", "doppelte Positionen" },
+        .meetings = { "Begegnung desselben Paars höchstens",
+                      "Begegnungen desselben Paars höchstens" },
         .compatriots = { "Begegnung von Landsleuten", "Begegnungen von Landsleuten" },
         .forbidden = { "verbotene Begegnung ließ sich nicht vermeiden",
                        "verbotene Begegnungen ließen sich nicht vermeiden" },
@@ -61,7 +66,8 @@ static const Words WORDS[SCHEDULE_LANGUAGES] = {
                  [BOUND_PAST] = "sie stehen in veröffentlichten Runden",
                  [BOUND_POSITIONS] = "mehr Runden als Positionen; Position 4 braucht einen Vierertisch",
                  [BOUND_TABLES] = "ein Land hat mehr Personen als es Tische gibt",
-                 [BOUND_EVERYBODY] = "fast alle treffen alle" },
+                 [BOUND_EVERYBODY] = "fast alle treffen alle",
+                 [BOUND_SPREAD] = "außer wenn sich ein Paar öfter trifft" },
         .shares = "Dreiertische je Person", .to = "bis", .fair = "gerecht",
         .kept_uneven = "ungleich", .unfair = "ungleich; --fair-threes yes macht sie gerecht",
         .if_fair = "mit gerechten Dreiertischen (--fair-threes yes)",
@@ -139,11 +145,13 @@ static void put_quality(const Words *w, const SchedulePage *page, Buf *out) {
     const Bounds *b = &page->seating->bounds;
     if (q->forbidden) buf_print(out, "%u %s\n", q->forbidden, w->forbidden[q->forbidden != 1]);
     put_figure(w, page, q->repeats, b->repeats, w->repeats, out);
+    if (q->repeats) put_figure(w, page, q->most_meetings, b->meetings, w->meetings, out);
     if (page->fair_repeats >= 0)
         buf_print(out, "%lld %s %s\n", (long long)page->fair_repeats,
                   w->repeats[page->fair_repeats != 1], w->if_fair);
     put_figure(w, page, q->position_duplicates, b->positions, w->positions, out);
-    if (page->country) put_figure(w, page, q->same_country, b->countries, w->compatriots, out);
+    if (page->problem->country)
+        put_figure(w, page, q->same_country, b->countries, w->compatriots, out);
     if (q->threes_max)
         buf_print(out, "%s: %u %s %u (%s)\n", w->shares, q->threes_min, w->to, q->threes_max,
                   q->threes_fair                         ? w->fair

@@ -34,18 +34,24 @@ static unsigned shared_pairs(unsigned size, unsigned tables) {
     return (tables - rest) * (each * (each ? each - 1 : 0) / 2) + rest * ((each + 1) * each / 2);
 }
 
+/* Any two rounds share at least this many pairs. */
+static unsigned common_pairs(TableCount tables) {
+    unsigned count = tables.fours + tables.threes;
+    return tables.fours * shared_pairs(4, count) + tables.threes * shared_pairs(3, count);
+}
+
+/* The sum over pairs of C(meetings, 2) is therefore at least common * C(rounds, 2).  A pair that
+ * meets m <= most times pays m / 2 <= most / 2 of it for each repeat. */
+static int64_t spread_repeats(TableCount tables, unsigned rounds, unsigned most) {
+    return ((int64_t)common_pairs(tables) * rounds * (rounds - 1) + most - 1) / most;
+}
+
 Bound schedule_repeats_bound(unsigned players, unsigned rounds, FairThrees threes) {
     TableCount tables = schedule_tables(players);
-    unsigned count = tables.fours + tables.threes;
     Bound bound = { 0 };
-    if (!count || !rounds) return bound;
+    if (!(tables.fours + tables.threes) || !rounds) return bound;
     lift(&bound, (int64_t)rounds * meetings(tables) - pairs_of(players), BOUND_COUNTING);
-    /* Any two rounds share at least `common` pairs, so the sum over pairs of C(meetings, 2) is at
-     * least common * C(rounds, 2).  A pair that meets m times pays m / 2 <= rounds / 2 of it for
-     * each repeat, hence common * (rounds - 1) repeats. */
-    unsigned common = tables.fours * shared_pairs(4, count) +
-                      tables.threes * shared_pairs(3, count);
-    lift(&bound, (int64_t)common * (rounds - 1), BOUND_PIGEONHOLE);
+    lift(&bound, spread_repeats(tables, rounds, rounds), BOUND_PIGEONHOLE);
     for (size_t i = 0; i < sizeof EXHAUSTED / sizeof EXHAUSTED[0]; i++) {
         if (EXHAUSTED[i].players != players) continue;
         /* leaving out rounds never adds repeats, but it can make shares unfair */
@@ -113,7 +119,7 @@ typedef struct Tally { /* of the rounds still to come */
     int64_t meetings;  /* that must happen */
     int64_t fresh;     /* pairs that may meet for the first time */
     int64_t fresh_compatriots;
-    int64_t past_repeats, past_compatriots;
+    int64_t past_meetings, past_repeats, past_compatriots;
 } Tally;
 
 static Tally tally(const Problem *p, uint8_t *work) {
@@ -130,18 +136,67 @@ static Tally tally(const Problem *p, uint8_t *work) {
         for (int table = 0; table < p->past->tables[round]; table++) {
             const uint16_t *seat = schedule_table(p->past, round, table);
             for (int i = 1; i < TABLE_CHAIRS; i++)
-                for (int j = 0; seat[i] != CHAIR_EMPTY && j < i; j++)
+                for (int j = 0; seat[i] != CHAIR_EMPTY && j < i; j++) {
+                    t.past_meetings++;
                     t.past_compatriots += problem_compatriots(p, seat[i], seat[j]);
+                }
         }
     return t;
 }
 
-static Bound repeats_bound(const Problem *p, const Tally *t, uint8_t *work) {
+static Bound repeats_bound(const Problem *p, const Tally *t, uint32_t most, uint8_t *work) {
     Bound bound = { 0 };
-    if (everybody_always(p)) bound = schedule_repeats_bound(p->players, p->rounds, p->threes);
+    if (everybody_always(p)) {
+        bound = schedule_repeats_bound(p->players, p->rounds, p->threes);
+        if (most)
+            lift(&bound, spread_repeats(schedule_tables(p->players), p->rounds, most),
+                 BOUND_SPREAD);
+    }
     lift(&bound, t->past_repeats + t->meetings - t->fresh, BOUND_COUNTING);
     lift(&bound, t->past_repeats, BOUND_PAST);
     lift(&bound, t->past_repeats + fixed_repeats(p, work), BOUND_FIXED);
+    return bound;
+}
+
+/* ---- the pair that meets most often -------------------------------------------------------- */
+
+/* How often the pair met that met most often in the published rounds. */
+static uint8_t past_most(const Problem *p, uint8_t *work) {
+    uint8_t most = 0;
+    memset(work, 0, schedule_measure_room(p->players));
+    for (int round = 0; round < p->published; round++)
+        for (int table = 0; table < p->past->tables[round]; table++) {
+            const uint16_t *seat = schedule_table(p->past, round, table);
+            for (int i = 1; i < TABLE_CHAIRS; i++)
+                for (int j = 0; seat[i] != CHAIR_EMPTY && j < i; j++) {
+                    uint8_t times = ++*pair_at(p, work, seat[i], seat[j]);
+                    if (times > most) most = times;
+                }
+        }
+    return most;
+}
+
+/* Rounds to come that two people who share a fixed table both play. */
+static int fixed_most(const Problem *p) {
+    int most = 0;
+    for (unsigned a = 1; p->fixed && a < p->players; a++)
+        for (unsigned b = 0; p->fixed[a] && b < a; b++) {
+            int times = 0;
+            if (p->fixed[a] != p->fixed[b]) continue;
+            for (int round = p->published; round < p->rounds; round++)
+                times += problem_plays(p, a, round) && problem_plays(p, b, round);
+            if (times > most) most = times;
+        }
+    return most;
+}
+
+static Bound meetings_bound(const Problem *p, const Tally *t, Bound repeats, uint8_t *work) {
+    Bound bound = { 0 };
+    int64_t meetings = t->past_meetings + t->meetings, pairs = pairs_of(p->players);
+    if (pairs) lift(&bound, (meetings + pairs - 1) / pairs, BOUND_COUNTING);
+    if (repeats.least) lift(&bound, 2, repeats.why);
+    lift(&bound, fixed_most(p), BOUND_FIXED);
+    lift(&bound, past_most(p, work), BOUND_PAST);
     return bound;
 }
 
@@ -216,9 +271,12 @@ static Bound positions_bound(const Problem *p) {
     return bound;
 }
 
-void schedule_bounds(const Problem *p, uint32_t repeats, uint8_t *work, Bounds *bounds) {
+void schedule_bounds(const Problem *p, uint32_t most_meetings, uint32_t repeats, uint8_t *work,
+                     Bounds *bounds) {
     Tally t = tally(p, work);
-    bounds->repeats = repeats_bound(p, &t, work);
+    Bound least = repeats_bound(p, &t, 0, work);
+    bounds->repeats = repeats_bound(p, &t, most_meetings, work);
     bounds->countries = countries_bound(p, &t, repeats);
     bounds->positions = positions_bound(p);
+    bounds->meetings = meetings_bound(p, &t, least, work);
 }

@@ -19,6 +19,7 @@ typedef enum BoundReason {
     BOUND_POSITIONS,  /* more rounds than positions, and position 4 only at tables of four */
     BOUND_TABLES,     /* a country has more players than there are tables */
     BOUND_EVERYBODY,  /* with so few repeats nearly everybody meets everybody */
+    BOUND_SPREAD,     /* fewer only if a pair meets more often */
     BOUND_REASONS
 } BoundReason;
 
@@ -28,13 +29,17 @@ typedef struct Bound {
 } Bound;
 
 typedef struct Bounds {
+    Bound meetings; /* of the pair that meets most often */
     Bound repeats, positions, countries;
 } Bounds;
 
-/* The bounds for all rounds together, the published ones as they are.  The one for countries is
- * about schedules with at most `repeats` repeats where those come first; pass the number reached.
+/* The bounds for all rounds together, the published ones as they are.  What comes first limits what
+ * follows, so pass the numbers reached: the bound for repeats is about schedules in which no pair
+ * meets more than `most_meetings` times (0: as often as it likes), the one for countries about
+ * schedules with at most `repeats` repeats where those come first.
  * `work` has schedule_measure_room(players) bytes. */
-void schedule_bounds(const Problem *p, uint32_t repeats, uint8_t *work, Bounds *bounds);
+void schedule_bounds(const Problem *p, uint32_t most_meetings, uint32_t repeats, uint8_t *work,
+                     Bounds *bounds);
 
 /* The least number of repeats for the plain task, nobody absent, fixed or forbidden. */
 Bound schedule_repeats_bound(unsigned players, unsigned rounds, FairThrees threes);

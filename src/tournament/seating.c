@@ -29,6 +29,7 @@ typedef struct Work { /* one task on its way through this file */
     void *memory;   /* for one step at a time */
     uint8_t *count; /* for schedule_measure */
     uint8_t *order; /* positions decided beforehand; NULL while there are none */
+    uint32_t often; /* how often a pair may meet before it weighs more than any repeat */
 } Work;
 
 static size_t aligned(size_t size) {
@@ -68,7 +69,8 @@ void seating_judge(const Problem *p, const Schedule *s, uint8_t *work, Seating *
     Problem judged = *p;
     schedule_measure(p, s, work, &seating->quality);
     if (seating->quality.forbidden) judged.forbidden_count = 0; /* they could not be kept apart */
-    schedule_bounds(&judged, seating->quality.repeats, work, &seating->bounds);
+    schedule_bounds(&judged, seating->quality.most_meetings, seating->quality.repeats, work,
+                    &seating->bounds);
 }
 
 static void copy_seats(const Schedule *from, Schedule *to) {
@@ -91,8 +93,8 @@ static uint64_t goal_of(const Work *w, const Problem *p, const Hall *hall) {
         past.players = p->players;
         schedule_measure(p, &past, w->count, &before);
     }
-    schedule_bounds(p, 0, w->count, &bounds);
-    schedule_bounds(p, bounds.repeats.least, w->count, &bounds);
+    schedule_bounds(p, w->often, 0, w->count, &bounds);
+    schedule_bounds(p, w->often, bounds.repeats.least, w->count, &bounds);
     return hall_goal(hall, p, bounds.repeats.least - before.repeats,
                      bounds.countries.least - before.same_country);
 }
@@ -102,7 +104,7 @@ static void search_once(Work *w, const Problem *p, Schedule *to) {
     Costs costs;
     Hall hall;
     uint64_t rank;
-    costs_set(&costs, p->objectives, p->threes);
+    costs_set(&costs, p, w->often);
     hall_open(&hall, p, &costs, w->memory);
     hall_keep_order(&hall, w->order);
     w->search.goal = goal_of(w, p, &hall);
@@ -112,19 +114,22 @@ static void search_once(Work *w, const Problem *p, Schedule *to) {
 
 /* The figures of a schedule in the order the problem asks for, the most important first.  What is
  * not among its objectives comes after what is. */
-enum { FIGURES = OBJECTIVES_MAX + 6 };
+enum { FIGURES = 2 * OBJECTIVES_MAX + 7 };
 static void list_figures(const Problem *p, const Quality *q, uint32_t figure[FIGURES]) {
     int count = 0;
+    memset(figure, 0, FIGURES * sizeof *figure);
     figure[count++] = q->forbidden;
     figure[count++] = p->threes == THREES_FAIR && !q->threes_fair;
     for (int i = 0; i < OBJECTIVES_MAX; i++) {
         unsigned o = p->objectives[i];
         bool positions = o == OBJECTIVE_POSITIONS || o == OBJECTIVE_POSITION_ONCE;
+        if (o == OBJECTIVE_OPPONENTS) figure[count++] = q->most_meetings;
         figure[count++] = o == OBJECTIVE_OPPONENTS   ? q->repeats
                           : positions                ? q->position_duplicates
                           : o == OBJECTIVE_COUNTRIES ? q->same_country
                                                      : 0;
     }
+    figure[count++] = q->most_meetings;
     figure[count++] = q->repeats;
     figure[count++] = q->position_duplicates;
     figure[count++] = q->same_country;
@@ -157,6 +162,7 @@ static bool search_better(Work *w, const Problem *p, FairThrees threes) {
 /* Is nothing left to wish for, shares of the tables of three aside? */
 static bool is_least(const Seating *s) {
     return s->quality.repeats == s->bounds.repeats.least && !s->quality.forbidden &&
+           s->quality.most_meetings == s->bounds.meetings.least &&
            s->quality.same_country == s->bounds.countries.least;
 }
 
@@ -165,8 +171,14 @@ static void be_patient(Work *w, uint64_t steps) {
     if (w->search.patience == 0 || w->search.patience > steps) w->search.patience = steps;
 }
 
+static bool can_go_on(const Search *search) {
+    return !search->stopped && search->steps < search->steps_max;
+}
+
 /* Search into `out`.  Fair shares of the tables of three nearly always cost nothing, and a search
- * that insists on them finds them sooner: only where they do cost something is there a second. */
+ * that insists on them finds them sooner: only where they do cost something is there a second.
+ * No pair should meet more often than counting says it must; where the search does not get there,
+ * pairs may meet once more, and so on. */
 static void search_all(Work *w, const Problem *p) {
     Problem fair = *p;
     uint64_t patience = w->search.patience;
@@ -174,9 +186,16 @@ static void search_all(Work *w, const Problem *p) {
     if (p->threes != THREES_FAIR) be_patient(w, LONG_PATIENCE);
     search_once(w, &fair, w->out);
     w->search.patience = patience;
-    if (p->threes == THREES_FAIR) return;
-    seating_judge(p, w->out, w->count, w->seating);
-    if (!is_least(w->seating)) search_better(w, p, THREES_IF_FREE);
+    for (;;) {
+        seating_judge(p, w->out, w->count, w->seating);
+        if (p->threes != THREES_FAIR && !is_least(w->seating)) {
+            search_better(w, p, THREES_IF_FREE);
+            seating_judge(p, w->out, w->count, w->seating);
+        }
+        if (w->seating->quality.most_meetings <= w->often || !can_go_on(&w->search)) return;
+        w->often++;
+        search_better(w, p, THREES_FAIR);
+    }
 }
 
 /* Try to better the schedule in `out` by small steps, from itself, and then from scratch. */
@@ -187,7 +206,7 @@ static void polish(Work *w, FairThrees threes) {
     Quality now, found;
     uint64_t steps = POLISH_STEPS + POLISH_STEPS_PER_CHAIR * (uint64_t)p.players * p.rounds;
     p.threes = threes;
-    costs_set(&costs, p.objectives, threes);
+    costs_set(&costs, &p, w->often);
     hall_open(&hall, &p, &costs, w->memory);
     w->search.goal = goal_of(w, &p, &hall);
     w->search.better_at = w->search.steps;
@@ -329,7 +348,7 @@ static void shuffle_chairs(uint16_t *seat, unsigned count, Rng *rng) {
 static void draw(Work *w) {
     Costs costs;
     Hall hall;
-    costs_set(&costs, w->p->objectives, w->p->threes);
+    costs_set(&costs, w->p, w->often);
     hall_open(&hall, w->p, &costs, w->memory);
     hall_draw(&hall, w->p, &w->rng);
     hall_copy(&hall, w->out);
@@ -363,6 +382,15 @@ static uint64_t patience_for(const Problem *p) {
     return (most < p->steps / 4 ? most : p->steps / 4) + 1;
 }
 
+/* How often some pair has to meet, whatever one does.  Twice is an ordinary repeat, and large halls
+ * have new opponents for all. */
+static uint32_t least_often(const Work *w) {
+    Bounds bounds;
+    if (w->p->players > SMALL_HALL) return w->p->rounds;
+    schedule_bounds(w->p, 0, 0, w->count, &bounds);
+    return bounds.meetings.least < 2 ? 2 : bounds.meetings.least;
+}
+
 Status seating_solve(const Problem *p, Watch watch, void *memory, size_t room, Schedule *out,
                      Seating *seating, Err *err) {
     Status status = problem_check(p, err);
@@ -381,6 +409,7 @@ Status seating_solve(const Problem *p, Watch watch, void *memory, size_t room, S
         .count = bytes + seats_room(p) + step_room(p),
     };
     *seating = (Seating){ 0 };
+    w.often = least_often(&w);
     out->players = p->players;
     out->rounds = p->rounds;
     if (p->objectives[0] == OBJECTIVE_RANDOM) {

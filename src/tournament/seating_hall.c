@@ -9,41 +9,54 @@
 enum {
     SOFT_FORBIDDEN = 40,
     SOFT_FAIR = 16,
+    SOFT_OFTEN = 16,
     SOFT_SHARES = 1,
     SOFT_FIRST = 8, /* the more important of repeats and countries, */
     SOFT_SECOND = 7 /* the other */
 };
 
-void costs_set(Costs *costs, const uint16_t objectives[OBJECTIVES_MAX], FairThrees threes) {
-    bool countries = objectives_countries_first(objectives), fair = threes == THREES_FAIR;
-    int repeats_at = (fair ? 1 : 2) - countries, countries_at = (fair ? 0 : 1) + countries;
-    costs->place[COST_FORBIDDEN] = 3 * COST_BITS;
-    costs->place[COST_THREES] = fair ? 2 * COST_BITS : 0;
-    costs->place[COST_REPEATS] = (uint8_t)(repeats_at * COST_BITS);
-    costs->place[COST_COUNTRIES] = (uint8_t)(countries_at * COST_BITS);
+/* Give every objective its bits.  15 rounds of 64 people are at most 1,440 meetings, which fit 12
+ * bits; 2,000 people need 16, and then there is no room, and no need, for COST_OFTEN. */
+static void set_places(Costs *costs, const Problem *p) {
+    bool small = p->players <= SMALL_HALL, fair = p->threes == THREES_FAIR;
+    bool countries = objectives_countries_first(p->objectives);
+    int bits = small ? 12 : 16, order[COSTS], count = 0;
+    if (!fair) order[count++] = COST_THREES; /* the least important first */
+    if (!countries) order[count++] = COST_COUNTRIES;
+    order[count++] = COST_REPEATS;
+    if (small) order[count++] = COST_OFTEN;
+    if (countries) order[count++] = COST_COUNTRIES;
+    if (fair) order[count++] = COST_THREES;
+    order[count++] = COST_FORBIDDEN;
+    costs->mask = (1u << bits) - 1;
+    costs->place[COST_OFTEN] = 0;
+    for (int i = 0; i < count; i++) costs->place[order[i]] = (uint8_t)(i * bits);
+}
+
+static void add_cost(Costs *costs, int byte, int cost, int soft) {
+    costs->rank[byte] += UINT64_C(1) << costs->place[cost];
+    costs->soft[byte] = (int16_t)(costs->soft[byte] + soft);
+}
+
+void costs_set(Costs *costs, const Problem *p, uint32_t often) {
+    bool countries = objectives_countries_first(p->objectives), fair = p->threes == THREES_FAIR;
+    set_places(costs, p);
     for (int byte = 0; byte < PAIR_STATES; byte++) {
         int met = byte & PAIR_MEETINGS;
-        uint64_t rank = 0;
-        int soft = 0;
+        costs->rank[byte] = 0;
+        costs->soft[byte] = 0;
         if (byte & PAIR_EMPTY_CHAIR) { /* sums to C(tables of three, 2): least when all are even */
-            rank = (uint64_t)met << costs->place[COST_THREES];
-            soft = met * (fair ? SOFT_FAIR : SOFT_SHARES);
-        } else {
-            if (met) { /* a third meeting is a little worse than a second */
-                rank += UINT64_C(1) << costs->place[COST_REPEATS];
-                soft += (countries ? SOFT_SECOND : SOFT_FIRST) + met - 1;
-            }
-            if (byte & PAIR_COMPATRIOTS) {
-                rank += UINT64_C(1) << costs->place[COST_COUNTRIES];
-                soft += countries ? SOFT_FIRST : SOFT_SECOND;
-            }
-            if (byte & PAIR_FORBIDDEN) {
-                rank += UINT64_C(1) << costs->place[COST_FORBIDDEN];
-                soft += SOFT_FORBIDDEN;
-            }
+            costs->rank[byte] = (uint64_t)met << costs->place[COST_THREES];
+            costs->soft[byte] = (int16_t)(met * (fair ? SOFT_FAIR : SOFT_SHARES));
+            continue;
         }
-        costs->rank[byte] = rank;
-        costs->soft[byte] = (int16_t)soft;
+        if (met) /* a third meeting is a little worse than a second */
+            add_cost(costs, byte, COST_REPEATS, (countries ? SOFT_SECOND : SOFT_FIRST) + met - 1);
+        if ((uint32_t)met >= often && p->players <= SMALL_HALL)
+            add_cost(costs, byte, COST_OFTEN, SOFT_OFTEN);
+        if (byte & PAIR_COMPATRIOTS)
+            add_cost(costs, byte, COST_COUNTRIES, countries ? SOFT_FIRST : SOFT_SECOND);
+        if (byte & PAIR_FORBIDDEN) add_cost(costs, byte, COST_FORBIDDEN, SOFT_FORBIDDEN);
     }
 }
 

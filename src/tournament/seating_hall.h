@@ -19,21 +19,24 @@ enum {
 };
 
 /* What one more meeting costs a pair, by its byte.  `soft` steers the search, `rank` compares
- * results: 16 bits for each objective, the most important in the highest place. */
+ * results: a few bits for each objective, the most important in the highest place. */
+enum { COST_FORBIDDEN, COST_THREES, COST_OFTEN, COST_REPEATS, COST_COUNTRIES, COSTS };
 typedef struct Costs {
     int16_t soft[PAIR_STATES];
     uint64_t rank[PAIR_STATES];
-    uint8_t place[4]; /* shift of each COST_ in a rank */
+    uint8_t place[COSTS]; /* shift of each COST_ in a rank */
+    uint32_t mask;        /* of one COST_ */
 } Costs;
 
-enum { COST_FORBIDDEN, COST_THREES, COST_REPEATS, COST_COUNTRIES };
-enum { COST_BITS = 16, COST_MASK = 0xffff };
+/* Only in a small hall can people run out of new opponents; a large one needs the bits. */
+enum { SMALL_HALL = 64 };
 
-/* Costs for the objectives in their order and the way tables of three are to be shared. */
-void costs_set(Costs *costs, const uint16_t objectives[OBJECTIVES_MAX], FairThrees threes);
+/* Costs for the objectives of `p` in their order and the way its tables of three are to be shared.
+ * In a small hall every meeting of a pair beyond `often` weighs more than a repeat. */
+void costs_set(Costs *costs, const Problem *p, uint32_t often);
 
 static inline uint32_t costs_part(const Costs *costs, uint64_t rank, int cost) {
-    return (uint32_t)(rank >> costs->place[cost] & COST_MASK);
+    return (uint32_t)(rank >> costs->place[cost]) & costs->mask;
 }
 
 typedef struct Hall {

@@ -140,6 +140,25 @@ static void a_rulebook_brings_its_rounds_and_its_lots(void **state) { /* DC21-1.
     assert_non_null(strstr(program_said, "drawn by lot, seed 1\n"));
 }
 
+/* Only WC25-1.1.4b asks for it: elsewhere a country changes nothing and costs nothing. */
+static void compatriots_are_kept_apart_where_the_rulebook_asks(void **state) {
+    char *with_countries;
+    (void)state;
+    write_file("plain.csv", "id,name\np1,A\np2,B\np3,C\np4,D\np5,E\np6,F\np7,G\n");
+    write_file("lands.csv",
+               "id,name,country\np1,A,DE\np2,B,DE\np3,C,DE\np4,D,FR\np5,E,FR\np6,F,FR\n"
+               "p7,G,AT\n");
+    assert_int_equal(shell("$C --players lands.csv --rulebook wc25 --seed 1"), EXIT_DONE);
+    assert_non_null(strstr(program_said, "meetings of compatriots"));
+    assert_int_equal(shell("$C --players lands.csv --rulebook nc20 --seed 1"), EXIT_DONE);
+    assert_null(strstr(program_said, "compatriots"));
+    with_countries = strdup(program_said);
+    assert_non_null(with_countries);
+    assert_int_equal(shell("$C --players plain.csv --rulebook nc20 --seed 1"), EXIT_DONE);
+    assert_string_equal(program_said, with_countries);
+    free(with_countries);
+}
+
 static void spreadsheets_of_every_kind_are_read(void **state) {
     (void)state;
     write_file("odd.csv", "\xef\xbb\xbfName;Land;Nr\r\n\"M\xc3\xbcller; Jan\";DE;7\r\n"
@@ -331,6 +350,7 @@ int main(void) {
         cmocka_unit_test(json_has_rounds_tables_and_people_in_play_order),
         cmocka_unit_test(both_answers_are_offered_where_they_differ),
         cmocka_unit_test(a_rulebook_brings_its_rounds_and_its_lots),
+        cmocka_unit_test(compatriots_are_kept_apart_where_the_rulebook_asks),
         cmocka_unit_test(spreadsheets_of_every_kind_are_read),
         cmocka_unit_test(what_is_wrong_in_a_file_is_told_with_its_place),
         cmocka_unit_test(options_without_effect_are_bad_usage),

@@ -63,6 +63,30 @@ static void an_event_is_created_once(void **state) {
     venue_close(&v);
 }
 
+/* WC25-1.1.4b keeps compatriots apart, WC04-10 and NC20-1.2.6a do not; an organiser may ask for it. */
+static void countries_matter_where_the_rules_say_so(void **state) {
+    static const struct {
+        RulebookId rulebook;
+        bool asked, apart;
+    } CASES[] = {
+        { WC25, false, true }, { NC20, false, false }, { WC04, false, false }, { NC20, true, true }
+    };
+    (void)state;
+    for (size_t i = 0; i < sizeof CASES / sizeof CASES[0]; i++) {
+        uint16_t country[20];
+        uint8_t joins[20], leaves[20];
+        Problem problem;
+        Venue v;
+        venue_open(&v, CASES[i].rulebook, 20, 40);
+        did(&v, venue_assemble(&v, 16));
+        if (CASES[i].asked)
+            v.ev->rules.event.schedule_objectives[2] = OBJECTIVE_COUNTRIES;
+        event_problem(v.ev, 0, country, joins, leaves, &problem);
+        assert_int_equal(problem.country != NULL, CASES[i].apart);
+        venue_close(&v);
+    }
+}
+
 static void what_does_not_fit_is_too_big(void **state) {
     (void)state;
     Venue v;
@@ -385,6 +409,7 @@ int main(void) {
         cmocka_unit_test(a_block_that_is_too_small_is_refused),
         cmocka_unit_test(the_largest_event_has_room),
         cmocka_unit_test(an_event_is_created_once),
+        cmocka_unit_test(countries_matter_where_the_rules_say_so),
         cmocka_unit_test(what_does_not_fit_is_too_big),
         cmocka_unit_test(a_bracket_needs_room_for_its_games_only),
         cmocka_unit_test(an_undo_names_the_step_that_would_fall),

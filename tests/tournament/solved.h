@@ -31,6 +31,7 @@ static inline void solved_agree(const Solved *s) {
     assert_int_equal(q->threes_max, s->count.threes_max);
     assert_int_equal(q->same_country, s->count.same_country);
     assert_int_equal(q->forbidden, s->count.forbidden);
+    assert_true(q->most_meetings >= s->seating.bounds.meetings.least);
     assert_true(q->repeats >= s->seating.bounds.repeats.least);
     assert_true(q->position_duplicates >= s->seating.bounds.positions.least);
     assert_true(q->same_country >= s->seating.bounds.countries.least);

@@ -90,7 +90,7 @@ static void whoever_leaves_early_still_holds_different_positions(void **state) {
         deal(&p, &rng);
         assign(&p, &rng);
         Bounds bounds;
-        schedule_bounds(&p, 0, (uint8_t *)work, &bounds);
+        schedule_bounds(&p, 0, 0, (uint8_t *)work, &bounds);
         assert_int_equal(solved.count.position_duplicates, bounds.positions.least);
     }
 }

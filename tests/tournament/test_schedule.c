@@ -121,6 +121,28 @@ static void both_answers_are_known_where_fairness_costs_repeats(void **state) {
     assert_false(seating_collision(26, 7, &ignored));
 }
 
+/* NC20-1.2.6a, WC25-1.1.4b: few players run out of new opponents, but no pair plays every game together. */
+static void no_pair_meets_more_often_than_it_must(void **state) {
+    (void)state;
+    static const unsigned CELLS[][4] = { /* players, rounds, meetings of one pair, repeats */
+                                         { 6, 3, 2, 6 },   { 6, 4, 2, 12 },  { 8, 3, 2, 12 },
+                                         { 8, 4, 2, 24 },  { 8, 6, 3, 44 },  { 9, 4, 1, 0 },
+                                         { 9, 6, 2, 18 },  { 11, 4, 2, 12 }, { 12, 3, 2, 9 },
+                                         { 12, 4, 2, 18 }, { 12, 5, 2, 30 }, { 12, 6, 2, 45 }
+    };
+    for (size_t i = 0; i < sizeof CELLS / sizeof CELLS[0]; i++) {
+        const unsigned *c = CELLS[i];
+        Problem p = plain(c[0], c[1], THREES_IF_FREE, i + 1);
+        solve(&p, &solved);
+        if (solved.count.most_meetings != c[2] || solved.count.repeats != c[3])
+            fail_msg("%u players, %u rounds: %u repeats, a pair meets %u times", c[0], c[1],
+                     solved.count.repeats, solved.count.most_meetings);
+        assert_int_equal(solved.seating.bounds.meetings.least, c[2]);
+        assert_int_equal(solved.seating.bounds.repeats.least, c[3]);
+    }
+    assert_int_equal(solved.seating.bounds.repeats.why, BOUND_SPREAD);
+}
+
 static void the_bounds_say_why(void **state) {
     (void)state;
     assert_int_equal(schedule_repeats_bound(12, 3, THREES_IF_FREE).why, BOUND_PIGEONHOLE);
@@ -226,6 +248,7 @@ int main(void) {
         cmocka_unit_test(every_stored_schedule_is_what_it_says),
         cmocka_unit_test(seventeen_players_need_eleven_repeats_in_seven_rounds),
         cmocka_unit_test(both_answers_are_known_where_fairness_costs_repeats),
+        cmocka_unit_test(no_pair_meets_more_often_than_it_must),
         cmocka_unit_test(the_bounds_say_why),
         cmocka_unit_test(small_fields_are_seated_too),
         cmocka_unit_test(fields_that_no_tables_fit_are_refused),

@@ -57,7 +57,7 @@ static const char *sizes(const Schedule *s, int round) {
 
 static void the_chain_of_drop_outs_is_planned_anew(void **state) { /* DM19-5.5a, Q-24 */
     (void)state;
-    Problem p = whole(17, 3, 1);
+    Problem p = whole(17, 3, 3);
     solve(&p, &first);
     assert_string_equal(sizes(&first.schedule, 0), "4-4-3-3-3");
     leaves[3] = 1;

@@ -9,7 +9,7 @@ export const firstRound = (plan: Plan, opened: number, over: boolean): number =>
   plan.repair?.moves.length ? Math.min(...plan.repair.moves.map((one) => one.row)) : Math.max(0, over ? opened : opened - 1);
 export type Move = { player: number; row: number; table: number; position: number };
 export type Quality = {
-  players: number; rounds: number; repeats: number; repeats_bound: number; repeats_proven: boolean; most_meetings: number;
+  players: number; rounds: number; repeats: number; repeats_bound: number; repeats_proven: boolean; most_meetings: number; most_meetings_bound: number; most_meetings_proven: boolean;
   position_duplicates: number; position_duplicates_bound: number; position_duplicates_proven: boolean; same_country: number; same_country_bound: number; same_country_proven: boolean;
   forbidden_met: number; three_tables_min: number; three_tables_max: number; three_tables_fair: boolean;
 };
