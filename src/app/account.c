@@ -145,7 +145,10 @@ static Status be_minor(Account *a, const json_t *facts, int64_t at) {
 
 static Status issue_recovery(Account *a, const json_t *facts, int64_t at) {
     (void)at;
+    const char *event = json_string_value(json_object_get(facts, "event"));
     a->recovery = number(facts, "until");
+    a->recovery_by = id(facts, "by");
+    snprintf(a->recovery_event, sizeof a->recovery_event, "%s", event ? event : "");
     return OK;
 }
 

@@ -54,7 +54,9 @@ typedef struct Account {
     AccountConsent consent[EV_CONSENT_COUNT];
     AccountAck *ack;
     size_t acks;
-    int64_t recovery; /* until when a code of an organiser is good; 0: there is none */
+    int64_t recovery;            /* until when a code for a new password is good; 0: none */
+    uint64_t recovery_by;        /* who issued it, */
+    char recovery_event[APP_ID]; /* as an organiser of this event; "": as an administrator */
 
     char name[PERSON_NAME]; /* kept here once it was read; "" if not */
 } Account;

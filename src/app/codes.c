@@ -1,5 +1,8 @@
 #include "app/codes.h"
 
+#include "app/events.h"
+#include "app/house.h"
+#include "app/rights.h"
 #include "codec/jot.h"
 #include "codec/members.h"
 
@@ -183,8 +186,9 @@ bool code_revoke(Task *t, const char *scope, const char *id, uint64_t by) {
 
 /* ---- back into an account ---- */
 
-bool recovery_issue(Task *t, uint64_t person, uint64_t by, char code[SECRET_CODE]) {
-    char text[APP_NUMBER], hash[SECRET_HASH], room[128];
+bool recovery_issue(Task *t, uint64_t person, uint64_t by, const char *event,
+                    char code[SECRET_CODE]) {
+    char text[APP_NUMBER], hash[SECRET_HASH], room[256];
     Live *live = account_live(t, person);
     if (!live) return false;
     const Account *a = live->state;
@@ -197,7 +201,27 @@ bool recovery_issue(Task *t, uint64_t person, uint64_t by, char code[SECRET_CODE
     int64_t until = app_now(t->app) + RECOVERY_HOURS * INT64_C(3600000);
     Buf facts = buf_over(room, sizeof room);
     buf_print(&facts, "\"by\":\"%llu\",\"until\":%lld", (unsigned long long)by, (long long)until);
+    if (event) buf_print(&facts, ",\"event\":\"%s\"", event);
     return account_add(t, live, "recovery.issued", &facts);
+}
+
+/* Where other machines write, the right may have gone there. */
+static void read_on(App *app, const LiveKind *kind, const char *id) {
+    Live *live;
+    if (app->shared && !live_get(app, kind, id, &live, NULL)) live_refresh(live);
+}
+
+/* A code is as good as the right of whoever issued it is now: a dismissed administrator does not come
+ * back through one, nor an organiser through somebody who has become an administrator since. */
+static bool issuer_may(App *app, const Account *a, uint64_t person) {
+    Person issuer = { .id = accounts_resolve(app, a->recovery_by) };
+    const char *event = a->recovery_event;
+    read_on(app, &HOUSE, HOUSE_ID);
+    if (house_admin(app, issuer.id)) return true;
+    if (!*event || !house(app)->organisers_recover || house_admin(app, person)) return false;
+    read_on(app, &EVENT, event);
+    rights_at(app, &issuer, RIGHTS_EVENT, event);
+    return issuer.rights & RIGHT_EVENT(EV_BY_ORGANISER);
 }
 
 bool recovery_good(App *app, uint64_t person, const char *typed) {
@@ -205,6 +229,7 @@ bool recovery_good(App *app, uint64_t person, const char *typed) {
     Buf value = buf_over(kept, sizeof kept);
     const Account *a = account_find(app, person);
     if (!a || a->recovery <= app_now(app) || !secret_code_read(typed, code)) return false;
+    if (!issuer_may(app, a, person)) return false;
     secret_hash(app, "recovery", code, hash);
     app_id_write(person, text);
     return !store_get(app->store, BOX_SECRET, "recovery", text, &value, NULL) &&

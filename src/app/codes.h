@@ -38,9 +38,11 @@ size_t codes_people(App *app, const char *scope, uint64_t *people, size_t room);
 
 /* ---- back into an account ---- */
 
-/* A code for somebody who has forgotten the password; the log says who issued it. */
-bool recovery_issue(Task *t, uint64_t person, uint64_t by, char code[SECRET_CODE]);
-/* Is this the code that was issued, and in time? */
+/* A code for somebody who has forgotten the password, issued by an administrator or, with the event's id,
+ * by one of its organisers; the log says which. */
+bool recovery_issue(Task *t, uint64_t person, uint64_t by, const char *event,
+                    char code[SECRET_CODE]);
+/* Is this the code that was issued, in time, and could whoever issued it do so now? */
 bool recovery_good(App *app, uint64_t person, const char *typed);
 /* It was used. */
 void recovery_used(Task *t, uint64_t person);

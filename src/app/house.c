@@ -5,8 +5,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char MAIN[] = "main";
-
 static void *house_open(Live *live) {
     (void)live;
     return calloc(1, sizeof(House));
@@ -66,7 +64,7 @@ const LiveKind HOUSE = {
 const House *house(App *app) {
     static const House EMPTY;
     Live *live;
-    return live_make(app, &HOUSE, MAIN, &live, NULL) ? &EMPTY : live->state;
+    return live_make(app, &HOUSE, HOUSE_ID, &live, NULL) ? &EMPTY : live->state;
 }
 
 bool house_admin(App *app, uint64_t person) {
@@ -75,7 +73,7 @@ bool house_admin(App *app, uint64_t person) {
 }
 
 Live *house_live(Task *t) {
-    return task_make(t, &HOUSE, MAIN);
+    return task_make(t, &HOUSE, HOUSE_ID);
 }
 
 bool house_grant(Task *t, uint64_t person, uint64_t by, bool on) {

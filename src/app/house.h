@@ -5,6 +5,7 @@
 #pragma once
 #include "app/task.h"
 
+#define HOUSE_ID "main"
 enum {
     HOUSE_ADMINS = 32,
     RETENTION_DAYS_MAX = 3650,

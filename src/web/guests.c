@@ -201,15 +201,22 @@ void guests_post(Exchange *x) {
 
 /* ---- back into an account ---- */
 
+typedef struct Issue {
+    uint64_t person;
+    char event[APP_ID]; /* whose organiser issues it; "": an administrator */
+} Issue;
+
 static void issue_run(Task *t) {
     Act *act = t->user;
-    const uint64_t *person = act->more;
+    const Issue *issue = act->more;
+    bool admin = act->person->rights & RIGHT_ADMIN;
     char code[SECRET_CODE];
-    if (house_admin(t->app, *person) && !(act->person->rights & RIGHT_ADMIN)) {
+    if (!admin && house_admin(t->app, issue->person)) {
         task_refuse(t, "forbidden", "Only administrators may do this for an administrator.");
         return;
     }
-    if (!recovery_issue(t, *person, act->person->id, code)) return;
+    if (!recovery_issue(t, issue->person, act->person->id, admin ? NULL : issue->event, code))
+        return;
     buf_clear(&act->answer);
     jot_open(&act->answer, '{');
     member_word("code", code, &act->answer);
@@ -218,8 +225,8 @@ static void issue_run(Task *t) {
 }
 
 void account_recovery_post(Exchange *x) {
-    uint64_t person = people_account(x);
-    if (person) people_act(x, issue_run, &person, sizeof person);
+    Issue issue = { .person = people_account(x) };
+    if (issue.person) people_act(x, issue_run, &issue, sizeof issue);
 }
 
 /* An organiser may help whoever came to the event by their own act, where the administrators trust
@@ -246,8 +253,11 @@ void event_recovery_post(Exchange *x) {
         reply_error(x, 403, "forbidden",
                     "On this server only administrators hand out codes for a new password: ask one "
                     "of them.");
-    else if (admin || people_came(x, person.id))
-        people_act(x, issue_run, &person.id, sizeof person.id);
+    else if (admin || people_came(x, person.id)) {
+        Issue issue = { .person = person.id };
+        snprintf(issue.event, sizeof issue.event, "%s", exchange_param(x, "event"));
+        people_act(x, issue_run, &issue, sizeof issue);
+    }
 }
 
 static void recover_run(Task *t) {
