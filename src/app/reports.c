@@ -1,5 +1,7 @@
 #include "app/reports.h"
 
+#include "app/house.h"
+#include "app/rights.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -47,6 +49,8 @@ static void filed(Report *r, const json_t *facts, int64_t at) {
     r->reporter = id_of(json_object_get(facts, "reporter"));
     r->abouts = read_ids(json_object_get(facts, "about"), r->about);
     r->accesses = read_ids(json_object_get(facts, "access"), r->access);
+    bool by_role = json_is_true(json_object_get(facts, "by_role"));
+    for (size_t i = 0; i < r->accesses; i++) r->by_role[i] = by_role;
     snprintf(r->table, sizeof r->table, "%s", word(facts, "table"));
     r->step = (uint32_t)json_integer_value(json_object_get(facts, "step"));
     size_t pictures = json_array_size(json_object_get(facts, "pictures"));
@@ -63,8 +67,14 @@ static void admitted(Report *r, const json_t *facts) {
     uint64_t person = id_of(json_object_get(facts, "person"));
     bool on = json_is_true(json_object_get(facts, "on"));
     size_t at = place_of(r->access, r->accesses, person);
-    if (on && at == r->accesses && at < REPORT_PEOPLE) r->access[r->accesses++] = person;
-    if (!on && at < r->accesses) r->access[at] = r->access[--r->accesses];
+    if (on && at < REPORT_PEOPLE) {
+        if (at == r->accesses) r->access[r->accesses++] = person;
+        r->by_role[at] = false; /* let in by name, whatever else they are */
+    }
+    if (!on && at < r->accesses) {
+        r->access[at] = r->access[--r->accesses];
+        r->by_role[at] = r->by_role[r->accesses];
+    }
 }
 
 static Status report_follow(void *state, const StoreEvent *event, Err *err) {
@@ -94,9 +104,27 @@ const Report *report_find(App *app, const char *id) {
     return live_get(app, &REPORT, id, &live, NULL) ? NULL : live->state;
 }
 
-bool report_may_read(const Report *r, uint64_t person) {
+/* Does this person still answer for what the report is about?  The administrators stand in where an
+ * event had nobody. */
+static bool in_office(App *app, const Report *r, uint64_t person) {
+    static const char EVENT_SCOPE[] = "event/";
+    uint64_t chief[REPORT_PEOPLE];
+    size_t count = 0;
+    if (strncmp(r->scope, EVENT_SCOPE, sizeof EVENT_SCOPE - 1) == 0)
+        count = rights_chiefs(app, r->scope + sizeof EVENT_SCOPE - 1, chief, REPORT_PEOPLE);
+    for (size_t i = 0; i < count; i++)
+        if (accounts_resolve(app, chief[i]) == accounts_resolve(app, person)) return true;
+    return house_admin(app, person);
+}
+
+/* Is the person at this place of the access list one of its readers now? */
+static bool reads(App *app, const Report *r, size_t at) {
+    return at < r->accesses && (!r->by_role[at] || in_office(app, r, r->access[at]));
+}
+
+bool report_may_read(App *app, const Report *r, uint64_t person) {
     if (!person) return false;
-    return r->reporter == person || place_of(r->access, r->accesses, person) < r->accesses;
+    return r->reporter == person || reads(app, r, place_of(r->access, r->accesses, person));
 }
 
 /* ---- words that few may read ---- */
@@ -210,6 +238,7 @@ bool report_file(Task *t, const Report *r, const char *text, const Bytes *pictur
     if (r->reporter) member_big("reporter", r->reporter, &facts);
     jot_ids("about", r->about, r->abouts, &facts);
     jot_ids("access", r->access, r->accesses, &facts);
+    if (r->accesses && r->by_role[0]) member_flag("by_role", true, &facts);
     jot_table(r, &facts);
     member_word("said", commitment, &facts);
     if (r->pictures) keep_pictures(t, id, 0, picture, r->pictures, &facts);
@@ -222,7 +251,7 @@ bool report_file(Task *t, const Report *r, const char *text, const Bytes *pictur
 /* The report, if this person may read it; what is not for them does not exist for them. */
 static Live *open_for(Task *t, const char *id, uint64_t by) {
     Live *live = task_live(t, &REPORT, id);
-    if (!live || report_may_read(live->state, by)) return live;
+    if (!live || report_may_read(t->app, live->state, by)) return live;
     Err err;
     err_set(&err, ERR_MISSING, "There is nothing of that name.");
     task_fail(t, &err);
@@ -231,7 +260,7 @@ static Live *open_for(Task *t, const char *id, uint64_t by) {
 
 static bool is_listed(Task *t, const Live *live, uint64_t by) {
     const Report *r = live->state;
-    if (place_of(r->access, r->accesses, by) < r->accesses) return true;
+    if (reads(t->app, r, place_of(r->access, r->accesses, by))) return true;
     return task_refuse(t, "forbidden", "That is for the people who handle the report."), false;
 }
 
@@ -282,14 +311,30 @@ bool report_progress(Task *t, const char *id, uint64_t by, unsigned state) {
     return add(t, live, "report.escalated", &facts) && wake_readers(t, live->state);
 }
 
+/* Would the report be left without a reader, or without one in office where there is one? */
+static bool leaves_nobody(App *app, const Report *r, uint64_t person) {
+    bool anybody = false, office = false, was_office = false;
+    for (size_t i = 0; i < r->accesses; i++) {
+        if (!reads(app, r, i)) continue;
+        bool holds = in_office(app, r, r->access[i]);
+        was_office |= holds;
+        if (r->access[i] == person) continue;
+        anybody = true;
+        office |= holds;
+    }
+    return !anybody || (was_office && !office);
+}
+
 bool report_admit(Task *t, const char *id, uint64_t by, uint64_t person, bool on) {
     char room[256];
     Buf facts = buf_over(room, sizeof room);
     Live *live = open_for(t, id, by);
     if (!live || !is_listed(t, live, by)) return false;
     const Report *r = live->state;
-    if (!on && r->accesses == 1)
-        return task_refuse(t, "nobody-left", "Somebody has to be able to read it."), false;
+    if (!on && leaves_nobody(t->app, r, person))
+        return task_refuse(t, "nobody-left",
+                           "Somebody who answers for the event has to be able to read it."),
+               false;
     if (on && r->accesses == REPORT_PEOPLE)
         return task_refuse(t, "too-many", "Too many people can read it already."), false;
     list_for(t, person, id, on || person == r->reporter);
@@ -328,6 +373,14 @@ bool report_expire(Task *t, const char *id) {
 
 /* ---- reading ---- */
 
+static void jot_readers(App *app, const Report *r, Buf *out) {
+    uint64_t reader[REPORT_PEOPLE];
+    size_t count = 0;
+    for (size_t i = 0; i < r->accesses; i++)
+        if (reads(app, r, i)) reader[count++] = r->access[i];
+    jot_ids("access", reader, count, out);
+}
+
 static void jot_frame(App *app, const char *id, const Report *r, Buf *out) {
     bool gone = report_gone(app, id);
     member_word("id", id, out);
@@ -338,7 +391,7 @@ static void jot_frame(App *app, const char *id, const Report *r, Buf *out) {
     member_flag("anonymous", !r->reporter, out);
     if (r->reporter) member_big("reporter", r->reporter, out);
     jot_ids("about", r->about, r->abouts, out);
-    jot_ids("access", r->access, r->accesses, out);
+    jot_readers(app, r, out);
     if (!gone) jot_table(r, out);
     member_number("pictures", gone ? 0 : r->pictures, out);
     member_flag("erased", gone, out);
@@ -346,6 +399,7 @@ static void jot_frame(App *app, const char *id, const Report *r, Buf *out) {
 
 typedef struct Reading {
     App *app;
+    uint64_t person;
     const char *owner;
     Buf *out;
     Status status;
@@ -372,7 +426,7 @@ Status report_jot(App *app, const char *id, Buf *out, Err *err) {
     jot_open(out, '{');
     jot_frame(app, id, r, out);
     jot_key(out, "texts"), jot_open(out, '['); /* the report itself, then the notes */
-    Reading reading = { app, owner, out, OK, err };
+    Reading reading = { .app = app, .owner = owner, .out = out, .err = err };
     Status status = store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, jot_text_of,
                                &reading, err);
     jot_close(out, ']');
@@ -383,7 +437,7 @@ Status report_jot(App *app, const char *id, Buf *out, Err *err) {
 static bool jot_listed(void *user, const StoreCell *cell) {
     Reading *l = user;
     const Report *r = report_find(l->app, cell->key);
-    if (!r) return true;
+    if (!r || !report_may_read(l->app, r, l->person)) return true;
     jot_item(l->out), jot_open(l->out, '{');
     jot_frame(l->app, cell->key, r, l->out);
     jot_close(l->out, '}');
@@ -393,7 +447,7 @@ static bool jot_listed(void *user, const StoreCell *cell) {
 void reports_jot(App *app, uint64_t person, Buf *out) {
     char owner[64];
     snprintf(owner, sizeof owner, "reports/%llu", (unsigned long long)person);
-    Reading l = { .app = app, .out = out };
+    Reading l = { .app = app, .person = person, .out = out };
     jot_open(out, '[');
     store_scan(app->store, BOX_SECRET, &(StoreScan){ .owner = owner }, jot_listed, &l, NULL);
     jot_close(out, ']');

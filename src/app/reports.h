@@ -3,7 +3,8 @@
  * A report is the stream report/ID.  The log knows of whom and to whom, and a salted commitment to the
  * text; the text itself lies encrypted beside it and is handed to the people on the access list and to
  * the reporter alone.  Anybody on the list may let somebody else see it; whom the report is about is
- * never let on by default.
+ * never let on by default.  Unless the reporter names the readers, they are whoever answers for the event
+ * or the server, and such a reader reads it only while that is so.
  *
  * Pictures (DC21-1.1.4b) are kept as the words are: a commitment in the log, the picture encrypted beside
  * it, for the same eyes.
@@ -30,15 +31,16 @@ typedef struct Report {
     uint64_t reporter;                /* 0: anonymous */
     uint64_t about[REPORT_PEOPLE], access[REPORT_PEOPLE];
     size_t abouts, accesses;
-    char table[APP_ID]; /* from where it was filed, or "" */
-    uint32_t step;      /* entries its game had then */
+    bool by_role[REPORT_PEOPLE]; /* of `access`: reads it while in office, not by name */
+    char table[APP_ID];          /* from where it was filed, or "" */
+    uint32_t step;               /* entries its game had then */
     unsigned notes, pictures;
     int64_t at, changed; /* filed, and what happened last */
     bool expired;        /* its words were kept as long as the settings say */
 } Report;
 
 const Report *report_find(App *app, const char *id);
-bool report_may_read(const Report *report, uint64_t person);
+bool report_may_read(App *app, const Report *report, uint64_t person);
 
 /* For `run`; false: return from `run`. */
 /* `picture` has report->pictures of them. */

@@ -46,7 +46,7 @@ static bool is_only_reader(App *app, const Report *r, uint64_t person) {
         uint64_t reader = accounts_resolve(app, r->access[i]);
         const Account *a = account_find(app, reader);
         if (reader == self) reads = true;
-        else if (a && !a->erased) return false;
+        else if (a && !a->erased && report_may_read(app, r, r->access[i])) return false;
     }
     return reads;
 }

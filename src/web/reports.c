@@ -151,7 +151,10 @@ static bool read_filing(Exchange *x, const json_t *body, Filing *f) {
     if (*event && live_get(web_app(x), &EVENT, event, &live, NULL))
         return reply_error(x, 404, "missing", "There is no such event."), false;
     snprintf(r->scope, sizeof r->scope, "%s%s", *event ? "event/" : "server", event);
-    if (!r->accesses) choose_readers(web_app(x), event, r);
+    if (!r->accesses) {
+        choose_readers(web_app(x), event, r);
+        for (size_t i = 0; i < r->accesses; i++) r->by_role[i] = true;
+    }
     if (r->accesses) return true;
     return reply_error(x, 409, "nobody", "There is nobody to read it; name somebody in \"to\"."),
            false;
@@ -209,7 +212,8 @@ void report_get(Exchange *x) {
     const char *id = exchange_param(x, "report");
     const Report *r = report_find(app, id);
     Err err;
-    if (!r || !report_may_read(r, web_person(x)->id)) { /* what is not for you does not exist */
+    if (!r || !report_may_read(web_app(x), r,
+                               web_person(x)->id)) { /* what is not for you does not exist */
         reply_error(x, 404, "missing", "There is no such report.");
         return;
     }
@@ -242,7 +246,7 @@ void report_picture_get(Exchange *x) {
     bool numbered = *number >= '1' && *number <= '9' && !number[1];
     unsigned at = numbered ? (unsigned)(*number - '0') : 0;
     Err err;
-    if (!r || !report_may_read(r, web_person(x)->id)) {
+    if (!r || !report_may_read(web_app(x), r, web_person(x)->id)) {
         reply_error(x, 404, "missing", "There is no such report.");
         return;
     }
@@ -307,7 +311,7 @@ void report_pictures_post(Exchange *x) {
     json_t *body = web_body(x);
     Filing *f = body ? filing_new(x, body) : NULL;
     const Report *r = f ? report_find(web_app(x), exchange_param(x, "report")) : NULL;
-    if (f && (!r || !report_may_read(r, web_person(x)->id))) {
+    if (f && (!r || !report_may_read(web_app(x), r, web_person(x)->id))) {
         reply_error(x, 404, "missing", "There is no such report.");
     } else if (f && web_only(x, body, KEYS) && read_pictures(x, body, f)) {
         snprintf(f->id, sizeof f->id, "%s", exchange_param(x, "report"));
