@@ -194,7 +194,7 @@ static unsigned scopes_of(App *app, uint64_t who, const BanCase *c) {
     unsigned may = house_admin(app, who) ? HOST | PROGRAMME | ALL : 0;
     if (*c->season && seasons_rights(app, who, c->season)) may |= HOST | ALL; /* DM19-5.7 */
     if (*c->event && !live_get(app, &EVENT, c->event, &live, NULL)) {
-        unsigned roles = event_roles(event_of(live)->ev, who);
+        unsigned roles = events_roles(event_of(live), who);
         if (roles & EV_ORGANISER) may |= HOST;
         if (roles & EV_BRAND) may |= HOST | PROGRAMME;
         if (roles & EV_LEAGUE) may |= HOST | ALL;
@@ -308,7 +308,7 @@ bool bans_add(Task *t, uint64_t who, const json_t *ask) {
         return task_refuse(t, "too-big", "There are enough of them."), false;
     Live *event = NULL;
     bool staff = *c.event && !live_get(t->app, &EVENT, c.event, &event, NULL) &&
-                 event_roles(event_of(event)->ev, who) & (EV_ORGANISER | EV_LEAGUE | EV_BRAND);
+                 events_roles(event_of(event), who) & (EV_ORGANISER | EV_LEAGUE | EV_BRAND);
     if (!staff) return keep_reason(t, &c, words, said) && add(t, live, "ban.opened", &c, 0, said);
     if (!by_step(t, who, &c, words)) return false; /* which tells us */
     const Bans *b = live->state;

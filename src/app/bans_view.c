@@ -28,7 +28,7 @@ static bool may_know(App *app, uint64_t viewer, const BanCase *c) {
     if (viewer == c->by || house_admin(app, viewer)) return true;
     if (*c->season && seasons_rights(app, viewer, c->season)) return true;
     const EventLive *e = event_at(app, c->event);
-    return e && event_roles(e->ev, viewer) & (EV_ORGANISER | EV_HEAD | EV_LEAGUE | EV_BRAND);
+    return e && events_roles(e, viewer) & (EV_ORGANISER | EV_HEAD | EV_LEAGUE | EV_BRAND);
 }
 
 static void member_person(App *app, const char *key, uint64_t person, uint64_t viewer, int tongue,
@@ -128,7 +128,7 @@ static size_t write_event(App *app, uint64_t viewer, const char *scope, size_t r
     if (strncmp(scope, PREFIX, sizeof PREFIX - 1) != 0) return 0;
     if (live_get(app, &EVENT, scope + sizeof PREFIX - 1, &live, NULL)) return 0;
     const EventLive *e = event_of(live);
-    if (!(event_roles(e->ev, viewer) & (EV_ORGANISER | EV_HEAD | EV_LEAGUE | EV_BRAND))) return 0;
+    if (!(events_roles(e, viewer) & (EV_ORGANISER | EV_HEAD | EV_LEAGUE | EV_BRAND))) return 0;
     EventEye eye = {
         .app = app, .live = live, .person = viewer, .now = app_now(app), .tongue = tongue
     };

@@ -3,6 +3,7 @@
 
 #include "app/events_inside.h"
 #include "app/person.h"
+#include "app/seasons.h"
 #include "codec/board_json.h"
 #include "codec/event_json.h"
 #include "codec/pick.h"
@@ -30,9 +31,9 @@ static EventState *new_block(EventRoom room) {
 }
 
 static void *event_live_open(Live *live) {
-    (void)live;
     EventLive *e = calloc(1, sizeof *e);
     if (!e) return NULL;
+    e->app = live->app;
     e->ev = new_block((EventRoom){ FIRST_PLAYERS, FIRST_GAMES });
     if (e->ev) return e;
     free(e);
@@ -366,15 +367,29 @@ const LiveKind EVENT = { .prefix = "event/",
 
 /* ---- rights ---- */
 
+unsigned events_roles(const EventLive *e, uint64_t who) {
+    unsigned roles = event_roles(e->ev, who);
+    if (roles & EV_LEAGUE && e->app && *e->facts.season &&
+        !seasons_rights(e->app, who, e->facts.season))
+        roles &= ~(unsigned)EV_LEAGUE;
+    return roles;
+}
+
+bool events_decides(const EventLive *e, uint16_t game, uint64_t who) {
+    if (!who || game >= e->ev->games) return false;
+    const EventGame *g = &e->ev->game[game];
+    return g->delegate == who && e->ev->round[g->round].state != EV_CLOSED && g->stage != EV_VOID;
+}
+
 uint32_t events_rights(App *app, uint64_t person, const char *id) {
     Live *live;
     if (live_get(app, &EVENT, id, &live, NULL)) return 0;
     const EventState *ev = event_of(live)->ev;
-    uint32_t rights = (uint32_t)event_roles(ev, person) << RIGHT_EVENT_SHIFT;
+    uint32_t rights = (uint32_t)events_roles(event_of(live), person) << RIGHT_EVENT_SHIFT;
     uint16_t player = event_entrant(ev, person);
     if (player != EV_NONE) rights |= RIGHT_EVENT(EV_BY_PLAYER);
-    for (int i = 0; i < ev->games; i++) /* an impartial person named for one table */
-        if (ev->game[i].delegate == person) rights |= RIGHT_EVENT(EV_BY_JUDGE);
+    for (uint16_t i = 0; i < ev->games; i++)
+        if (events_decides(event_of(live), i, person)) rights |= RIGHT_DELEGATE;
     return rights;
 }
 

@@ -142,6 +142,7 @@ typedef struct EventOwn {
 } EventOwn;
 
 typedef struct EventLive {
+    App *app;       /* NULL for one that is only read, such as an archive's */
     EventState *ev; /* in one block of memory */
     EventEntry *log;
     EventStep *step; /* one for each entry */
@@ -186,7 +187,15 @@ Status events_open(App *app, Err *err);
 void events_stop(App *app); /* searches end, timers rest; before the last tasks settle */
 void events_close(App *app);
 
-/* RIGHT_EVENT bits of a person, for app/rights.h. */
+/* The roles that somebody holds here now.  The league's hangs on the season that the event is part of:
+ * a person who no longer runs the season has lost it, whatever the event's log says. */
+unsigned events_roles(const EventLive *e, uint64_t who);
+
+/* Does this person decide at the table of this game because a judge has stepped back there, and can
+ * anything still be decided (DM19-5.1c)? */
+bool events_decides(const EventLive *e, uint16_t game, uint64_t who);
+
+/* RIGHT_EVENT bits of a person, and RIGHT_DELEGATE, for app/rights.h. */
 uint32_t events_rights(App *app, uint64_t person, const char *id);
 
 /* ---- run-side: one step ---- */

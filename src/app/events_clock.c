@@ -396,7 +396,7 @@ Status events_open(App *app, Err *err) {
     tables_on_end(app, events_game_ended, app);
     tables_on_call(app, events_table_called, app);
     tables_on_watch(app, events_watched, app);
-    tables_on_recusal(app, events_recused, app);
+    tables_on_referee(app, events_referees, app);
     tables_on_consent(app, events_consented, app);
     find_running(app);
     return OK;

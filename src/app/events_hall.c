@@ -68,7 +68,8 @@ static bool sits_at(const EventEye *eye, const EventGame *g) {
 
 bool events_reads_sheet(const EventEye *eye, const EventGame *g) {
     if (g->sheet < EV_FILLED) return false;
-    bool decides = eye->person && g->delegate == eye->person;
+    uint16_t game = (uint16_t)(g - event_of(eye->live)->ev->game);
+    bool decides = events_decides(event_of(eye->live), game, eye->person);
     return g->sheet >= EV_ALL_SIGNED || events_staff_eye(eye) || decides || sits_at(eye, g);
 }
 
@@ -425,13 +426,19 @@ static void write_matter(const EventEye *eye, const EventMatter *m, Buf *out) {
     jot_close(out, '}');
 }
 
+/* The staff hear of everything, a delegate of the own table alone. */
+static bool concerns(const EventEye *eye, const EventMatter *m) {
+    return events_staff_eye(eye) || events_decides(event_of(eye->live), m->game, eye->person);
+}
+
 static void write_matters(const EventEye *eye, const char *key, unsigned kinds, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     jot_open(out, '{');
     member_number("now", eye->now, out);
     jot_key(out, key), jot_open(out, '[');
     for (int i = 0; i < ev->matters; i++)
-        if (kinds >> ev->matter[i].kind & 1) write_matter(eye, &ev->matter[i], out);
+        if (kinds >> ev->matter[i].kind & 1 && concerns(eye, &ev->matter[i]))
+            write_matter(eye, &ev->matter[i], out);
     jot_close(out, ']');
     jot_close(out, '}');
 }

@@ -55,8 +55,9 @@ bool events_judged(Task *t, Live *live, uint64_t who, uint16_t game, const char 
 const char *events_online(const EventLive *e, uint16_t game);
 /* Is the game shown to everybody just now, or again when it is `over`?  For tables_on_watch(). */
 bool events_watched(void *user, const char *event, uint16_t game, bool over);
-/* Has this judge stepped back at that game?  For tables_on_recusal(). */
-bool events_recused(void *user, const char *event, uint16_t game, uint64_t judge);
+/* Does this person judge at that game: as a judge who has not stepped back there, or as the one named
+ * instead?  For tables_on_referee(). */
+bool events_referees(void *user, const char *event, uint16_t game, uint64_t person);
 /* Is it played at an online table at which everybody may look on just now? */
 bool events_on_show(const EventLive *e, uint16_t game);
 /* A result is everybody's when its sheet is done; until then it is for those who sign it and the staff. */

@@ -55,7 +55,7 @@ bool events_audience(App *app, uint64_t person, const char *id, unsigned *audien
     Live *live;
     if (live_get(app, &EVENT, id, &live, NULL)) return false;
     const EventState *ev = event_of(live)->ev;
-    unsigned roles = event_roles(ev, person);
+    unsigned roles = events_roles(event_of(live), person);
     *audience = roles & (EV_ORGANISER | EV_HEAD)       ? EVENT_HEARS_CHIEFS
                 : roles & EV_JUDGES                    ? EVENT_HEARS_JUDGES
                 : roles                                ? EVENT_HEARS_STAFF

@@ -162,7 +162,7 @@ Status events_follow_own(EventLive *e, const StoreEvent *event, EventOwnKind kin
 /* ---- making ---- */
 
 bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles) {
-    if (event_roles(e->ev, who) & roles) return true;
+    if (events_roles(e, who) & roles) return true;
     events_refuse(t, e, NULL, EV_NOT_YOURS);
     return false;
 }

@@ -176,7 +176,7 @@ EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, i
     EventRefusal why = EV_NOT_YOURS;
     int told = 0;
     EventEntry tried, best = *entry;
-    unsigned roles = event_roles(e->ev, who) | EV_PLAYER;
+    unsigned roles = events_roles(e, who) | EV_PLAYER;
     uint16_t game = event_concerned(e->ev, entry);
     best.who = who;
     for (size_t i = 0; i < sizeof TRIED; i++) {
@@ -184,6 +184,7 @@ EventRefusal events_cause(const EventLive *e, EventEntry *entry, uint64_t who, i
         bool delegate = role == EV_BY_JUDGE && game < e->ev->games &&
                         e->ev->game[game].delegate == who;
         if (as >= 0 ? role != as : !(roles >> role & 1) && !delegate) continue;
+        if (role == EV_BY_LEAGUE && !(roles & EV_LEAGUE)) continue;
         EventRefusal no = try_as(e, entry, who, role, &tried);
         if (!no) {
             *entry = tried;

@@ -164,11 +164,7 @@ static bool is_public(const EventState *ev, const EventGame *g, bool over) {
     return over ? event_may_show(ev, g) : g->streaming;
 }
 
-bool events_recused(void *user, const char *event, uint16_t game, uint64_t judge) {
-    App *app = user;
-    Live *live;
-    if (live_get(app, &EVENT, event, &live, NULL)) return false;
-    const EventLive *e = event_of(live);
+static bool has_stepped_back(const EventLive *e, uint16_t game, uint64_t judge) {
     for (uint32_t i = 0; i < e->ev->count; i++) {
         const EventEntry *entry = &e->log[i];
         if (entry->kind == EVENT_RECUSE && entry->game == game && entry->who == judge &&
@@ -176,6 +172,15 @@ bool events_recused(void *user, const char *event, uint16_t game, uint64_t judge
             return true;
     }
     return false;
+}
+
+bool events_referees(void *user, const char *event, uint16_t game, uint64_t person) {
+    App *app = user;
+    Live *live;
+    if (live_get(app, &EVENT, event, &live, NULL)) return false;
+    const EventLive *e = event_of(live);
+    bool judge = events_roles(e, person) & EV_JUDGES && !has_stepped_back(e, game, person);
+    return judge || events_decides(e, game, person);
 }
 
 bool events_watched(void *user, const char *event, uint16_t game, bool over) {

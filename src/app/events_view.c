@@ -251,10 +251,9 @@ static bool write_judges(const EventEye *eye, Buf *out) {
     const EventState *ev = event_of(eye->live)->ev;
     bool any = false;
     jot_key(out, "judges"), jot_open(out, '[');
-    for (int i = 0; eye->person && i < ev->games; i++) {
+    for (uint16_t i = 0; i < ev->games; i++) {
         const EventGame *g = &ev->game[i];
-        bool open = ev->round[g->round].state != EV_CLOSED && g->stage != EV_VOID;
-        if (g->delegate != eye->person || !open) continue;
+        if (!events_decides(event_of(eye->live), i, eye->person)) continue;
         any = true;
         jot_item(out), jot_open(out, '{');
         member_number("game", i, out);
@@ -415,12 +414,13 @@ void events_view_staff(const EventEye *eye, Buf *out) {
     jot_key(out, "staff"), jot_open(out, '[');
     for (int i = 0; i < ev->staff; i++) {
         const EventPerson *p = &ev->person[i];
-        if (!p->roles) continue;
+        unsigned roles = events_roles(event_of(eye->live), p->who);
+        if (!roles) continue;
         jot_item(out), jot_open(out, '{');
         member_person(eye, p->who, out);
         jot_key(out, "roles"), jot_open(out, '[');
         for (int r = 0; r < EV_CAUSES; r++)
-            if (p->roles >> r & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[r]);
+            if (roles >> r & 1) jot_item(out), jot_text(out, EV_ROLE_NAME[r]);
         jot_close(out, ']');
         if (events_staff_eye(eye)) write_acks("acks", p->acks, out);
         jot_close(out, '}');

@@ -128,7 +128,7 @@ static void tell_event(App *app, uint64_t person, const char *scope, Buf *out) {
     const EventLive *e = find_event(app, scope);
     if (!e) return;
     uint16_t player = event_entrant(e->ev, person);
-    unsigned roles = event_roles(e->ev, person);
+    unsigned roles = events_roles(e, person);
     jot_item(out), jot_open(out, '{');
     member_word("event", scope, out);
     member_word("name", e->facts.name, out);

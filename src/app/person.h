@@ -18,7 +18,9 @@ enum {
     RIGHT_SEAT = 1u << 3,    /* sits at the table of the path */
     RIGHT_HOST = 1u << 4,    /* opened that table, or organises the event it belongs to */
     RIGHT_REFEREE = 1u << 5, /* may judge at that table */
-    RIGHT_EVENT_SHIFT = 8,   /* and from here on a bit for each role at the event of the path */
+    RIGHT_DELEGATE =
+        1u << 6,           /* decides at some table of that event, where a judge has stepped back */
+    RIGHT_EVENT_SHIFT = 8, /* and from here on a bit for each role at the event of the path */
 };
 #define RIGHT_EVENT(role) (1u << (RIGHT_EVENT_SHIFT + (role))) /* role: EV_BY_… */
 

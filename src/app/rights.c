@@ -32,8 +32,8 @@ size_t rights_chiefs(App *app, const char *event, uint64_t *people, size_t room)
 }
 
 void rights_jot(uint32_t rights, Buf *out) {
-    static const char *const NAMES[RIGHT_EVENT_SHIFT] = { "person", "account", "admin",
-                                                          "seat",   "host",    "referee" };
+    static const char *const NAMES[RIGHT_EVENT_SHIFT] = { "person", "account", "admin",   "seat",
+                                                          "host",   "referee", "delegate" };
     jot_open(out, '[');
     for (int i = 0; i < RIGHT_EVENT_SHIFT; i++)
         if (NAMES[i] && rights & 1u << i) jot_item(out), jot_text(out, NAMES[i]);

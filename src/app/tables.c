@@ -144,10 +144,10 @@ static uint32_t rights_in_event(App *app, uint64_t person, const char *event) {
     return at.rights;
 }
 
-static bool has_stepped_back(const App *app, const TableState *s, uint64_t judge) {
+static bool is_referee(const App *app, const TableState *s, uint64_t person) {
     const Tables *tables = app->tables;
-    return tables && tables->recused &&
-           tables->recused(tables->recused_user, s->event, s->game, judge);
+    return *s->event && tables && tables->referee &&
+           tables->referee(tables->referee_user, s->event, s->game, person);
 }
 
 const char *tables_event(App *app, const char *table) {
@@ -165,10 +165,9 @@ uint32_t tables_rights(App *app, uint64_t person, const char *table) {
     if (!person || live_get(app, &GAME, table, &live, &err)) return 0;
     const TableState *s = live->state;
     uint32_t rights = rights_in_event(app, person, s->event);
-    const uint32_t judges = RIGHT_EVENT(EV_BY_JUDGE) | RIGHT_EVENT(EV_BY_HEAD_JUDGE);
     bool plays = table_state_seat(s, person) != NONE;
     if (plays) rights |= RIGHT_SEAT;
-    if (!plays && rights & judges && !has_stepped_back(app, s, person)) rights |= RIGHT_REFEREE;
+    if (!plays && is_referee(app, s, person)) rights |= RIGHT_REFEREE;
     if (*s->event ? rights & RIGHT_EVENT(EV_BY_ORGANISER) : s->host == person) rights |= RIGHT_HOST;
     return rights;
 }
@@ -245,10 +244,10 @@ void tables_unlisten(App *app, const char *table, unsigned audience) {
 
 /* ---- the module ---- */
 
-void tables_on_recusal(App *app, TableRecused *call, void *user) {
+void tables_on_referee(App *app, TableReferee *call, void *user) {
     if (!app->tables) return;
-    app->tables->recused = call;
-    app->tables->recused_user = user;
+    app->tables->referee = call;
+    app->tables->referee_user = user;
 }
 
 void tables_on_watch(App *app, TableWatched *call, void *user) {

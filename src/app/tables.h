@@ -60,9 +60,9 @@ void tables_on_end(App *app, TableEnded *call, void *user);
  * again if it is `over`? */
 typedef bool TableWatched(void *user, const char *event, uint16_t game, bool over);
 void tables_on_watch(App *app, TableWatched *call, void *user);
-/* Asked of a table of an event: has this judge stepped back there? */
-typedef bool TableRecused(void *user, const char *event, uint16_t game, uint64_t judge);
-void tables_on_recusal(App *app, TableRecused *call, void *user);
+/* Asked of a table of an event: does this person judge there? */
+typedef bool TableReferee(void *user, const char *event, uint16_t game, uint64_t person);
+void tables_on_referee(App *app, TableReferee *call, void *user);
 
 /* Asked of a table of an event: what has this person said there about being streamed?  1 yes, -1 no, 0
  * nothing. */

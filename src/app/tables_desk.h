@@ -114,8 +114,8 @@ typedef struct Tables {
     void *called_user;
     TableWatched *watched;
     void *watched_user;
-    TableRecused *recused;
-    void *recused_user;
+    TableReferee *referee;
+    void *referee_user;
     TableConsented *consented;
     void *consented_user;
 

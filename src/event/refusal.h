@@ -169,7 +169,9 @@
     _(GAMES_ENOUGH, "games-enough", "That player has played all games of the qualifier.", "DC21-1.2.4a") \
     _(OTHER_GROUP, "other-group", "Opponents come from the same group.", "DC21-1.3.2b") \
     _(NOT_QUEUED, "not-queued", "Qualifier games are paired from the queue.", "DC21-1.2.3b") \
-    _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c")
+    _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c") \
+    _(OWN_DELEGATE, "own-delegate", "A judge who steps back names somebody else.", "DM19-5.1c Q-21") \
+    _(DELEGATE_LATE, "delegate-late", "That game is over: there is nothing left to decide.", "DM19-5.1c Q-21")
 /* clang-format on */
 
 typedef enum EventRefusal {

@@ -52,6 +52,10 @@ EventRefusal check_recuse(const EventState *ev, const EventEntry *e) {
     const EventGame *g = &ev->game[e->game];
     uint16_t delegate = event_entrant(ev, e->person);
     if (!e->person) return EV_NO_SUCH;
+    if (event_since(ev, 3)) {
+        if (e->person == e->who) return EV_OWN_DELEGATE;
+        if (ev->round[g->round].state == EV_CLOSED || g->stage == EV_VOID) return EV_DELEGATE_LATE;
+    }
     bool sits = delegate != EV_NONE && event_seat(g, delegate) < EV_SEATS;
     return sits ? EV_OWN_TABLE : EV_ALLOWED;
 }

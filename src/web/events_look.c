@@ -270,6 +270,11 @@ void benefit_get(Exchange *x) {
     char text[32] = "";
     uint8_t vp[EV_SEATS] = { 0 };
     if (!event_number(x, "game", EV_NONE - 1, &game) || !event_eye(x, &eye)) return;
+    if (!events_judge_eye(&eye) &&
+        !events_decides(event_of(eye.live), (uint16_t)game, eye.person)) {
+        reply_error(x, 403, "forbidden", "Another judge decides at that table.");
+        return;
+    }
     request_query(&x->request, "vp", text, sizeof text);
     if (!read_points(text, vp)) {
         reply_error(x, 400, "input", "\"vp\" has the points of each seat: 8,5,4,6.");

@@ -246,6 +246,166 @@ static void a_right_taken_away_is_gone_everywhere(void **state) {
     for (int i = 0; i < 2; i++) rig_stop(&rig[i]);
 }
 
+/* ---- what was handed out before ---- */
+
+static void recover(Client *c, const char *name, const char *code) {
+    client_post(c, "/api/recovery", "{'name':'%s','code':'%s','password':'a brand new one'}", name,
+                code);
+}
+
+static void a_dismissed_administrator_does_not_come_back_through_a_code(void **state) {
+    (void)state;
+    Rig rig;
+    char path[96], code[32];
+    rig_prepare(&rig);
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = rig_account(&rig, "Eve"), *any = client_open(&rig);
+    set_admin(ada, eve->person, true);
+    snprintf(path, sizeof path, "/api/accounts/%llu/recovery", (unsigned long long)ada->person);
+    client_post(eve, path, "{}");
+    client_expects(eve, 200);
+    snprintf(code, sizeof code, "%s", client_word(eve, "code"));
+    set_admin(ada, eve->person, false);
+    recover(any, "Ada", code);
+    client_refused(any, 401, "wrong");
+    set_admin(ada, eve->person, true);
+    recover(any, "Ada", code); /* in office again */
+    client_expects(any, 201);
+    client_close(ada), client_close(eve), client_close(any);
+    rig_stop(&rig);
+}
+
+static void an_organisers_code_ends_with_what_allowed_it(void **state) {
+    (void)state;
+    Day d;
+    char path[96], code[32];
+    day_open(&d, "memory:", "dm19");
+    Client *ada = d.chief, *any = client_open(&d.rig);
+    Client *olga = rig_account(&d.rig, "Olga"), *bea = rig_account(&d.rig, "Bea");
+    int appointed = day_step(&d, ada,
+                             "{'kind':'staff.assigned','person':'%llu','role':'organiser'}",
+                             (unsigned long long)olga->person);
+    snprintf(path, sizeof path, "/api/events/%s/codes", d.event);
+    client_post(ada, path, "{}");
+    client_post(bea, "/api/guests", "{'code':'%s'}", client_word(ada, "code"));
+    client_expects(bea, 201);
+    client_put(ada, "/api/settings", "{'organisers_recover':true}");
+    snprintf(path, sizeof path, "/api/events/%s/recovery", d.event);
+    client_post(olga, path, "{'account':'%llu'}", (unsigned long long)bea->person);
+    client_expects(olga, 200);
+    snprintf(code, sizeof code, "%s", client_word(olga, "code"));
+    set_admin(ada, bea->person, true); /* whom no organiser helps */
+    recover(any, "Bea", code);
+    client_refused(any, 401, "wrong");
+    set_admin(ada, bea->person, false);
+    client_put(ada, "/api/settings", "{'organisers_recover':false}");
+    recover(any, "Bea", code);
+    client_refused(any, 401, "wrong");
+    client_put(ada, "/api/settings", "{'organisers_recover':true}");
+    snprintf(path, sizeof path, "steps/%d/undo", appointed);
+    day_post(&d, ada, path, "{'text':'Not her.'}");
+    recover(any, "Bea", code);
+    client_refused(any, 401, "wrong");
+    client_close(olga), client_close(bea), client_close(any);
+    day_close(&d);
+}
+
+static void a_dismissed_head_judge_reads_no_more_reports(void **state) {
+    (void)state;
+    Day d;
+    char path[96], id[32], access[64];
+    day_open(&d, "memory:", "dm19");
+    Client *bea = rig_account(&d.rig, "Bea"), *friend = rig_account(&d.rig, "Fred");
+    snprintf(path, sizeof path, "/api/events/%s/reports", d.event);
+    client_post(bea, path, "{'category':'harassment','text':'He shouted at me.'}");
+    client_expects(bea, 200);
+    snprintf(id, sizeof id, "%s", client_word(bea, "id"));
+    client_get(d.head, "/api/reports/%s", id);
+    client_expects(d.head, 200);
+    snprintf(access, sizeof access, "/api/reports/%s/access", id);
+    client_put(d.head, access, "{'person':'%llu','on':false}", (unsigned long long)d.chief->person);
+    client_expects(d.head, 200); /* the head judge is left */
+    client_put(d.head, access, "{'person':'%llu'}", (unsigned long long)d.chief->person);
+    client_put(d.head, access, "{'person':'%llu'}", (unsigned long long)friend->person);
+    client_expects(d.head, 200); /* by name: stays */
+    day_step(&d, d.chief,
+             "{'kind':'staff.assigned','person':'%llu','role':'head-judge','on':false}",
+             (unsigned long long)d.head->person);
+    client_get(d.head, "/api/reports/%s", id);
+    client_refused(d.head, 404, "missing");
+    assert_int_equal(
+        json_array_size(json_object_get(client_get(d.head, "/api/reports"), "reports")), 0);
+    client_put(d.head, access, "{'person':'%llu','on':false}", (unsigned long long)d.chief->person);
+    client_refused(d.head, 404, "missing");
+    client_get(friend, "/api/reports/%s", id);
+    client_expects(friend, 200);
+    client_put(friend, access, "{'person':'%llu','on':false}", (unsigned long long)d.chief->person);
+    client_refused(friend, 409, "nobody-left"); /* the last reader in office */
+    client_close(bea), client_close(friend);
+    day_close(&d);
+}
+
+static void a_dismissed_league_administrator_has_no_say_at_its_events(void **state) {
+    (void)state;
+    Day d;
+    char path[128], season[32];
+    day_open(&d, "memory:", "dm19");
+    Client *lars = rig_account(&d.rig, "Lars"), *mona = rig_account(&d.rig, "Mona");
+    client_post(lars, "/api/seasons", "{'name':'Season of 2026'}");
+    client_expects(lars, 200);
+    snprintf(season, sizeof season, "%s", client_word(lars, "season"));
+    snprintf(path, sizeof path, "/api/seasons/%s/administrators", season);
+    client_post(lars, path, "{'person':'%llu','on':true}", (unsigned long long)mona->person);
+    client_expects(lars, 200);
+    char enter[128];
+    snprintf(enter, sizeof enter, "/api/seasons/%s/events/%s/enter", season, d.event);
+    client_post(d.chief, enter, "{}");
+    client_expects(d.chief, 200);
+    day_get(&d, mona, "calls");
+    client_expects(mona, 200);
+    client_post(lars, path, "{'person':'%llu','on':false}", (unsigned long long)mona->person);
+    client_expects(lars, 200);
+    client_get(mona, "/api/events/%s/calls", d.event);
+    client_refused(mona, 403, "forbidden");
+    client_get(d.chief, "/api/events/%s/staff", d.event);
+    assert_null(strstr(d.chief->text, "Mona"));
+    assert_non_null(strstr(d.chief->text, "Lars"));
+    snprintf(path, sizeof path, "/api/events/%s/steps", d.event);
+    client_post(mona, path, "{'kind':'event.accepted','as':'league'}");
+    assert_int_not_equal(mona->status, 200);
+    client_close(lars), client_close(mona);
+    day_close(&d);
+}
+
+/* DM19-5.1c: whoever decides at one table, because a judge stepped back there, is no judge elsewhere. */
+static void a_delegate_judges_one_table_while_it_plays(void **state) {
+    (void)state;
+    Bench b;
+    char path[96];
+    bench_open(&b);
+    Day *d = &b.d;
+    Client *ivy = rig_account(&d->rig, "Ivy Impartial");
+    day_refused(d, b.judge, "own-delegate", "steps",
+                "{'kind':'staff.recused','game':%d,'person':'%llu'}", b.game,
+                (unsigned long long)b.judge->person);
+    day_step(d, b.judge, "{'kind':'staff.recused','game':%d,'person':'%llu'}", b.game + 1,
+             (unsigned long long)ivy->person); /* another table */
+    client_get(ivy, "/api/events/%s/calls", d->event);
+    client_expects(ivy, 200);
+    static const char *const CLOSED[] = { "incidents", "records", "print/pairings" };
+    for (size_t i = 0; i < sizeof CLOSED / sizeof CLOSED[0]; i++) {
+        client_get(ivy, "/api/events/%s/%s", d->event, CLOSED[i]);
+        client_refused(ivy, 403, "forbidden");
+    }
+    snprintf(path, sizeof path, "/api/tables/%s/actions", b.table);
+    client_post(ivy, path, "{'entry':{'kind':'look'},'words':'Let me see.'}");
+    client_refused(ivy, 403, "forbidden");
+    client_post(ivy, path, "{'entry':{'kind':'abort'},'words':'Enough.'}");
+    client_refused(ivy, 403, "forbidden");
+    client_close(ivy);
+    bench_close(&b);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_judge_hears_what_happens),
@@ -254,6 +414,11 @@ int main(void) {
         cmocka_unit_test(a_judge_who_steps_back_hears_no_more_of_that_table),
         cmocka_unit_test(a_request_is_judged_when_it_runs),
         cmocka_unit_test(a_right_taken_away_is_gone_everywhere),
+        cmocka_unit_test(a_dismissed_administrator_does_not_come_back_through_a_code),
+        cmocka_unit_test(an_organisers_code_ends_with_what_allowed_it),
+        cmocka_unit_test(a_dismissed_head_judge_reads_no_more_reports),
+        cmocka_unit_test(a_dismissed_league_administrator_has_no_say_at_its_events),
+        cmocka_unit_test(a_delegate_judges_one_table_while_it_plays),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
