@@ -149,6 +149,9 @@ void tables_back(Task *t, const char *table, uint64_t person);
 /* ---- talking ---- */
 
 enum { CHAT_MAX = 400 };
+/* Does this person hear of the table only after its delay?  Then nothing they are answered may count what
+ * has happened there. */
+bool tables_hears_late(App *app, const char *table, const Person *person);
 /* `spectators`: into their own channel. */
 void tables_say(Task *t, const char *table, const Person *person, const char *text,
                 bool spectators);

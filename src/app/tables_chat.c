@@ -74,12 +74,13 @@ static bool readable(const char *text) {
     return size <= CHAT_MAX && !blank;
 }
 
-static bool may_say(Task *t, const TableState *s, const Person *person, const char *text,
+static bool may_say(Task *t, const Live *live, const Person *person, const char *text,
                     bool spectators) {
+    const TableState *s = live->state;
     bool plays = table_state_seat(s, person->id) != NONE;
     bool judges = person->rights & (RIGHT_REFEREE | RIGHT_HOST);
     bool stranger = !plays && !(person->rights & (RIGHT_REFEREE | RIGHT_HOST | RIGHT_ADMIN));
-    bool running = s->phase == TABLE_PLAYING;
+    bool running = s->phase == TABLE_PLAYING || (stranger && tables_end_hidden(live));
     bool setup = running && s->table.start.table_rules.silent_placement &&
                  game_in_setup(&s->table.play.game);
     if (!readable(text))
@@ -102,7 +103,7 @@ static bool may_say(Task *t, const TableState *s, const Person *person, const ch
 void tables_say(Task *t, const char *table, const Person *person, const char *text,
                 bool spectators) {
     Live *live = task_live(t, &GAME, table);
-    if (!live || !may_say(t, live->state, person, text, spectators)) return;
+    if (!live || !may_say(t, live, person, text, spectators)) return;
     if (!t->tries && !may_speak(t->app, person->id)) {
         task_refuse(t, "too-fast", "One after the other, please.");
         return;

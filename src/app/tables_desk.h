@@ -234,6 +234,8 @@ void said_keep(App *app, uint64_t words, const char *text);
 /* The table as it was after so many entries, its log in memory of its own; false without memory. */
 bool table_past(const TableState *s, uint32_t count, Table *table, Entry **log);
 void view_write(Live *live, unsigned audience, bool moving, Buf *out);
+/* Is it over, and spectators have not seen it yet? */
+bool tables_end_hidden(const Live *live);
 void summary_members(App *app, const TableState *s, unsigned audience, Buf *out);
 /* Who reads what this audience is told: whoever sits there, or nobody in particular (0). */
 uint64_t viewer_of(const TableState *s, unsigned audience);

@@ -102,8 +102,7 @@ static void frame_members(App *app, const TableState *s, uint64_t viewer, bool h
     write_people(app, s, viewer, out);
 }
 
-/* Is it over, and spectators have not seen it yet? */
-static bool end_hidden(const Live *live) {
+bool tables_end_hidden(const Live *live) {
     const TableState *s = live->state;
     const Desk *d = live->beside;
     return s->settings.spectator_delay_s && s->phase == TABLE_OVER && d &&
@@ -148,7 +147,7 @@ void tables_view(App *app, Live *live, unsigned audience, Buf *out) {
     buf_print(out, ",\"topic\":\"%s/%s\"", late ? "watch" : "game", live->id);
     member_number("seq", (int64_t)seq, out);
     member_number("now", app_now(app), out);
-    summary(app, s, audience, late && end_hidden(live), out);
+    summary(app, s, audience, late && tables_end_hidden(live), out);
     commentary_members(app, s, viewer_of(s, audience), out);
     jot_key(out, "muted"), jot_open(out, '[');
     for (int i = 0; i < s->muted_count; i++)
@@ -163,6 +162,15 @@ void tables_view(App *app, Live *live, unsigned audience, Buf *out) {
 }
 
 /* ---- what was missed ---- */
+
+bool tables_hears_late(App *app, const char *table, const Person *person) {
+    Live *live;
+    if (live_get(app, &GAME, table, &live, NULL)) return false;
+    const TableState *s = live->state;
+    bool trusted = person->rights & (RIGHT_REFEREE | RIGHT_HOST | RIGHT_ADMIN);
+    return s->settings.spectator_delay_s && s->phase != TABLE_GATHERING && !trusted &&
+           table_state_seat(s, person->id) == NONE;
+}
 
 uint64_t tables_heard(App *app, Live *live, bool delayed) {
     (void)app;
@@ -252,7 +260,7 @@ static void write_row(App *app, const Live *live, Buf *out) {
     const TableSettings *o = &s->settings;
     jot_open(out, '{');
     member_word("table", live->id, out);
-    frame_members(app, s, 0, end_hidden(live), out);
+    frame_members(app, s, 0, tables_end_hidden(live), out);
     jot_key(out, "settings"), jot_open(out, '{');
     member_word("scenario", SCENARIO_NAME[o->scenario], out);
     member_word("rulebook", RULEBOOK_NAME[o->rulebook], out);
@@ -281,7 +289,7 @@ void lobby_tell(Tables *tables, Live *live) {
     member_word("table", live->id, out);
     jot_key(out, "row");
     bool open = s->phase == TABLE_GATHERING || s->phase == TABLE_PLAYING;
-    if (open || end_hidden(live)) write_row(tables->app, live, out);
+    if (open || tables_end_hidden(live)) write_row(tables->app, live, out);
     else jot_null(out);
     jot_close(out, '}');
     hooks->publish(hooks->user, "lobby", ++tables->lobby_seq, &news);
@@ -292,7 +300,7 @@ void lobby_tell(Tables *tables, Live *live) {
 static void note_hidden(void *user, Live *live) {
     Listing *l = user;
     const TableState *s = live->state;
-    if (!s || l->count == ROWS || !s->settings.listed || !end_hidden(live)) return;
+    if (!s || l->count == ROWS || !s->settings.listed || !tables_end_hidden(live)) return;
     for (size_t i = 0; i < l->count; i++)
         if (strcmp(l->id[i], live->id) == 0) return;
     snprintf(l->id[l->count++], APP_ID, "%s", live->id);

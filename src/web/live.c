@@ -375,7 +375,7 @@ typedef struct Call {
     char table[APP_ID], command[COMMAND_MAX + 1];
 } Call;
 
-static void write_reply(const char *command, int tongue, const Task *t, Buf *out) {
+static void write_reply(const char *command, int tongue, const Task *t, bool late, Buf *out) {
     jot_open(out, '{');
     member_word("reply", command, out);
     if (t->err.status) {
@@ -384,7 +384,7 @@ static void write_reply(const char *command, int tongue, const Task *t, Buf *out
         member_said("text", tongue, t->err.text, out);
         jot_close(out, '}');
     } else {
-        member_number("seq", (int64_t)t->last, out);
+        if (!late) member_number("seq", (int64_t)t->last, out);
         if (t->repeated) member_flag("repeated", true, out);
     }
     jot_close(out, '}');
@@ -395,7 +395,8 @@ static void call_ended(Task *t) {
     Listener *l = call->listener;
     char text[1024];
     Buf out = buf_over(text, sizeof text);
-    write_reply(call->command, l->tongue, t, &out);
+    bool late = call->says && tables_hears_late(t->app, call->table, &call->asker.person);
+    write_reply(call->command, l->tongue, t, late, &out);
     if (!l->gone) ws_peer_send(call->peer, (Bytes){ out.text, out.size });
     l->calls--;
     let_go(l);
@@ -433,7 +434,7 @@ static void refuse_call(const Listener *l, WsPeer *peer, const char *command, co
     Task none = { 0 };
     err_set(&none.err, ERR_INPUT, "%s", say);
     snprintf(none.code, sizeof none.code, "%s", code);
-    write_reply(command, l->tongue, &none, &out);
+    write_reply(command, l->tongue, &none, false, &out);
     ws_peer_send(peer, (Bytes){ out.text, out.size });
 }
 

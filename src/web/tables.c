@@ -383,6 +383,8 @@ static void chat_run(Task *t) {
     const char *to = json_string_value(json_object_get(act->body, "to"));
     bool spectators = to && strcmp(to, "spectators") == 0;
     tables_say(t, table_of(act), act->person, text ? text : "", spectators);
+    buf_clear(&act->answer);
+    if (tables_hears_late(t->app, table_of(act), act->person)) buf_text(&act->answer, "{}");
 }
 
 void table_chat_post(Exchange *x) {

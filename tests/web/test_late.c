@@ -128,11 +128,18 @@ static void who_looks_on_later_learns_the_end_later(void **state) {
     assert_string_equal(client_word(eve, "state"), "playing");
     client_get(ada, "/api/tables/%s", table);
     assert_string_equal(client_word(ada, "state"), "over");
+    Client *dan = rig_account(&rig, "Dan"); /* the chat does not tell it either */
+    snprintf(path, sizeof path, "/api/tables/%s/chat", table);
+    client_post(dan, path, "{'text':'Who won?'}");
+    client_refused(dan, 409, "forbidden");
+    client_post(dan, path, "{'text':'Who is winning?','to':'spectators'}");
+    client_expects(dan, 200);
+    assert_null(json_object_get(dan->json, "seq"));
     ahead = 601000;
     assert_true(lists(eve, "/api/games", "games", "game", table));
     assert_int_equal(casual_games(eve, ada->person), 1);
     assert_int_equal(studied_games(eve, ada->person), 1);
-    client_close(ada), client_close(eve), client_close(lobby);
+    client_close(ada), client_close(eve), client_close(dan), client_close(lobby);
     rig_stop(&rig);
 }
 
