@@ -44,8 +44,7 @@ Status asker_look(App *app, Asker *a, Err *err) {
         app->grounds = outer;
         if (store_missed(app->store, &why) != missed) { /* could not look: that is no verdict */
             a->epoch = 0;
-            if (err) *err = why;
-            return ERR_STORE;
+            return err_set(err, ERR_STORE, "%s", why.text);
         }
         keep_those_that_gave(&a->grounds, a->person.rights);
         a->epoch = epoch;

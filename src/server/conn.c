@@ -213,12 +213,10 @@ static void request_came(Conn *c) {
     http_next(&c->reader);
     x->complete = true;
     c->deadline = 0;
-    const ServerOptions *o = &c->server->options;
     if (is_plain(x)) {
         x->match.route->handle(x);
         return;
     }
-    if (x->request.method == METHOD_HEAD && o->head && o->head(o->user, x)) return;
     if (!body_waits(x)) request_go_on(x);
 }
 
