@@ -171,7 +171,7 @@ static void admit(Conn *c) {
     Exchange *x = c->exchange;
     Server *s = c->server;
     if (s->options.guard && !s->options.guard(s->options.user, x)) return;
-    c->speaker.person = x->payer;
+    pace_person_found(x);
     if (too_fast(x, pace_person(c, METER_REQUEST))) return;
     if (!x->known && s->limits.guest_bytes && s->limits.guest_bytes < c->reader.body_max &&
         !x->match.route->body_max)

@@ -67,6 +67,7 @@ struct Server {
     Hub *hub;
     Addresses *addresses;
     Book *places, *people; /* how often addresses and persons asked lately */
+    Book *proofs;          /* by which cookies somebody was found lately: budget.c */
     Conn *conns;
     uv_check_t serve;
     uv_idle_t awake;

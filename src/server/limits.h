@@ -17,7 +17,7 @@ enum {
 };
 
 typedef struct RateLimits {
-    Rate connection, person, address; /* an address may be a whole hall */
+    Rate connection, person, address; /* an address may be a whole hall: of strangers only */
 } RateLimits;
 
 typedef struct Limits {
