@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "base/must.h"
 #include "codec/jot.h"
+#include "server/body.h"
 #include "server/conn.h"
 #include "tongue/tongue.h"
 
@@ -164,6 +165,7 @@ Exchange *exchange_open(Conn *c) {
 
 static void free_exchange(Exchange *x) {
     if (x->release) x->release(x);
+    body_gone(x);
     json_decref(x->json);
     buf_free(&x->head);
     buf_free(&x->body);
