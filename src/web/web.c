@@ -11,6 +11,7 @@
 #include "codec/jot.h"
 #include "web/archives.h"
 #include "web/demo.h"
+#include "web/device.h"
 #include "web/guard.h"
 #include "web/head.h"
 #include "web/live.h"
@@ -178,6 +179,11 @@ void web_answer(Act *act, const Task *t) {
     if (t->repeated) reply_header(x, "Idempotent-Replayed", "true");
     if (!act->answer.size) write_place(act, t);
     if (act->cookies) reply_cookie(x, COOKIE_NAME, act->cookie, *act->cookie ? COOKIE_SECONDS : 0);
+    if (act->knew) {
+        char device[DEVICE_TEXT];
+        device_new(act->app, act->knew, device);
+        reply_cookie(x, DEVICE_COOKIE, device, DEVICE_SECONDS);
+    }
     if (act->answer.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
     else if (act->status == 204) reply_empty(x, 204);
     else reply_json(x, act->status, act->answer.text, act->answer.size);

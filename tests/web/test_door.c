@@ -98,6 +98,53 @@ static void a_right_password_gets_in_among_wrong_ones(void **state) {
     rig_stop(&rig);
 }
 
+/* However many guess at her address, the browser that has known Bea's password before waits for none of
+ * them; the cookie that says so is hers alone, cannot be made up, and does not guess any faster. */
+static void a_browser_that_knew_it_waits_for_no_guesses(void **state) {
+    (void)state;
+    enum { EVES = 40 };
+    static char request[1024], device[256];
+    Rig rig;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *bea = rig_account(&rig, "Bea"), *cy = rig_account(&rig, "Cy"), *eve[EVES],
+           *phone = client_open(&rig);
+    client_post(phone, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    const char *known = strstr(phone->head, "castellan-known=");
+    assert_non_null(known);
+    snprintf(device, sizeof device, "%.*s", (int)strcspn(known, ";"), known);
+    snprintf(phone->cookie, sizeof phone->cookie, "%s", device); /* signed out, and known */
+    for (int i = 0; i < EVES; i++) {
+        eve[i] = client_open(&rig);
+        client_begin(eve[i], "/api/sessions", "{'name':'Bea','password':'one more guess %d'}", i);
+    }
+    await_line(&rig, EVES - 5); /* from now on it goes slowly; the clock stands still */
+    for (int i = 0; i < 3; i++) {
+        client_post(phone, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+        client_expects(phone, 201);
+        snprintf(phone->cookie, sizeof phone->cookie, "%s", device);
+    }
+    /* Neither somebody else's cookie nor one with another end is hers. */
+    snprintf(request, sizeof request, "%s", device);
+    char *end = request + strlen(request) - 1;
+    *end = *end == 'a' ? 'b' : 'a';
+    snprintf(cy->cookie, sizeof cy->cookie, "%s", request);
+    client_begin(cy, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    await_line(&rig, EVES - 4);
+    /* And who has it guesses as slowly as anybody. */
+    for (int i = 0; i < 5; i++) {
+        client_post(phone, "/api/sessions", "{'name':'Bea','password':'thief %d'}", i);
+        client_refused(phone, 401, "wrong");
+    }
+    client_begin(phone, "/api/sessions", "{'name':'Bea','password':'thief again'}");
+    await_line(&rig, EVES - 3);
+    for (int i = 0; i < EVES; i++) client_close(eve[i]);
+    client_close(bea), client_close(cy), client_close(phone);
+    await_line(&rig, 0);
+    rig_stop(&rig);
+}
+
 /* 100 at one address, 1 at another: it is not behind them. */
 static void a_crowd_waits_for_itself(void **state) {
     (void)state;
@@ -284,6 +331,7 @@ static void nobody_publishes_sixty_events_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_right_password_gets_in_among_wrong_ones),
+        cmocka_unit_test(a_browser_that_knew_it_waits_for_no_guesses),
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(stopping_waits_for_no_turn),
