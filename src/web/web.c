@@ -88,6 +88,7 @@ static void stopping(void *user) {
     Web *web = user;
     if (web->app) store_hurry(web->app->store), tables_stop(web->app);
     archives_stop(web);
+    prints_stop(web);
     if (web->app) turns_halt(web->app); /* or those who wait would keep us waiting */
 }
 

@@ -34,6 +34,7 @@ typedef struct Web {
     uv_mutex_t lock; /* guards errand */
     struct Errand *errand;
     unsigned printing; /* documents being drawn: print.c */
+    struct Print *prints;
     unsigned demos;    /* events being rehearsed: demo.c */
     unsigned filing;   /* events read from files or written to them: archives.c */
     struct Filing *filings;
