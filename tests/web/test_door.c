@@ -1,5 +1,7 @@
 /* At the door: guessing is slow, and nobody is kept out by the guesses of somebody else. */
 #define _GNU_SOURCE
+#include "app/accounts.h"
+#include "app/quota.h"
 #include "app/turns.h"
 #include "web/rig.h"
 
@@ -212,6 +214,43 @@ static void stopping_waits_for_no_turn(void **state) {
 
 /* ---- codes ---- */
 
+static void wait_for_guests(Rig *rig, void *user) {
+    enum { ALL = 2000 }; /* QUOTA_GUESTS */
+    const App *app = rig->web->app;
+    QuotaKey key = quota_key(app->accounts->quotas, QUOTA_GUESTS, "192.0.2.9");
+    *(uint64_t *)user = quota_wait(app->accounts->quotas, &key, ALL, still());
+}
+
+/* Places for guests are taken by those who come in, not by codes that lead nowhere. */
+static void wrong_codes_use_up_no_places(void **state) {
+    (void)state;
+    Rig rig;
+    char path[64], code[32];
+    uint64_t wait = 1;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig.options.server.behind_proxy = true;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = client_open(&rig);
+    snprintf(eve->forwarded, sizeof eve->forwarded, "192.0.2.9");
+    for (int i = 0; i < 20; i++) {
+        client_post(eve, "/api/guests", "{'code':'aaaa-aaa%02d','name':'Eve'}", i);
+        client_refused(eve, 401, "no-code");
+    }
+    rig_do(&rig, wait_for_guests, &wait);
+    assert_int_equal(wait, 0);
+    client_post(ada, "/api/events", "{'rulebook':'nc20','name':'Cup'}");
+    snprintf(path, sizeof path, "/api/events/%s/codes", client_word(ada, "event"));
+    client_post(ada, path, "{'uses':5}");
+    snprintf(code, sizeof code, "%s", client_word(ada, "code"));
+    client_post(eve, "/api/guests", "{'code':'%s','name':'Eve'}", code);
+    client_expects(eve, 201);
+    rig_do(&rig, wait_for_guests, &wait);
+    assert_int_not_equal(wait, 0); /* that one counts */
+    client_close(ada), client_close(eve);
+    rig_stop(&rig);
+}
+
 /* One visitor types nonsense; the hall behind the same address comes in as before. */
 static void wrong_codes_keep_nobody_out(void **state) {
     (void)state;
@@ -335,6 +374,7 @@ int main(void) {
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(stopping_waits_for_no_turn),
+        cmocka_unit_test(wrong_codes_use_up_no_places),
         cmocka_unit_test(wrong_codes_keep_nobody_out),
         cmocka_unit_test(a_network_counts_once),
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),
