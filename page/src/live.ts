@@ -1,5 +1,6 @@
 // live.ts - the one WebSocket: topics with numbered news, resumed without a gap after any interruption.
 import { signal } from "@preact/signals";
+import { backoff } from "./backoff";
 
 /** Is the server heard? "away" is shown on every page, so that nobody trusts an old picture. */
 export const connection = signal<"connecting" | "live" | "away">("connecting");
@@ -11,7 +12,7 @@ export function learnClock(now: number): void { offset = now - Date.now(); }
 
 export type News = { seq: number; item: unknown };
 type Reply = { seq?: number; error?: { code: string; text: string } };
-type Topic = { next: number | null; hear: Set<(news: News[]) => void> };
+type Topic = { next: number | null; tries: number; hear: Set<(news: News[]) => void> };
 const topics = new Map<string, Topic>();
 const replies = new Map<string, (reply: Reply) => void>();
 const AGAIN = new Set(["rights-changed", "seats-changed", "again"]);
@@ -32,6 +33,7 @@ function hear(message: Record<string, unknown>): void {
   }
   const name = String(message.topic), topic = topics.get(name);
   if (!topic) return;
+  if (message.error === undefined) topic.tries = 0;
   if (typeof message.subscribed === "number" && topic.next === null) {
     topic.next = message.subscribed + 1;
     for (const listener of [...topic.hear]) listener([]); // what they looked at before may be older than this
@@ -44,7 +46,7 @@ function hear(message: Record<string, unknown>): void {
   }
   // Rights or seats changed, or the node was catching up: ask again, we may be somebody else now.
   const code = (message.error as { code?: string } | undefined)?.code ?? "";
-  if (AGAIN.has(code)) setTimeout(() => topics.has(name) && subscribe(name), 300);
+  if (AGAIN.has(code)) setTimeout(() => topics.get(name) === topic && subscribe(name), backoff(topic.tries++));
 }
 
 function connect(): void {
@@ -94,7 +96,7 @@ function wake(): void {
 export function listen(name: string, listener: (news: News[]) => void, from: number | null = null): () => void {
   let topic = topics.get(name);
   if (!topic) {
-    topic = { next: from, hear: new Set() };
+    topic = { next: from, tries: 0, hear: new Set() };
     topics.set(name, topic);
     connect();
     subscribe(name);

@@ -65,7 +65,23 @@ typedef struct Archive {
     ArchiveTrust trust;         /* archive_trust */
     const atomic_bool
         *stop; /* set after archive_read: true: archive_import gives up; NULL: never */
+    struct ArchiveRight
+        *right; /* set after archive_read: by which it is written; NULL: nobody asks */
 } Archive;
+
+/* Writing takes a while and happens on another thread than the one where rights are judged.  So each
+ * append names the streams its right was found in; if one of them has grown meanwhile, `again` asks
+ * once more, fills in what it was found in now, and only then is it tried again. */
+typedef struct ArchiveRight {
+    StoreGround ground[STORE_GROUNDS_MAX];
+    size_t grounds;
+    Status (*again)(void *user, Err *err); /* not OK: the right is gone */
+    void *user;
+} ArchiveRight;
+
+/* store_append by such a right, or by none. */
+Status archive_append(Store *to, StoreWrite write, const ArchiveRight *right, StoreResult *result,
+                      Err *err);
 
 /* Is this text meant to be an archive of ours?  Looks at its beginning only. */
 bool archive_looks_like_one(const char *text, size_t size);

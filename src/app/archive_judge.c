@@ -219,13 +219,15 @@ static Status is_over(Archive *a, Err *err) {
 }
 
 Status archive_keep(const char *text, size_t size, const ArchiveWitness *witness, Store *to,
-                    int64_t at, const atomic_bool *stop, Archive *kept, Err *err) {
+                    ArchiveRight *right, int64_t at, const atomic_bool *stop, Archive *kept,
+                    Err *err) {
     Status status = archive_read(text, size, kept, err);
     if (status) return status;
     kept->stop = stop;
     status = archive_trust(kept, witness, err);
     if (!status) status = is_over(kept, err);
     kept->stop = NULL;
+    kept->right = right; /* from here on it is written into the store that is meant */
     if (!status) status = may_keep(kept, to, err);
     if (!status) status = archive_take(kept, to, at, err);
     if (status) archive_free(kept);

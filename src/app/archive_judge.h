@@ -22,6 +22,8 @@ Status archive_judge(const char *text, size_t size, const ArchiveWitness *witnes
 
 /* Put the event of a file into a store that does not know it: an event that is over, with the games
  * played at it and nothing else.  `added` is 0 if everything was there already.  ERR_CONFLICT if it may
- * not be kept, with the reason; then nothing was changed.  It is noted what the file was (`at`: now). */
+ * not be kept, with the reason; then nothing was changed.  It is noted what the file was (`at`: now).
+ * If `right` is gone before the end (ERR_SIGN_IN, ERR_FORBIDDEN), what was written until then stays. */
 Status archive_keep(const char *text, size_t size, const ArchiveWitness *witness, Store *to,
-                    int64_t at, const atomic_bool *stop, Archive *kept, Err *err);
+                    ArchiveRight *right, int64_t at, const atomic_bool *stop, Archive *kept,
+                    Err *err);

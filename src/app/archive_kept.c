@@ -89,7 +89,11 @@ static Status note(const Archive *a, Store *to, uint64_t before, int64_t at, Err
     StorePart part = { stream, before, &event, 1 };
     if (public.full)
         status = err_set(err, ERR_TOO_BIG, "The proof of the archive is too big to be kept.");
-    else status = store_append(to, &(StoreWrite){ .parts = &part, .part_count = 1 }, NULL, err);
+    else {
+        StoreResult result;
+        const StoreWrite write = { .parts = &part, .part_count = 1 };
+        status = archive_append(to, write, a->right, &result, err);
+    }
     buf_free(&public);
     return status;
 }

@@ -328,7 +328,7 @@ static size_t first_words(const WordsOf *index, size_t count, const char *person
 }
 
 static Status keep_person(Keeping *k, const WordsOf *words, size_t count, const json_t *item,
-                          Store *to, Err *err) {
+                          const ArchiveRight *right, Store *to, Err *err) {
     k->count = 0;
     buf_clear(&k->values);
     Status status = add_profile(k, item, err);
@@ -344,14 +344,16 @@ static Status keep_person(Keeping *k, const WordsOf *words, size_t count, const 
         size_t end = c + 1 < k->count ? k->start[c + 1] : k->values.size;
         k->cell[c].value = (Bytes){ k->values.text + k->start[c], end - k->start[c] };
     }
-    return store_append(to, &(StoreWrite){ .cells = k->cell, .cell_count = k->count }, NULL, err);
+    StoreResult result;
+    const StoreWrite write = { .cells = k->cell, .cell_count = k->count };
+    return archive_append(to, write, right, &result, err);
 }
 
-Status archive_people_import(const json_t *archive, Store *to, const atomic_bool *stop, Err *err) {
-    const json_t *people = json_object_get(archive, "people"), *item;
+Status archive_people_import(const Archive *archive, Store *to, Err *err) {
+    const json_t *people = json_object_get(archive->json, "people"), *item;
     WordsOf *words;
     size_t i, count;
-    Status status = index_words(archive, &words, &count, err);
+    Status status = index_words(archive->json, &words, &count, err);
     Keeping *k = status ? NULL : malloc(sizeof *k);
     if (!k) {
         free(words);
@@ -362,8 +364,8 @@ Status archive_people_import(const json_t *archive, Store *to, const atomic_bool
         bool known = true;
         const char *id = json_string_value(json_object_get(item, "id"));
         if (!status) status = is_known(to, id, &known, err);
-        if (!status && !known) status = keep_person(k, words, count, item, to, err);
-        if (!status) status = archive_stopped(stop, err);
+        if (!status && !known) status = keep_person(k, words, count, item, archive->right, to, err);
+        if (!status) status = archive_stopped(archive->stop, err);
     }
     buf_free(&k->values);
     free(words);

@@ -26,8 +26,7 @@ Status archive_words_write(const ArchivePeople *people, Store *store, Buf *out, 
 
 /* Put the people and words of an archive into a store that does not know them. */
 struct json_t;
-Status archive_people_import(const struct json_t *archive, Store *to, const atomic_bool *stop,
-                             Err *err);
+Status archive_people_import(const Archive *archive, Store *to, Err *err);
 /* One of "people". */
 Status archive_person_read(const struct json_t *item, ArchivePerson *person, Err *err);
 /* Whether they can be what they say; how many people. */

@@ -353,16 +353,29 @@ static Status group_read(const json_t *events, size_t first, const char *stream,
     return OK;
 }
 
+Status archive_append(Store *to, StoreWrite write, const ArchiveRight *right, StoreResult *result,
+                      Err *err) {
+    enum { TRIES = 20 };
+    for (int tries = 0;; tries++) {
+        if (right) write.grounds = right->ground, write.ground_count = right->grounds;
+        Status status = store_append(to, &write, result, err);
+        bool ground = status == ERR_CONFLICT && result->conflict == write.part_count;
+        if (!ground || !right || tries == TRIES) return status;
+        status = right->again(right->user, err);
+        if (status) return status;
+    }
+}
+
 /* Append what one append has put there, from index `first` on, again; how many events. */
-static Status append(Store *to, const char *stream, const json_t *events, size_t first,
-                     size_t *count, Err *err) {
+static Status append(const ArchiveRight *right, Store *to, const char *stream, const json_t *events,
+                     size_t first, size_t *count, Err *err) {
     Group g;
     Status status = group_read(events, first, stream, &g, err);
     if (!status && g.event && g.line) {
         StorePart part = { stream, first, g.event, g.count };
         StoreWrite write = { .command = g.event[0].command, .parts = &part, .part_count = 1 };
         StoreResult result;
-        status = store_append(to, &write, &result, err);
+        status = archive_append(to, write, right, &result, err);
         if (!status && memcmp(result.span[0].hash, g.line[g.count - 1].hash, SHA256_BYTES) != 0)
             status = err_set(err, ERR_STORE, "%s#%zu got another hash than in the archive.", stream,
                              first + g.count);
@@ -382,12 +395,12 @@ Status archive_import(Archive *a, Store *to, Err *err) {
         Status status = compare(to, name, events, &has, err);
         if (status) return status;
     }
-    Status status = archive_people_import(a->json, to, a->stop, err);
+    Status status = archive_people_import(a, to, err);
     json_array_foreach(streams, i, item) {
         const char *name = stream_of(item, &events);
         if (!status) status = compare(to, name, events, &has, err);
         for (size_t count; !status && has < json_array_size(events); has += count) {
-            status = append(to, name, events, (size_t)has, &count, err);
+            status = append(a->right, to, name, events, (size_t)has, &count, err);
             if (!status) a->added += count;
             if (!status) status = archive_stopped(a->stop, err);
         }

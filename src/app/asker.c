@@ -32,20 +32,19 @@ static Status judge(App *app, Asker *a) {
     return !a->needs || a->needs & a->person.rights ? OK : ERR_FORBIDDEN;
 }
 
-Status asker_look(App *app, Asker *a, Err *err) {
+static Status look(App *app, Asker *a, bool grounds, Err *err) {
     if (a->epoch != app->rights_epoch) {
         uint64_t epoch = app->rights_epoch; /* looking may read on, which may change it */
         a->grounds.count = 0;
         Grounds *outer = app->grounds;
-        app->grounds = app->shared ? &a->grounds : NULL;
+        app->grounds = grounds ? &a->grounds : NULL;
         uint64_t missed = store_missed(app->store, NULL);
         Err why;
         a->verdict = judge(app, a);
         app->grounds = outer;
         if (store_missed(app->store, &why) != missed) { /* could not look: that is no verdict */
             a->epoch = 0;
-            if (err) *err = why;
-            return ERR_STORE;
+            return err_set(err, ERR_STORE, "%s", why.text);
         }
         keep_those_that_gave(&a->grounds, a->person.rights);
         a->epoch = epoch;
@@ -53,6 +52,15 @@ Status asker_look(App *app, Asker *a, Err *err) {
     if (a->verdict == ERR_SIGN_IN) return err_set(err, ERR_SIGN_IN, "Sign in first.");
     if (a->verdict) return err_set(err, ERR_FORBIDDEN, "You have no right to do this.");
     return OK;
+}
+
+Status asker_look(App *app, Asker *a, Err *err) {
+    return look(app, a, app->shared, err);
+}
+
+Status asker_look_for_grounds(App *app, Asker *a, Err *err) {
+    asker_refresh(app, a);
+    return look(app, a, true, err);
 }
 
 void asker_refresh(App *app, Asker *a) {

@@ -29,6 +29,9 @@ typedef struct Asker {
  * with a sentence. */
 Status asker_look(App *app, Asker *asker, Err *err);
 
+/* The same afresh, with the grounds of it wherever the store lies: for somebody who writes past the loop. */
+Status asker_look_for_grounds(App *app, Asker *asker, Err *err);
+
 /* Somebody else was first: read what the rights hang on again before the next look. */
 void asker_refresh(App *app, Asker *asker);
 

@@ -93,6 +93,7 @@ static Status add(App *app, const PasswordAsk *ask, const char *password, bool v
     const TurnAsk turn = { .door = ask->door,
                            .address = ask->address,
                            .account = ask->account,
+                           .device = ask->device,
                            .heavy = true,
                            .call = called,
                            .gone = has_gone,

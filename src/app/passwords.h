@@ -24,7 +24,7 @@ typedef void (*PasswordDone)(void *user, PasswordEnd end, const char hash[PASSWO
 
 typedef struct PasswordAsk {
     Door door;
-    const char *address, *account; /* turns.h */
+    const char *address, *account, *device; /* turns.h */
     bool (*gone)(void *user);
     PasswordDone done;
     void *user;

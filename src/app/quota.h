@@ -20,6 +20,7 @@
     _(PASSWORD_HERE,              5,    10000) /* wrong passwords of an account from an address */  \
     _(PASSWORD_ADDRESS,          30,      500) /* from an address: a whole hall may share it */     \
     _(PASSWORD_ACCOUNT,         100,     5000) /* of an account, from strange addresses */          \
+    _(PASSWORD_DEVICE,            5,    10000) /* by a browser that has known it before */          \
     _(OLD_PASSWORD,               5,    10000) /* of one who is signed in and wants a new one */    \
     _(CODE_ADDRESS,              30,       50) /* codes to join by, from an address */              \
     _(CODE_ALL,                2000,       10) /* from everywhere together */                       \

@@ -157,6 +157,14 @@ static void count_under(Turn *turn, int which, const char *key) {
     turn->counts[which] = true;
 }
 
+static void count_device(Turn *turn, const char *device) {
+    const Quotas *quotas = turn->all->app->accounts->quotas;
+    turn->counter[0] = quota_key(quotas, QUOTA_PASSWORD_DEVICE, device);
+    turn->counts[0] = true;
+    turn->address = turn->account = lane_of(&turn->counter[0]);
+    turn->known = quota_key(quotas, QUOTA_KNOWN_HERE, device);
+}
+
 static void find_counters(Turn *turn, const TurnAsk *ask) {
     const Quotas *quotas = turn->all->app->accounts->quotas;
     char address[ADDRESS_KEY] = "", here[ADDRESS_KEY + 256];
@@ -190,9 +198,10 @@ bool turn_ask(App *app, const TurnAsk *ask) {
     if (!turn) return false;
     turn->all = all;
     turn->ask = *ask;
-    turn->ask.address = turn->ask.account = NULL;
+    turn->ask.address = turn->ask.account = turn->ask.device = NULL;
     turn->asked = app_ticks(app);
-    find_counters(turn, ask);
+    if (ask->device) count_device(turn, ask->device);
+    else find_counters(turn, ask);
     if (all->waiting >= TURNS_WAITING) make_room(all);
     turn->before = all->last;
     *(all->last ? &all->last->after : &all->first) = turn;

@@ -8,6 +8,8 @@
  *     recently, and of those to the account that was: a crowd at one address waits for itself.
  *   - At an address where mistakes are made the newest try and the oldest take turns: connections that are
  *     kept waiting do not stand before who has just come, nor those that come and go before who stays.
+ *   - A browser that has known the account's password before (web/device.h) is a crowd of its own: its tries
+ *     are counted for itself alone and wait for nobody else's, however many guess at the same address.
  *   - A try whose asker has gone costs nothing.  One that waited TURN_PATIENCE_S is told to come back;
  *     so is the oldest of the largest crowd where more than TURNS_WAITING wait.
  *
@@ -43,6 +45,7 @@ typedef struct TurnAsk {
     Door door;
     const char *address; /* as the connection tells; NULL: none, it does not count */
     const char *account; /* whose secret is tried; NULL: nobody's in particular */
+    const char *device;  /* by a browser that has known it before, and which; NULL: by any other */
     bool heavy;
     /* Called once, perhaps before turn_ask returns. */
     void (*call)(void *user, TurnCall what, Turn *turn);

@@ -142,8 +142,16 @@ Status paper_open(const PaperOrder *order, Paper **out, Err *err) {
     return OK;
 }
 
+/* What is given up is measured on to its end, and not drawn: whoever lays out need not know. */
+static bool draws(const Paper *p) {
+    return !p->status;
+}
+
 void paper_page(Paper *p) {
+    if (p->order.given_up && p->order.given_up(p->order.user))
+        fail(p, ERR_SYSTEM, "The pages were given up.");
     if (p->pages == PAGES_MAX) fail(p, ERR_TOO_BIG, "There would be more than 4000 pages.");
+    if (p->cr && !draws(p)) return;
     if (p->cr && p->order.form == PAPER_PDF) cairo_show_page(p->cr);
     else if (p->cr) end_surface(p);
     if (!p->cr) {
@@ -265,6 +273,7 @@ static void squeeze(PangoLayout *layout, Type type, double wide) {
 }
 
 static void draw_line(Paper *p, PangoLayout *layout, PangoLayoutLine *line, Place at, Ink ink) {
+    if (!draws(p)) return;
     PangoRectangle mark;
     pango_layout_line_get_extents(line, &mark, NULL);
     dip(p, ink);
@@ -321,6 +330,7 @@ double paper_paragraph(Paper *p, Place at, double wide, double leading, Type typ
 /* ---- strokes ------------------------------------------------------------------------------ */
 
 static void stroke(Paper *p, Place from, Place to, double weight, Ink ink) {
+    if (!draws(p)) return;
     dip(p, ink);
     cairo_set_line_width(p->cr, weight);
     cairo_move_to(p->cr, from.x, from.y);
@@ -338,6 +348,7 @@ void paper_rule(Paper *p, Place from, Place to, double weight, Ink ink) {
 }
 
 void paper_dashes(Paper *p, Place from, Place to, double weight, Ink ink) {
+    if (!draws(p)) return;
     static const double DASH[] = { 2.5, 3.5 };
     cairo_set_dash(p->cr, DASH, 2, 0);
     stroke(p, from, to, weight, ink);
@@ -356,6 +367,7 @@ static void round_rectangle(Paper *p, PaperBox box, double radius) {
 }
 
 void paper_box(Paper *p, PaperBox box, double radius, double weight, Ink ink) {
+    if (!draws(p)) return;
     dip(p, ink);
     cairo_set_line_width(p->cr, weight);
     round_rectangle(p, box, radius);
@@ -369,6 +381,7 @@ void paper_box(Paper *p, PaperBox box, double radius, double weight, Ink ink) {
 }
 
 void paper_fill(Paper *p, PaperBox box, double radius, Ink ink) {
+    if (!draws(p)) return;
     dip(p, ink);
     round_rectangle(p, box, radius);
     cairo_fill(p->cr);
@@ -392,6 +405,7 @@ static void put_modules(Paper *p, const QRcode *code, PaperBox box) {
 }
 
 void paper_qr(Paper *p, PaperBox box, const char *text) {
+    if (!draws(p)) return;
     QRcode *code = QRcode_encodeString8bit(text, 0, QR_ECLEVEL_M);
     if (!code) return;
     double side = fmin(box.wide, box.high);
@@ -402,6 +416,7 @@ void paper_qr(Paper *p, PaperBox box, const char *text) {
 }
 
 void paper_svg(Paper *p, PaperBox box, const char *svg, size_t size) {
+    if (!draws(p)) return;
     RsvgHandle *handle = rsvg_handle_new_from_data((const guint8 *)svg, size, NULL);
     RsvgRectangle view = { box.x, box.y, box.wide, box.high };
     if (!handle || !rsvg_handle_render_document(handle, p->cr, &view, NULL))

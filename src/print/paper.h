@@ -55,10 +55,11 @@ typedef struct PaperOrder {
     int dots;          /* of PNG, an inch; 0: 150 */
     const char *title; /* of the document; NULL none */
     const char *date;  /* of a PDF, "2026-06-05T10:00:00Z"; NULL: now */
-    void *user;        /* for both functions */
+    void *user;        /* for all three functions */
     /* A finished file: page 0 is the whole PDF, others are pages from 1. */
     Status (*put)(void *user, int page, Bytes file, Err *err);
     void (*watch)(void *user, const Mark *mark); /* or NULL */
+    bool (*given_up)(void *user); /* asked before each page: nobody wants it any more; or NULL */
 } PaperOrder;
 
 Status paper_open(const PaperOrder *order, Paper **out, Err *err);

@@ -142,14 +142,36 @@ static bool add(Bodies *b, Exchange *x) {
     return room;
 }
 
+static void busy(Exchange *x) {
+    reply_header(x, "Retry-After", "1");
+    reply_error(x, 503, "busy", "Too many large requests right now. Try again in a moment.");
+}
+
 bool body_waits(Exchange *x) {
     const Route *route = x->match.route;
     if (x->request.body.size < x->server->limits.body_small || route->raw || route->unread)
         return false;
-    if (add(x->server->bodies, x)) return true;
-    reply_header(x, "Retry-After", "1");
-    reply_error(x, 503, "busy", "Too many large requests right now. Try again in a moment.");
+    if (!add(x->server->bodies, x)) busy(x);
     return true;
+}
+
+bool body_fits(Exchange *x, const Buf *body) {
+    Server *s = x->server;
+    const Limits *limits = &s->limits;
+    size_t others = s->body_bytes - x->body_room;
+    uint64_t size = x->request.length > body->size ? x->request.length : body->size; /* at least */
+    uint64_t room = size > body->room ? size : body->room;
+    x->body_room = body->room;
+    s->body_bytes = others + x->body_room;
+    if (!limits->bodies_bytes || size <= limits->body_small) return true;
+    if (others + room <= limits->bodies_bytes) return true;
+    x->request.keep_alive = false;
+    busy(x);
+    return false;
+}
+
+void body_gone(const Exchange *x) {
+    x->server->body_bytes -= x->body_room;
 }
 
 Bodies *bodies_open(Server *s) {

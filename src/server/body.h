@@ -1,5 +1,7 @@
 /* body.h - bodies that are JSON: small ones are read at once, large ones on another thread.
  *
+ * All bodies that are coming in or being worked on share limits.bodies_bytes of memory.
+ *
  * Every body is counted before it is built (codec/json_bounds.h); people without an account may send
  * fewer values.  What was read belongs to the exchange until a handler takes it (exchange_json).
  */
@@ -9,6 +11,12 @@
 /* Is the body of a whole request large?  Then it is read on another thread, which goes on with the
  * request; or it was answered, because too many wait already. */
 bool body_waits(Exchange *x);
+
+/* How much of its body has come.  False: there is no room for it beside the others', which was answered:
+ * 503, try again. */
+bool body_fits(Exchange *x, const Buf *body);
+/* It is gone with its exchange. */
+void body_gone(const Exchange *x);
 
 typedef struct Bodies Bodies;
 Bodies *bodies_open(Server *s); /* NULL without memory or threads */

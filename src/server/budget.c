@@ -169,9 +169,11 @@ bool pace(Conn *c, MeterKind kind) {
     const RateLimits *rates = &s->limits.rate[kind];
     if (c->speaker.free) return true;
     if (!c->speaker.shared && !count(c, kind, rates->connection, &c->meter)) return told(c, false);
-    if (c->speaker.person)
+    if (c->speaker.person || c->speaker.proven)
         return true; /* whose own rate counts: a neighbour must not slow them down */
-    return told(c, count(c, kind, rates->address,
+    bool proof = kind == METER_REQUEST && c->speaker.proves;
+    if (proof) kind = METER_PROOF; /* who floods without one does not stand in the way */
+    return told(c, count(c, kind, s->limits.rate[kind].address,
                          book_meter(s->places, c->speaker.place.key, c->budget.at)));
 }
 
@@ -184,13 +186,49 @@ bool pace_person(Conn *c, MeterKind kind) {
         c, count(c, kind, s->limits.rate[kind].person, book_meter(s->people, key, c->budget.at)));
 }
 
+/* By which words does this request say who it is?  False: it does not. */
+static bool find_proof(const Exchange *x, uint8_t key[METER_KEY]) {
+    static const char *const FIELDS[] = { "authorization", "cookie" };
+    uint8_t hash[SHA256_BYTES];
+    Sha256 sha;
+    bool found = false;
+    sha256_init(&sha);
+    for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++) {
+        const char *value = request_header(&x->request, FIELDS[i]);
+        if (value) sha256_update(&sha, value, strlen(value) + 1);
+        found |= value != NULL;
+    }
+    sha256_final(&sha, hash);
+    memcpy(key, hash, METER_KEY);
+    return found;
+}
+
+/* A meter whose time is not over says: this proof was good. */
+static bool was_good(Server *s, const uint8_t proof[METER_KEY], uint64_t now) {
+    const Meter *meter = book_find(s->proofs, proof);
+    return meter && meter->due[METER_PROOF] > now;
+}
+
+void pace_person_found(Exchange *x) {
+    static const uint64_t BELIEVED = UINT64_C(600) * 1000 * MS;
+    Conn *c = x->conn;
+    c->speaker.person = x->payer;
+    if (!c->speaker.proves) return;
+    Meter *meter = x->payer ? book_meter(c->server->proofs, c->speaker.proof, c->budget.at)
+                            : book_find(c->server->proofs, c->speaker.proof);
+    if (meter) meter->due[METER_PROOF] = x->payer ? c->budget.at + BELIEVED : 0;
+}
+
 void pace_speaker(Exchange *x) {
     Conn *c = x->conn;
-    const Server *s = c->server;
+    Server *s = c->server;
     bool shared = c->place.local && s->options.behind_proxy;
     ClientPlace place = shared ? client_place(x->peer) : c->place;
     c->speaker = (Speaker){ .asked = true,
                             .place = place,
                             .free = place.local && !s->limits.count_loopback,
                             .shared = shared };
+    if (c->speaker.free) return;
+    c->speaker.proves = find_proof(x, c->speaker.proof);
+    c->speaker.proven = c->speaker.proves && was_good(s, c->speaker.proof, c->budget.at);
 }

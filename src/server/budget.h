@@ -32,6 +32,9 @@ typedef struct Speaker {
     bool asked; /* something: else its place is that of the connection */
     ClientPlace place;
     uint64_t person; /* Exchange.payer; 0: nobody in particular */
+    bool proves;     /* it says who it is, in a cookie or a field, */
+    bool proven;     /* and was right the last time */
+    uint8_t proof[METER_KEY];
     bool free;       /* not counted: this machine */
     bool shared;     /* several come over this connection: it cannot be held */
 } Speaker;
@@ -55,12 +58,15 @@ void budget_caught_up(Conn *c);
 /* The clock has moved on: who was held goes on. */
 void budget_sweep(Conn *c, uint64_t now);
 
-/* Count one for the connection and its address; for the person.  False: far too fast. */
+/* Count one for the connection and its address; for the person.  False: far too fast.  Somebody signed in
+ * is counted for themselves and not for the address, or one visitor would lock out a whole hall.  Before
+ * they are looked up, they are those who were found by the same cookie a short while ago. */
 bool pace(Conn *c, MeterKind kind);
 bool pace_person(Conn *c, MeterKind kind);
 
-/* Who asks, once the request's head has come. */
+/* Who asks, once the request's head has come; and once the guard has found out. */
 void pace_speaker(Exchange *x);
+void pace_person_found(Exchange *x);
 
 void budgets_open(Server *s);
 void budgets_stop(Server *s); /* let go of libuv's handles */

@@ -2,6 +2,7 @@
 
 #include "base/heap.h"
 #include "server/body.h"
+#include "server/crowd.h"
 #include "server/ws_peer.h"
 
 #include <stdlib.h>
@@ -31,8 +32,6 @@ static void on_closed(uv_handle_t *handle) {
     if (c->before) c->before->after = c->after;
     else s->conns = c->after;
     if (c->after) c->after->before = c->before;
-    if (c->counted) addresses_remove(s->addresses, c->place.key);
-    s->metrics.connections--;
     out_close(&c->out);
     http_close(&c->reader);
     buf_free(&c->inbox);
@@ -50,6 +49,8 @@ void conn_close(Conn *c) {
     if (c->stage == CONN_CLOSED) return;
     c->stage = CONN_CLOSED;
     c->deadline = 0;
+    c->server->metrics.connections--;
+    crowd_leaves(c);
     budget_leave(c);
     if (c->exchange) {
         /* A handler that has it will answer into the void; one without a handler ends here. */
@@ -83,7 +84,8 @@ static void feed_socket(Conn *c, const char *bytes, size_t size);
 void conn_end(Conn *c) {
     if (c->stage == CONN_ENDING || c->stage == CONN_CLOSED) return;
     c->stage = CONN_ENDING;
-    c->deadline = 0; /* write_ms watches what is left */
+    c->deadline = 0;           /* write_ms watches what is left */
+    buf_free(&c->reader.body); /* nobody reads it any more */
     budget_leave(c);
     out_flush(&c->out);
     if (c->out.broken) {
@@ -171,7 +173,7 @@ static void admit(Conn *c) {
     Exchange *x = c->exchange;
     Server *s = c->server;
     if (s->options.guard && !s->options.guard(s->options.user, x)) return;
-    c->speaker.person = x->payer;
+    pace_person_found(x);
     if (too_fast(x, pace_person(c, METER_REQUEST))) return;
     if (!x->known && s->limits.guest_bytes && s->limits.guest_bytes < c->reader.body_max &&
         !x->match.route->body_max)
@@ -180,6 +182,7 @@ static void admit(Conn *c) {
     if (most && (x->person || most < c->reader.body_max))
         c->reader.body_max = most < LIMIT_BODY ? most : LIMIT_BODY;
     bool has_body = x->request.chunked || x->request.length > 0;
+    if (x->request.length <= c->reader.body_max && !body_fits(x, &c->reader.body)) return;
     if (has_body && x->request.length <= c->reader.body_max && x->request.minor == 1 &&
         request_header(&x->request, "expect")) {
         static const char GO_ON[] = "HTTP/1.1 100 Continue\r\n\r\n";
@@ -213,12 +216,10 @@ static void request_came(Conn *c) {
     http_next(&c->reader);
     x->complete = true;
     c->deadline = 0;
-    const ServerOptions *o = &c->server->options;
     if (is_plain(x)) {
         x->match.route->handle(x);
         return;
     }
-    if (x->request.method == METHOD_HEAD && o->head && o->head(o->user, x)) return;
     if (!body_waits(x)) request_go_on(x);
 }
 
@@ -281,6 +282,7 @@ static void feed(Conn *c, const char *bytes, size_t size) {
         event = http_feed(&c->reader, bytes, size, &took);
         bytes += took;
         size -= took;
+        if (event != HTTP_IS_BAD && c->exchange && !body_fits(c->exchange, &c->reader.body)) break;
         switch (event) {
         case HTTP_WANTS_MORE: break;
         case HTTP_HAS_HEAD: head_came(c); break;
@@ -417,15 +419,6 @@ static void read_address(Conn *c) {
     c->place = client_place(c->address_text);
 }
 
-static bool is_crowded(Conn *c) {
-    Server *s = c->server;
-    if (s->limits.connections && s->metrics.connections > s->limits.connections) return true;
-    if (!s->limits.per_address || (c->place.local && !s->limits.count_loopback)) return false;
-    uint32_t count = addresses_add(s->addresses, c->place.key);
-    c->counted = count > 0;
-    return count == 0 || count > s->limits.per_address;
-}
-
 void conn_resume(Conn *c) {
     c->hushed = false;
     if (c->stage == CONN_WS) {
@@ -466,7 +459,7 @@ void conn_accept(Server *s, int fd) {
     }
     read_address(c);
     uv_tcp_nodelay(&c->tcp, 1);
-    if (is_crowded(c)) {
+    if (!crowd_takes(c)) {
         static const char FULL[] = "HTTP/1.1 503 Service Unavailable\r\nContent-Length: 0\r\n"
                                    "Retry-After: 5\r\nConnection: close\r\n\r\n";
         s->metrics.crowded++;

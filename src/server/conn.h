@@ -30,7 +30,8 @@ struct Conn {
     ConnStage stage;
     ClientPlace place;
     char address_text[ADDRESS_TEXT];
-    bool counted; /* in server->addresses */
+    bool counted;                 /* in server->addresses, */
+    uint8_t crowd[ADDRESS_BYTES]; /* as one of this address: crowd.c */
     Speaker speaker;
     Meter meter;
     Budget budget;
@@ -67,6 +68,7 @@ struct Server {
     Hub *hub;
     Addresses *addresses;
     Book *places, *people; /* how often addresses and persons asked lately */
+    Book *proofs;          /* by which cookies somebody was found lately: budget.c */
     Conn *conns;
     uv_check_t serve;
     uv_idle_t awake;
@@ -74,6 +76,7 @@ struct Server {
     uint64_t turn, turn_spent; /* its number; nanoseconds */
     uint64_t line_at;          /* the place of whoever was served last */
     struct Bodies *bodies;     /* large ones that wait to be read */
+    size_t body_bytes;         /* of memory that bodies have: body.c */
     const Exchange *handled;   /* its handler is at work further down the stack */
     uv_timer_t resume;         /* goes on with what waited for the loop to turn */
     uv_thread_t thread;        /* of the loop */

@@ -15,6 +15,7 @@ Limits limits_default(void) {
         .body_depth = 32,
         .body_small = 16 << 10,
         .bodies_waiting = 256,
+        .bodies_bytes = (size_t)128 << 20,
         .connections = 16384,
         .per_address = 1024, /* a hall behind one router, a few connections each */
         .head_ms = 10000,
@@ -37,6 +38,7 @@ Limits limits_default(void) {
         .turn_reads_us = 50000,
         .fast_ms = 20000,
         .rate = { [METER_REQUEST] = { { 100, 300 }, { 100, 400 }, { 2000, 8000 } },
+                  [METER_PROOF] = { .address = { 500, 2000 } },
                   [METER_MESSAGE] = { { 50, 200 }, { 50, 300 }, { 2000, 8000 } },
                   [METER_SUBSCRIBE] = { { 10, 128 }, { 20, 256 }, { 500, 4000 } } },
     };
@@ -83,6 +85,15 @@ uint32_t addresses_add(Addresses *book, const uint8_t address[ADDRESS_BYTES]) {
         memcpy((*link)->address, address, ADDRESS_BYTES);
     }
     return ++(*link)->count;
+}
+
+uint32_t addresses_largest(const Addresses *book, uint8_t address[ADDRESS_BYTES]) {
+    const Entry *largest = NULL;
+    for (int i = 0; i < BUCKETS; i++)
+        for (const Entry *e = book->bucket[i]; e; e = e->next)
+            if (!largest || e->count > largest->count) largest = e;
+    if (largest) memcpy(address, largest->address, ADDRESS_BYTES);
+    return largest ? largest->count : 0;
 }
 
 void addresses_remove(Addresses *book, const uint8_t address[ADDRESS_BYTES]) {

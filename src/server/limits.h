@@ -17,7 +17,7 @@ enum {
 };
 
 typedef struct RateLimits {
-    Rate connection, person, address; /* an address may be a whole hall */
+    Rate connection, person, address; /* an address may be a whole hall: of strangers only */
 } RateLimits;
 
 typedef struct Limits {
@@ -31,6 +31,7 @@ typedef struct Limits {
     uint32_t body_depth;       /* of JSON in a body, one within another */
     uint32_t body_small;       /* bytes of a body that is read at once, not on another thread */
     uint32_t bodies_waiting;   /* there, until they are refused */
+    size_t bodies_bytes;       /* of all bodies together; small ones are never refused for it */
     uint32_t connections;      /* open at once */
     uint32_t per_address;      /* open at once from one address, or one IPv6 /64 */
     bool count_loopback;       /* this machine counts as an address, too: a proxy in front */
@@ -67,4 +68,6 @@ void addresses_close(Addresses *book);
 
 /* Count one more or one fewer connection; add returns the new count, 0 without memory. */
 uint32_t addresses_add(Addresses *book, const uint8_t address[ADDRESS_BYTES]);
+/* The address with the most connections, and how many it has; 0: nobody is connected. */
+uint32_t addresses_largest(const Addresses *book, uint8_t address[ADDRESS_BYTES]);
 void addresses_remove(Addresses *book, const uint8_t address[ADDRESS_BYTES]);

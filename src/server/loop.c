@@ -172,9 +172,10 @@ Status server_open(const ServerOptions *options, Server **server, Err *err) {
     s->addresses = addresses_open();
     s->places = book_open(randombytes_random());
     s->people = book_open(randombytes_random());
+    s->proofs = book_open(randombytes_random());
     s->bodies = bodies_open(s);
     s->hub = hub_open(s);
-    Status status = s->addresses && s->places && s->people && s->bodies && s->hub
+    Status status = s->addresses && s->places && s->people && s->proofs && s->bodies && s->hub
                         ? start_listening(s, err)
                         : err_set(err, ERR_SYSTEM, "The server is out of memory.");
     if (status) server_close(s);
@@ -221,6 +222,7 @@ void server_close(Server *s) {
     addresses_close(s->addresses);
     book_close(s->places);
     book_close(s->people);
+    book_close(s->proofs);
     log_close(&s->log);
     free(s);
 }

@@ -39,12 +39,12 @@ typedef struct ServerOptions {
     /* May this request go on?  Asked when its head is there.  False: the guard has answered. */
     bool (*guard)(void *user, Exchange *x);
     /* The same question when its body is there.  False: it was answered, or will be: whoever keeps the
-     * exchange calls x->match.route->handle(x) or answers it.  NULL: it may. */
+     * exchange calls request_go_on or answers it.  NULL: it may. */
     bool (*ready)(void *user, Exchange *x);
     /* A good answer to a question is about to go out, perhaps long after it was asked: may they still
-     * hear it?  NULL: they may. */
-    bool (*still)(void *user, Exchange *x);
-    /* Answer a HEAD without asking its handler; false: the handler is asked, and what it says is thrown
+     * hear it?  False: why not, or ERR_STORE if that cannot be found out.  NULL: they may. */
+    bool (*still)(void *user, Exchange *x, Err *why);
+    /* Answer a HEAD in the place of its handler; false: the handler is asked, and what it says is thrown
      * away.  NULL: it always is. */
     bool (*head)(void *user, Exchange *x);
     /* A handler that was called just now answers at once: could it not see what it had to?  Then why,

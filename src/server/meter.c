@@ -72,6 +72,11 @@ static Page **find(Book *book, const uint8_t key[METER_KEY]) {
     return link;
 }
 
+Meter *book_find(Book *book, const uint8_t key[METER_KEY]) {
+    Page *page = *find(book, key);
+    return page ? &page->meter : NULL;
+}
+
 Meter *book_meter(Book *book, const uint8_t key[METER_KEY], uint64_t now) {
     Page **link = find(book, key);
     if (*link) return &(*link)->meter;

@@ -11,6 +11,7 @@
 
 typedef enum MeterKind {
     METER_REQUEST,   /* over HTTP */
+    METER_PROOF,     /* of these: with a session that has not been looked up yet; by address only */
     METER_MESSAGE,   /* over a WebSocket, pings and pongs too */
     METER_SUBSCRIBE, /* messages that subscribe to a topic, besides */
     METER_KINDS
@@ -36,5 +37,7 @@ typedef struct Book Book;
 Book *book_open(uint32_t seed); /* NULL without memory */
 void book_close(Book *book);    /* NULL is allowed */
 
+/* The meter of a key that is there, or NULL; valid as below. */
+Meter *book_find(Book *book, const uint8_t key[METER_KEY]);
 /* The meter of a key, valid until the next call; NULL without memory, or if too many were here. */
 Meter *book_meter(Book *book, const uint8_t key[METER_KEY], uint64_t now);

@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "base/must.h"
 #include "codec/jot.h"
+#include "server/body.h"
 #include "server/conn.h"
 #include "tongue/tongue.h"
 
@@ -164,6 +165,7 @@ Exchange *exchange_open(Conn *c) {
 
 static void free_exchange(Exchange *x) {
     if (x->release) x->release(x);
+    body_gone(x);
     json_decref(x->json);
     buf_free(&x->head);
     buf_free(&x->body);
@@ -196,8 +198,10 @@ static bool keeps(const Exchange *x) {
 
 void exchange_handle(Exchange *x) {
     Server *s = x->server;
+    const ServerOptions *o = &s->options;
+    bool head = x->request.method == METHOD_HEAD && o->head;
     s->handled = x;
-    x->match.route->handle(x);
+    if (!head || !o->head(o->user, x)) x->match.route->handle(x);
     s->handled = NULL;
 }
 
@@ -211,26 +215,30 @@ static bool was_blind(Exchange *x, int status) {
         return false;
     buf_clear(&x->fields);
     x->cached = false;
+    x->unsized = false;
     reply_failure(x, &why);
     return true;
 }
 
-static bool may_hear(Exchange *x, int status) {
+/* Whoever asked may not hear the answer any more, or nobody can tell: then that is the answer. */
+static bool may_not_hear(Exchange *x, int status) {
     const ServerOptions *o = &x->server->options;
     bool asked = x->request.method == METHOD_GET || x->request.method == METHOD_HEAD;
-    return !asked || status >= 300 || !x->match.route || !o->still || o->still(o->user, x);
+    Err why;
+    if (!asked || status >= 300 || !x->match.route || !o->still || o->still(o->user, x, &why))
+        return false;
+    buf_clear(&x->fields);
+    x->cached = false;
+    x->unsized = false;
+    if (why.status == ERR_STORE) reply_failure(x, &why);
+    else reply_error(x, 403, "rights-changed", "Your rights have changed; ask again.");
+    return true;
 }
 
 void reply_parcel(Exchange *x, int status, const char *type, Parcel *body) {
     Server *s = x->server;
-    if (was_blind(x, status)) {
+    if (was_blind(x, status) || may_not_hear(x, status)) {
         parcel_drop(body);
-        return;
-    }
-    if (!may_hear(x, status)) {
-        parcel_drop(body);
-        buf_clear(&x->fields);
-        reply_error(x, 403, "rights-changed", "Your rights have changed; ask again.");
         return;
     }
     size_t size = body ? body->size : 0;

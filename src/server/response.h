@@ -52,6 +52,7 @@ struct Exchange {
     Err body_err; /* or why it could not be read */
     bool digested;
     uint8_t digest[SHA256_BYTES]; /* of such a body */
+    size_t body_room;             /* bytes of memory that its body has: body.c */
     bool complete;                /* the body has been read */
     bool cached;                  /* a Cache-Control field was set */
     bool unsized;                 /* nobody knows how long the answer would be */

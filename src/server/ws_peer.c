@@ -1,5 +1,7 @@
 #include "server/ws_peer.h"
 
+#include "server/crowd.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
@@ -78,10 +80,16 @@ void ws_get(Exchange *x) {
     }
     void *person = NULL;
     if (s->options.hub.join && !s->options.hub.join(s->options.user, x, &person)) return;
-    WsPeer *peer = make_peer(s, x->conn, x->tongue, person);
+    bool room = crowd_takes_socket(x->conn);
+    WsPeer *peer = room ? make_peer(s, x->conn, x->tongue, person) : NULL;
     if (!peer) {
         if (s->options.hub.leave) s->options.hub.leave(s->options.user, person);
-        reply_error(x, 503, "memory", "The server is out of memory.");
+        reply_header(x, "Retry-After", "5");
+        if (room) reply_error(x, 503, "memory", "The server is out of memory.");
+        else
+            reply_error(
+                x, 503, "crowded",
+                "Too many connections from your network. Close some pages, then try again.");
         return;
     }
     s->metrics.sockets++;

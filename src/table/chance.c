@@ -50,14 +50,19 @@ static Key key_of(Sha256 *sha) {
     return key;
 }
 
-Key chance_key_shares(const Seed *seed, int seats, const SeatShare shares[SEATS]) {
-    static const char TAG[] = "castellan chance 2"; /* hashed with its closing zero */
+/* What all keys begin with; the tag is hashed with its closing zero. */
+static Sha256 key_begin(const char tag[sizeof "castellan chance 1"], const Seed *seed, int seats) {
     uint8_t count = (uint8_t)seats;
     Sha256 sha;
     sha256_init(&sha);
-    sha256_update(&sha, TAG, sizeof TAG);
+    sha256_update(&sha, tag, sizeof "castellan chance 1");
     sha256_update(&sha, seed->bytes, sizeof seed->bytes);
     sha256_update(&sha, &count, 1);
+    return sha;
+}
+
+Key chance_key_shares(const Seed *seed, int seats, const SeatShare shares[SEATS]) {
+    Sha256 sha = key_begin("castellan chance 2", seed, seats);
     for (int seat = 0; seat < seats; seat++) {
         const SeatShare *s = &shares[seat];
         sha256_update(&sha, &s->state, 1);
@@ -68,13 +73,7 @@ Key chance_key_shares(const Seed *seed, int seats, const SeatShare shares[SEATS]
 }
 
 Key chance_key(const Seed *seed, int seats, const Entropy entropy[SEATS]) {
-    static const char TAG[] = "castellan chance 1"; /* hashed with its closing zero */
-    uint8_t count = (uint8_t)seats;
-    Sha256 sha;
-    sha256_init(&sha);
-    sha256_update(&sha, TAG, sizeof TAG);
-    sha256_update(&sha, seed->bytes, sizeof seed->bytes);
-    sha256_update(&sha, &count, 1);
+    Sha256 sha = key_begin("castellan chance 1", seed, seats);
     for (int seat = 0; seat < seats; seat++) {
         uint8_t present = entropy[seat].size > 0;
         sha256_update(&sha, &present, 1);

@@ -28,13 +28,45 @@ typedef struct Filing { /* one file being written or read */
     char head[STORE_HEAD_TEXT],
         key[ARCHIVE_KEY_TEXT]; /* what the sender knows of the file; or "" */
     int64_t now;
+    Grounds grounds; /* that the right to keep it was found in, */
+    ArchiveRight right;
+    uv_sem_t judged; /* and it was judged again: the other thread may go on */
     Buf answer;
     Status status;
     Err err;
     struct Filing *next; /* in web->filings */
 } Filing;
 
+/* ---- by which right ---- */
+
+/* On the loop's thread: may whoever sent the file (still) keep it? */
+static Status judge_sender(Filing *f, Err *err) {
+    Asker *asker = web_asker(f->x);
+    Status status = asker_look_for_grounds(f->web->app, asker, err);
+    if (status) return status;
+    f->grounds = asker->grounds; /* the asker's own may change under the other thread's eyes */
+    f->right.grounds = f->grounds.count;
+    for (size_t i = 0; i < f->grounds.count; i++)
+        f->right.ground[i] = (StoreGround){ f->grounds.on[i].stream, f->grounds.on[i].seq };
+    return OK;
+}
+
+static void judge_again(void *filing) {
+    Filing *f = filing;
+    f->status = judge_sender(f, &f->err);
+    uv_sem_post(&f->judged);
+}
+
 /* ---- on the other thread ---- */
+
+/* The loop goes on until all filings are over, so it will answer. */
+static Status ask_again(void *filing, Err *err) {
+    Filing *f = filing;
+    web_call(f->web, judge_again, f);
+    uv_sem_wait(&f->judged);
+    if (f->status && err) *err = f->err;
+    return f->status;
+}
 
 static void write_it(uv_work_t *work) {
     Filing *f = work->data;
@@ -76,8 +108,8 @@ static void keep_it(uv_work_t *work) {
     ArchiveWitness known = witness(f, heads);
     Archive kept;
     if (!is_small_enough(f, body)) return;
-    f->status = archive_keep(body.at, body.size, &known, f->store, f->now, &f->stop, &kept,
-                             &f->err);
+    f->status = archive_keep(body.at, body.size, &known, f->store, &f->right, f->now, &f->stop,
+                             &kept, &f->err);
     if (f->status) return;
     snprintf(f->event, sizeof f->event, "%s", kept.event);
     jot_open(&f->answer, '{');
@@ -127,6 +159,7 @@ static void filed(uv_work_t *work, int status) {
     views_look(f->web->app); /* what was kept is in the lists, too */
     if (status && !f->status) f->status = err_set(&f->err, ERR_SYSTEM, "The file was given up.");
     answer(f);
+    uv_sem_destroy(&f->judged);
     buf_free(&f->answer);
     free(f);
 }
@@ -159,6 +192,13 @@ static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     f->work.data = f;
     f->x = x;
     f->web = web;
+    f->right = (ArchiveRight){ .again = ask_again, .user = f };
+    if (work == keep_it && judge_sender(f, &f->err)) {
+        reply_failure(x, &f->err);
+        free(f);
+        return;
+    }
+    uv_sem_init(&f->judged, 0);
     f->store = web->app->store;
     f->tongue = x->tongue;
     f->attached = *event;

@@ -4,6 +4,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "web/device.h"
 #include "web/guard.h"
 #include "web/within.h"
 
@@ -78,6 +79,7 @@ static void compose(Act *act, Task *t) {
     act->status = 201;
     act->cookies = e->session && !e->program;
     if (act->cookies) snprintf(act->cookie, sizeof act->cookie, "%s", e->token);
+    if (act->cookies && (e->verified || *e->hash)) act->knew = e->person;
 }
 
 static void done(Act *act, Task *t) {
@@ -118,6 +120,7 @@ static void verified(void *user, PasswordEnd end, const char hash[PASSWORD_HASH]
     (void)hash;
     Entrance *e = user;
     e->wrong = end != PASSWORD_GOOD;
+    e->verified = end == PASSWORD_GOOD;
     if (end == PASSWORD_GOOD || end == PASSWORD_WRONG) entrance_run(e);
     else come_back(e);
 }
@@ -152,7 +155,9 @@ void entrance_verify(Entrance *e, const char *password) {
     Err err;
     char hash[PASSWORD_HASH];
     bool known = e->person && accounts_password(web_app(e->x), e->person, hash);
-    const PasswordAsk ask = password_ask(e, DOOR_PASSWORD, verified);
+    PasswordAsk ask = password_ask(e, DOOR_PASSWORD, verified);
+    char device[DEVICE_TEXT];
+    if (device_knows(web_app(e->x), e->x, e->person, device)) ask.device = device;
     if (password_verify(web_app(e->x), &ask, password, known ? hash : NULL, &err)) busy(e, &err);
 }
 

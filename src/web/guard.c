@@ -82,12 +82,15 @@ bool guard_again(Exchange *x) {
     return false;
 }
 
-bool guard_still(void *user, Exchange *x) {
+bool guard_still(void *user, Exchange *x, Err *why) {
     const Web *web = user;
     Asker *asker = x->person;
     if (!asker) return true;
     uint32_t had = asker->person.rights;
-    return !asker_look(web->app, asker, NULL) && !(had & ~asker->person.rights);
+    if (asker_look(web->app, asker, why)) return false;
+    if (!(had & ~asker->person.rights)) return true;
+    err_set(why, ERR_FORBIDDEN, "Your rights have changed; ask again.");
+    return false;
 }
 
 const Person *web_person(const Exchange *x) {

@@ -15,8 +15,9 @@ enum { COOKIE_SECONDS = SESSION_DAYS * 86400 };
 bool guard(void *user, Exchange *x);
 /* The same question later; false: answered. */
 bool guard_again(Exchange *x);
-/* May they hear the answer that was prepared for them?  Not if they have lost any right since. */
-bool guard_still(void *user, Exchange *x);
+/* May they hear the answer that was prepared for them?  Not if they have lost any right since; ERR_STORE:
+ * that could not be found out. */
+bool guard_still(void *user, Exchange *x, Err *why);
 
 /* May this request be made with these rights?  What the guard asks, for tests that walk the table. */
 bool guard_allows(const Route *route, uint32_t rights);

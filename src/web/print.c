@@ -23,6 +23,7 @@ typedef struct Print { /* one document in the making */
     Parcel *file;     /* what came of it */
     Status status;
     Err err;
+    struct Print *next; /* in web->prints */
 } Print;
 
 /* ---- on the other thread ---- */
@@ -34,6 +35,10 @@ static Status keep(void *user, int page, Bytes file, Err *err) {
     parcel_drop(print->file);
     print->file = parcel_copy(file.at, file.size);
     return print->file ? OK : err_set(err, ERR_SYSTEM, "There is no memory for the pages.");
+}
+
+static bool given_up(void *user) {
+    return atomic_load(&((Print *)user)->stop);
 }
 
 static void draw(uv_work_t *work) {
@@ -55,6 +60,9 @@ static void drawn(uv_work_t *work, int status) {
     Print *print = work->data;
     char name[64];
     Buf text = buf_over(name, sizeof name);
+    Print **link = &print->web->prints;
+    while (*link != print) link = &(*link)->next;
+    *link = print->next;
     print->web->printing--;
     print->x->gone = NULL;
     if (status && !print->status)
@@ -76,7 +84,12 @@ static void leave(void *print) {
     atomic_store(&((Print *)print)->stop, true);
 }
 
+void prints_stop(Web *web) {
+    for (Print *print = web->prints; print; print = print->next) leave(print);
+}
+
 void prints_settle(Web *web) {
+    prints_stop(web);
     while (web->printing) uv_run(web->app->loop, UV_RUN_ONCE);
 }
 
@@ -124,9 +137,11 @@ static bool read_order(Exchange *x, Print *print, int *tongue) {
         return false;
     request_query(&x->request, "material", print->order.other, sizeof print->order.other);
     print->kind = (PrintKind)kind;
-    print->order.paper = (PaperOrder){
-        .form = (PaperForm)form, .format = (PaperFormat)format, .user = print, .put = keep
-    };
+    print->order.paper = (PaperOrder){ .form = (PaperForm)form,
+                                       .format = (PaperFormat)format,
+                                       .user = print,
+                                       .put = keep,
+                                       .given_up = given_up };
     return true;
 }
 
@@ -161,6 +176,8 @@ void event_print_get(Exchange *x) {
         return;
     }
     web->printing++;
+    print->next = web->prints;
+    web->prints = print;
     x->work = print;
     x->gone = leave;
     uv_queue_work(web->app->loop, &print->work, draw, drawn);

@@ -6,5 +6,7 @@ enum { PRINTS_AT_ONCE = 2 };
 
 void event_print_get(Exchange *x);
 
-/* Wait for pages that are being drawn; before the server goes. */
+/* Give up what is being drawn; it is answered soon. */
+void prints_stop(Web *web);
+/* The same, and wait for it; before the server goes. */
 void prints_settle(Web *web);

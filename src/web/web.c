@@ -11,6 +11,7 @@
 #include "codec/jot.h"
 #include "web/archives.h"
 #include "web/demo.h"
+#include "web/device.h"
 #include "web/guard.h"
 #include "web/head.h"
 #include "web/live.h"
@@ -87,6 +88,7 @@ static void stopping(void *user) {
     Web *web = user;
     if (web->app) store_hurry(web->app->store), tables_stop(web->app);
     archives_stop(web);
+    prints_stop(web);
     if (web->app) turns_halt(web->app); /* or those who wait would keep us waiting */
 }
 
@@ -178,6 +180,11 @@ void web_answer(Act *act, const Task *t) {
     if (t->repeated) reply_header(x, "Idempotent-Replayed", "true");
     if (!act->answer.size) write_place(act, t);
     if (act->cookies) reply_cookie(x, COOKIE_NAME, act->cookie, *act->cookie ? COOKIE_SECONDS : 0);
+    if (act->knew) {
+        char device[DEVICE_TEXT];
+        device_new(act->app, act->knew, device);
+        reply_cookie(x, DEVICE_COOKIE, device, DEVICE_SECONDS);
+    }
     if (act->answer.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
     else if (act->status == 204) reply_empty(x, 204);
     else reply_json(x, act->status, act->answer.text, act->answer.size);

@@ -34,6 +34,7 @@ typedef struct Web {
     uv_mutex_t lock; /* guards errand */
     struct Errand *errand;
     unsigned printing; /* documents being drawn: print.c */
+    struct Print *prints;
     unsigned demos;    /* events being rehearsed: demo.c */
     unsigned filing;   /* events read from files or written to them: archives.c */
     struct Filing *filings;
@@ -82,6 +83,7 @@ struct Act {
     int status;      /* of a good answer: 200; 204 has no body */
     bool cookies;    /* a good answer sets the session's cookie to this, or */
     char cookie[64]; /* deletes it when it is "" */
+    uint64_t knew;   /* whose password this browser has just known; 0: nobody's (device.h) */
     /* Write the answer when everything is judged and nothing is durable yet; NULL: `run` has. */
     void (*compose)(Act *act, Task *t);
     void (*done)(Act *act, Task *t); /* instead of the usual answer; NULL: the usual one */

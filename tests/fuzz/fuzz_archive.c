@@ -152,7 +152,7 @@ static void judge(const char *text, size_t size) {
     } else if (!err.text[0]) abort();
     buf_free(&out);
     if (store_open("memory:", NULL, &store, NULL)) abort();
-    if (!archive_keep(text, size, &nothing, store, 1, NULL, &archive, &err)) {
+    if (!archive_keep(text, size, &nothing, store, NULL, 1, NULL, &archive, &err)) {
         archive_free(&archive);
         kept++;
     } else if (!err.text[0]) abort();

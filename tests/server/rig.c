@@ -270,10 +270,17 @@ void rig_sleep(long ms) {
 /* ---- the client's side ---- */
 
 Client *client_open(const Rig *rig) {
+    return client_from(rig, "127.0.0.1");
+}
+
+Client *client_from(const Rig *rig, const char *address) {
     Client *c = malloc(sizeof *c);
     c->size = 0;
     c->heads = false;
     c->fd = socket(AF_INET, SOCK_STREAM | SOCK_CLOEXEC, 0);
+    struct sockaddr_in from = { .sin_family = AF_INET };
+    inet_pton(AF_INET, address, &from.sin_addr);
+    assert_int_equal(bind(c->fd, (struct sockaddr *)&from, sizeof from), 0);
     struct timeval patience = { PATIENCE_S, 0 };
     setsockopt(c->fd, SOL_SOCKET, SO_RCVTIMEO, &patience, sizeof patience);
     setsockopt(c->fd, SOL_SOCKET, SO_SNDTIMEO, &patience, sizeof patience);

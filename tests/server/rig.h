@@ -54,6 +54,7 @@ typedef struct Answer {
 } Answer;
 
 Client *client_open(const Rig *rig);
+Client *client_from(const Rig *rig, const char *address); /* "127.0.0.2" */
 void client_close(Client *c);
 void client_say(Client *c, const void *bytes, size_t size);
 void client_says(Client *c, const char *text);

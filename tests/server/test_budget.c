@@ -248,6 +248,36 @@ static void one_address_counts_over_all_connections(void **state) {
     }
 }
 
+static int ask_from_hall(const Rig *rig, const char *path, const char *cookie) {
+    char request[256];
+    snprintf(request, sizeof request,
+             "GET %s HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 192.0.2.7\r\n%s\r\n", path,
+             cookie);
+    return rig_ask(rig, request).status;
+}
+
+/* A hall has one address.  A visitor there who asks without end, with a made-up session or with none, gets
+ * 429; somebody signed in at the same address does not notice. */
+static void a_flood_from_a_hall_locks_nobody_out_who_is_signed_in(void **state) {
+    enum { MANY = 60 };
+    Rig *rig = *state;
+    count_loopback(rig);
+    rig->options.behind_proxy = true;
+    rig->options.limits.rate[METER_REQUEST].address = (Rate){ 1, 20 };
+    rig->options.limits.rate[METER_PROOF].address = (Rate){ 1, 20 };
+    rig_start(rig);
+    int refused = 0;
+    for (int i = 0; i < MANY; i++) refused += ask_from_hall(rig, "/count", "") == 429;
+    assert_in_range(refused, MANY / 2, MANY - 20);
+    for (int i = 0; i < MANY; i++)
+        assert_int_equal(ask_from_hall(rig, "/count?person=7", "Cookie: a=seven\r\n"), 200);
+    for (int i = refused = 0; i < MANY; i++)
+        refused += ask_from_hall(rig, "/count", "Authorization: Bearer made-up\r\n") == 429;
+    assert_in_range(refused, MANY / 2, MANY - 10);
+    for (int i = 0; i < MANY; i++)
+        assert_int_equal(ask_from_hall(rig, "/count?person=7", "Cookie: a=seven\r\n"), 200);
+}
+
 static void a_socket_that_stays_too_fast_is_closed(void **state) {
     Rig *rig = *state;
     count_loopback(rig);
@@ -329,6 +359,7 @@ int main(void) {
         WITH_RIG(who_stays_too_fast_is_told),
         WITH_RIG(a_person_counts_over_all_connections),
         WITH_RIG(one_address_counts_over_all_connections),
+        WITH_RIG(a_flood_from_a_hall_locks_nobody_out_who_is_signed_in),
         WITH_RIG(a_socket_that_stays_too_fast_is_closed),
         WITH_RIG(subscriptions_have_a_rate_of_their_own),
         cmocka_unit_test(a_meter_lets_a_burst_pass_and_then_a_steady_stream),

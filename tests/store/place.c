@@ -6,6 +6,7 @@
 #include <libpq-fe.h>
 #include <setjmp.h>
 #include <signal.h>
+#include <sqlite3.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -129,6 +130,16 @@ void place_freeze_pg(void) {
 void place_thaw_pg(void) {
     if (frozen) signal_pg(SIGCONT);
     frozen = false;
+}
+
+void place_hide_events(const char *path, bool hidden) {
+    sqlite3 *db;
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    sqlite3_busy_timeout(db, 5000);
+    const char *sql = hidden ? "ALTER TABLE event RENAME TO hidden"
+                             : "ALTER TABLE hidden RENAME TO event";
+    assert_int_equal(sqlite3_exec(db, sql, NULL, NULL, NULL), SQLITE_OK);
+    sqlite3_close(db);
 }
 
 Store *place_open(const char *url, const StoreOptions *options) {

@@ -25,6 +25,10 @@ void place_restart_pg(void);
 void place_freeze_pg(void);
 void place_thaw_pg(void);
 
+/* The events of a SQLite file cannot be read for a while, though everything else of it can: a store that
+ * fails in the middle of a judgement. */
+void place_hide_events(const char *path, bool hidden);
+
 /* Open or fail the test; append `count` events to a stream or fail the test. */
 Store *place_open(const char *url, const StoreOptions *options);
 void place_fill(Store *store, const char *stream, uint64_t expected, size_t count);

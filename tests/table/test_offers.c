@@ -164,6 +164,27 @@ static void bargain(int seat, int partner, Cards give, Cards get) {
     ALLOW(trade(seat, partner, give, get));
 }
 
+/* Trades are free, the others' time is not: two who bargain without end do it on the clock of the one
+ * whose turn it is. */
+static void endless_bargains_cost_the_turn_its_time(void **state) { /* B-119 */
+    (void)state;
+    start_version = START_LETTER;
+    int a = market(CUSTOM), b = (a + 1) % 4;
+    strip(a), strip(b);
+    deal(a, ONE_WOOL), deal(b, ONE_ORE);
+    int most = desk.t.start.table_rules.offers_per_turn;
+    for (int i = 0; i < most; i++) {
+        uint32_t made = desk.t.count;
+        Cards give = i % 2 ? ONE_ORE : ONE_WOOL, get = i % 2 ? ONE_WOOL : ONE_ORE;
+        ALLOW(offer(a, BIT(b), give, get));
+        assert_int_equal(table_running(&desk.t), BIT(b)); /* who is asked has time to answer */
+        ALLOW(answer_entry(ENTRY_ACCEPT, b, made));
+        ALLOW(trade(a, b, give, get));
+    }
+    ALLOW(offer(a, BIT(b), most % 2 ? ONE_ORE : ONE_WOOL, most % 2 ? ONE_WOOL : ONE_ORE));
+    assert_int_equal(table_running(&desk.t), BIT(a) | BIT(b));
+}
+
 static void trades_are_made_as_often_as_agreed_to(void **state) { /* B-119, WC25-3.0.6, NC20-2.6 */
     (void)state;
     for (int book = NC20; book <= CUSTOM; book++) {
@@ -284,6 +305,7 @@ int main(void) {
         cmocka_unit_test(an_offer_can_be_withdrawn_and_ends_with_the_turn),
         cmocka_unit_test(whatever_changes_a_hand_ends_what_it_offered),
         cmocka_unit_test(nobody_is_pestered),
+        cmocka_unit_test(endless_bargains_cost_the_turn_its_time),
         cmocka_unit_test(trades_are_made_as_often_as_agreed_to),
         cmocka_unit_test(older_games_count_every_offer),
         cmocka_unit_test(an_offer_begins_the_next_action),

@@ -256,6 +256,10 @@ void client_read(Client *c) {
     if (!read_answer(c, false)) fail_msg("no answer");
 }
 
+void client_read_head(Client *c) {
+    if (!read_answer(c, true)) fail_msg("no answer");
+}
+
 static json_t *ask_by_format(Client *c, const char *method, const char *path, const char *format,
                              va_list args) {
     char *body = NULL;

@@ -80,6 +80,7 @@ void client_begin(Client *c, const char *path, const char *body, ...)
 /* The same with bytes as they are. */
 void client_send(Client *c, const char *bytes);
 void client_read(Client *c);
+void client_read_head(Client *c); /* the answer to HEAD: it has no body */
 
 /* Fail the test, showing the answer, unless the last status was this one. */
 void client_expects(const Client *c, int status);

@@ -291,6 +291,91 @@ static void who_keeps_the_house_keeps_the_event(void **state) {
     two_close(&t);
 }
 
+enum { WORKERS = 4 }; /* of libuv */
+
+typedef struct Hold {
+    uv_work_t work[WORKERS];
+    uv_sem_t busy, go;
+} Hold;
+
+static void keep_busy(uv_work_t *work) {
+    Hold *hold = work->data;
+    uv_sem_post(&hold->busy);
+    uv_sem_wait(&hold->go);
+}
+
+static void hold_workers(Rig *rig, void *user) {
+    Hold *hold = user;
+    for (int i = 0; i < WORKERS; i++) {
+        hold->work[i].data = hold;
+        uv_queue_work(rig->web->app->loop, &hold->work[i], keep_busy, NULL);
+    }
+}
+
+static void count_filings(Rig *rig, void *user) {
+    *(unsigned *)user = rig->web->filing;
+}
+
+/* The file is there and about to be written by another thread, which waits. */
+static void begin_keeping(Two *t, Hold *hold, Client *who, const char *file) {
+    unsigned filing = 0;
+    uv_sem_init(&hold->busy, 0), uv_sem_init(&hold->go, 0);
+    rig_do(&t->there, hold_workers, hold);
+    for (int i = 0; i < WORKERS; i++) uv_sem_wait(&hold->busy);
+    client_send(who, ""); /* connected */
+    char head[1024];
+    snprintf(head, sizeof head,
+             "POST %s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\nContent-Type: "
+             "application/json\r\nContent-Length: %zu\r\n\r\n",
+             KEEP, who->cookie, strlen(file));
+    client_send(who, head), client_send(who, file);
+    for (int i = 0; !filing && i < 5000; i++)
+        usleep(1000), rig_do(&t->there, count_filings, &filing);
+    assert_int_equal(filing, 1);
+}
+
+static void end_keeping(Hold *hold, Client *who) {
+    for (int i = 0; i < WORKERS; i++) uv_sem_post(&hold->go);
+    client_read(who);
+    uv_sem_destroy(&hold->busy), uv_sem_destroy(&hold->go);
+}
+
+/* The other thread writes by the right that is there when it writes. */
+static void a_right_lost_while_a_file_is_kept_is_lost(void **state) {
+    (void)state;
+    Two t;
+    Hold hold;
+    char path[96];
+    two_open(&t);
+    play(&t.d);
+    char *whole = save(&t.d);
+    snprintf(path, sizeof path, "/api/accounts/%llu/admin", (unsigned long long)t.league->person);
+    client_put(t.admin, path, "{'admin':true}");
+    client_expects(t.admin, 200);
+    begin_keeping(&t, &hold, t.league, whole);
+    client_put(t.admin, path, "{'admin':false}");
+    client_expects(t.admin, 200);
+    end_keeping(&hold, t.league);
+    client_refused(t.league, 403, "forbidden");
+    client_get(t.admin, "/api/events/%s", t.d.event);
+    client_expects(t.admin, 404);
+    /* Something else about the sender has changed: then they are asked about again, and go on. */
+    client_put(t.admin, path, "{'admin':true}");
+    client_expects(t.admin, 200);
+    begin_keeping(&t, &hold, t.league, whole);
+    Client *phone = client_open(&t.there);
+    snprintf(phone->cookie, sizeof phone->cookie, "%s", t.league->cookie);
+    client_post(phone, "/api/tokens", "{'label':'Her phone'}");
+    client_expects(phone, 200);
+    end_keeping(&hold, t.league);
+    client_expects(t.league, 200);
+    client_get(t.admin, "/api/events/%s", t.d.event);
+    client_expects(t.admin, 200);
+    free(whole);
+    client_close(phone);
+    two_close(&t);
+}
+
 static void nobody_writes_on_in_an_event_that_is_here(void **state) {
     (void)state;
     Two t;
@@ -332,6 +417,7 @@ int main(void) {
         cmocka_unit_test(a_changed_file_is_found_out),
         cmocka_unit_test(a_forgery_is_kept_as_unsigned_at_best),
         cmocka_unit_test(who_keeps_the_house_keeps_the_event),
+        cmocka_unit_test(a_right_lost_while_a_file_is_kept_is_lost),
         cmocka_unit_test(nobody_writes_on_in_an_event_that_is_here),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -1,5 +1,7 @@
 /* At the door: guessing is slow, and nobody is kept out by the guesses of somebody else. */
 #define _GNU_SOURCE
+#include "app/accounts.h"
+#include "app/quota.h"
 #include "app/turns.h"
 #include "web/rig.h"
 
@@ -98,6 +100,53 @@ static void a_right_password_gets_in_among_wrong_ones(void **state) {
     rig_stop(&rig);
 }
 
+/* However many guess at her address, the browser that has known Bea's password before waits for none of
+ * them; the cookie that says so is hers alone, cannot be made up, and does not guess any faster. */
+static void a_browser_that_knew_it_waits_for_no_guesses(void **state) {
+    (void)state;
+    enum { EVES = 40 };
+    static char request[1024], device[256];
+    Rig rig;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig_start(&rig);
+    Client *bea = rig_account(&rig, "Bea"), *cy = rig_account(&rig, "Cy"), *eve[EVES],
+           *phone = client_open(&rig);
+    client_post(phone, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    const char *known = strstr(phone->head, "castellan-known=");
+    assert_non_null(known);
+    snprintf(device, sizeof device, "%.*s", (int)strcspn(known, ";"), known);
+    snprintf(phone->cookie, sizeof phone->cookie, "%s", device); /* signed out, and known */
+    for (int i = 0; i < EVES; i++) {
+        eve[i] = client_open(&rig);
+        client_begin(eve[i], "/api/sessions", "{'name':'Bea','password':'one more guess %d'}", i);
+    }
+    await_line(&rig, EVES - 5); /* from now on it goes slowly; the clock stands still */
+    for (int i = 0; i < 3; i++) {
+        client_post(phone, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+        client_expects(phone, 201);
+        snprintf(phone->cookie, sizeof phone->cookie, "%s", device);
+    }
+    /* Neither somebody else's cookie nor one with another end is hers. */
+    snprintf(request, sizeof request, "%s", device);
+    char *end = request + strlen(request) - 1;
+    *end = *end == 'a' ? 'b' : 'a';
+    snprintf(cy->cookie, sizeof cy->cookie, "%s", request);
+    client_begin(cy, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
+    await_line(&rig, EVES - 4);
+    /* And who has it guesses as slowly as anybody. */
+    for (int i = 0; i < 5; i++) {
+        client_post(phone, "/api/sessions", "{'name':'Bea','password':'thief %d'}", i);
+        client_refused(phone, 401, "wrong");
+    }
+    client_begin(phone, "/api/sessions", "{'name':'Bea','password':'thief again'}");
+    await_line(&rig, EVES - 3);
+    for (int i = 0; i < EVES; i++) client_close(eve[i]);
+    client_close(bea), client_close(cy), client_close(phone);
+    await_line(&rig, 0);
+    rig_stop(&rig);
+}
+
 /* 100 at one address, 1 at another: it is not behind them. */
 static void a_crowd_waits_for_itself(void **state) {
     (void)state;
@@ -164,6 +213,43 @@ static void stopping_waits_for_no_turn(void **state) {
 }
 
 /* ---- codes ---- */
+
+static void wait_for_guests(Rig *rig, void *user) {
+    enum { ALL = 2000 }; /* QUOTA_GUESTS */
+    const App *app = rig->web->app;
+    QuotaKey key = quota_key(app->accounts->quotas, QUOTA_GUESTS, "192.0.2.9");
+    *(uint64_t *)user = quota_wait(app->accounts->quotas, &key, ALL, still());
+}
+
+/* Places for guests are taken by those who come in, not by codes that lead nowhere. */
+static void wrong_codes_use_up_no_places(void **state) {
+    (void)state;
+    Rig rig;
+    char path[64], code[32];
+    uint64_t wait = 1;
+    prepare(&rig);
+    rig.options.app.ticks = still;
+    rig.options.server.behind_proxy = true;
+    rig_start(&rig);
+    Client *ada = rig_admin(&rig, "Ada"), *eve = client_open(&rig);
+    snprintf(eve->forwarded, sizeof eve->forwarded, "192.0.2.9");
+    for (int i = 0; i < 20; i++) {
+        client_post(eve, "/api/guests", "{'code':'aaaa-aaa%02d','name':'Eve'}", i);
+        client_refused(eve, 401, "no-code");
+    }
+    rig_do(&rig, wait_for_guests, &wait);
+    assert_int_equal(wait, 0);
+    client_post(ada, "/api/events", "{'rulebook':'nc20','name':'Cup'}");
+    snprintf(path, sizeof path, "/api/events/%s/codes", client_word(ada, "event"));
+    client_post(ada, path, "{'uses':5}");
+    snprintf(code, sizeof code, "%s", client_word(ada, "code"));
+    client_post(eve, "/api/guests", "{'code':'%s','name':'Eve'}", code);
+    client_expects(eve, 201);
+    rig_do(&rig, wait_for_guests, &wait);
+    assert_int_not_equal(wait, 0); /* that one counts */
+    client_close(ada), client_close(eve);
+    rig_stop(&rig);
+}
 
 /* One visitor types nonsense; the hall behind the same address comes in as before. */
 static void wrong_codes_keep_nobody_out(void **state) {
@@ -284,9 +370,11 @@ static void nobody_publishes_sixty_events_at_once(void **state) {
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(a_right_password_gets_in_among_wrong_ones),
+        cmocka_unit_test(a_browser_that_knew_it_waits_for_no_guesses),
         cmocka_unit_test(a_crowd_waits_for_itself),
         cmocka_unit_test(a_stranger_locks_nobody_out),
         cmocka_unit_test(stopping_waits_for_no_turn),
+        cmocka_unit_test(wrong_codes_use_up_no_places),
         cmocka_unit_test(wrong_codes_keep_nobody_out),
         cmocka_unit_test(a_network_counts_once),
         cmocka_unit_test(waits_do_not_follow_the_time_of_day),

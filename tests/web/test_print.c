@@ -14,6 +14,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
+#include <unistd.h>
 
 #include <cmocka.h>
 
@@ -36,6 +38,41 @@ static void refused_before_anything_is_there(Day *h) {
     client_expects(ask(h, h->chief, "crib?round=zero"), 400);
     is_pdf(ask(h, h->chief, "crib"));
     is_pdf(ask(h, h->chief, "blank-sheets?count=4"));
+}
+
+static void count_prints(Rig *rig, void *user) {
+    *(unsigned *)user = rig->web->printing;
+}
+
+static double seconds(void) {
+    struct timespec t;
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (double)t.tv_sec + (double)t.tv_nsec / 1e9;
+}
+
+/* A stop gives up hundreds of pages that are being drawn; whoever waits for them is answered. */
+static void a_stop_gives_up_pages_that_are_being_drawn(void **state) {
+    static const char LONG[] = "blank-sheets?count=120&form=png";
+    (void)state;
+    Day h;
+    char request[1024];
+    unsigned printing = 0;
+    day_open(&h, "memory:", "wc25");
+    snprintf(request, sizeof request,
+             "GET /api/events/%s/print/%s HTTP/1.1\r\nHost: localhost\r\nCookie: %s\r\n\r\n",
+             h.event, LONG, h.chief->cookie);
+    Client *waits = client_open(&h.rig);
+    client_send(waits, request);
+    for (int i = 0; !printing && i < 5000; i++)
+        usleep(1000), rig_do(&h.rig, count_prints, &printing);
+    assert_int_equal(printing, 1);
+    double began = seconds();
+    day_close(&h);
+    double took = seconds() - began;
+    if (took > 4) fail_msg("the stop took %.1f s", took);
+    client_read(waits);
+    client_expects(waits, 500);
+    client_close(waits);
 }
 
 static void the_staff_prints_and_nobody_else(void **state) {
@@ -217,6 +254,7 @@ static void the_poster_has_the_best_seed_first(void **state) { /* NC20-1.2.7b */
 
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(a_stop_gives_up_pages_that_are_being_drawn),
         cmocka_unit_test_setup_teardown(the_staff_prints_and_nobody_else, place_setup,
                                         place_teardown),
         cmocka_unit_test_setup_teardown(the_command_says_what_it_lacks, place_setup,

@@ -1,0 +1,57 @@
+// live.test.ts - who is told to ask again does so ever more slowly, and at once again when it has worked.
+import "./window";
+import { mock, test } from "node:test";
+import assert from "node:assert/strict";
+import { backoff } from "../src/backoff";
+
+/** A server that answers every subscription with the same words. */
+class Stubborn {
+  static OPEN = 1;
+  static said: string[] = [];
+  static answer: object = {};
+  readyState = 0;
+  onopen?: () => void;
+  onmessage?: (message: { data: string }) => void;
+  constructor() { queueMicrotask(() => { this.readyState = 1; this.onopen?.(); }); }
+  send(text: string): void {
+    Stubborn.said.push(text);
+    queueMicrotask(() => this.onmessage?.({ data: JSON.stringify({ topic: "game/k7", ...Stubborn.answer }) }));
+  }
+  close(): void { /* nobody listens */ }
+}
+
+test("waits double up to a bound, and no two pages wait alike", () => {
+  const middle = (tries: number): number => backoff(tries, () => 0.5);
+  assert.deepEqual([0, 1, 2, 3].map(middle), [300, 600, 1200, 2400]);
+  assert.equal(middle(50), 30_000);
+  assert.equal(backoff(0, () => 0), 150);
+  assert.ok(backoff(50, () => 0.999) < 45_000);
+});
+
+test("a server that says \"again\" all the time is asked a few times a minute", async () => {
+  const due: { at: number; run: () => void }[] = []; // timers of our own: a minute passes at once
+  let clock = 0;
+  mock.method(globalThis, "setTimeout", (run: () => void, ms = 0) => due.push({ at: clock + ms, run }));
+  mock.method(globalThis, "setInterval", () => 0);
+  mock.method(Math, "random", () => 0.5);
+  Object.assign(globalThis, { WebSocket: Stubborn });
+  Object.assign(globalThis.document, { addEventListener: () => undefined });
+  const { listen } = await import("../src/live");
+  const minute = async (): Promise<number> => {
+    const before = Stubborn.said.length;
+    for (const end = clock + 60_000; clock < end; clock += 50) {
+      for (const timer of due.splice(0)) timer.at <= clock ? timer.run() : due.push(timer);
+      await Promise.resolve().then(() => undefined);
+    }
+    return Stubborn.said.length - before;
+  };
+  Stubborn.answer = { error: { code: "again", text: "Later." } };
+  listen("game/k7", () => undefined);
+  const first = await minute(), second = await minute();
+  assert.ok(first >= 5 && first <= 12, `${first} in the first minute`);
+  assert.ok(second >= 1 && second <= 3, `${second} in the second minute`);
+  Stubborn.answer = { subscribed: 7 };
+  assert.ok((await minute()) <= 3); // the next try works
+  assert.equal(await minute(), 0); // and then there is nothing to ask
+  mock.restoreAll();
+});

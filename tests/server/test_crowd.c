@@ -1,0 +1,189 @@
+/* Connections and the memory of bodies are for everybody: neither one address nor whoever came first
+ * has all of them. */
+#include "server/rig.h"
+
+#include <setjmp.h>
+#include <stdarg.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <cmocka.h>
+
+#define HOST "Host: localhost\r\n"
+#define HELLO "GET /hello HTTP/1.1\r\n" HOST "\r\n"
+enum { HERE = 4 };
+
+static int setup(void **state) {
+    Rig *rig = rig_new(state);
+    rig->options.limits.per_address = HERE;
+    rig->options.limits.count_loopback = true;
+    memset(rig->options.limits.rate, 0, sizeof rig->options.limits.rate);
+    return 0;
+}
+
+static int ask(Client *c, const char *request) {
+    Answer a;
+    client_says(c, request);
+    assert_true(client_answer(c, &a));
+    return a.status;
+}
+
+/* ---- connections ---- */
+
+static void idle_connections_keep_nobody_out(void **state) {
+    Rig *rig = *state;
+    rig_start(rig);
+    Client *idle[HERE], *silent, *late[HERE];
+    for (int i = 0; i < HERE - 1; i++) {
+        idle[i] = client_open(rig);
+        assert_int_equal(ask(idle[i], HELLO), 200);
+    }
+    silent = client_open(rig);
+    rig_sleep(50); /* all are accepted */
+    for (int i = 0; i < HERE; i++) {
+        late[i] = client_open(rig);
+        assert_int_equal(ask(late[i], HELLO), 200);
+    }
+    assert_true(client_gone(silent)); /* who had asked nothing was the first to go */
+    for (int i = 0; i < HERE - 1; i++) assert_true(client_gone(idle[i]));
+    for (int i = 0; i < HERE; i++) assert_int_equal(ask(late[i], HELLO), 200);
+    for (int i = 0; i < HERE - 1; i++) client_close(idle[i]);
+    for (int i = 0; i < HERE; i++) client_close(late[i]);
+    client_close(silent);
+}
+
+static void sockets_of_people_signed_in_stay(void **state) {
+    Rig *rig = *state;
+    rig_start(rig);
+    Client *known[HERE - 1], *stranger = client_ws(rig, ""), *late = NULL;
+    for (int i = 0; i < HERE - 1; i++) known[i] = client_ws(rig, "as=seat&person=7");
+    for (int i = 0; i < 2; i++) {
+        if (late) client_close(late);
+        late = client_open(rig);
+        assert_int_equal(ask(late, HELLO), 200); /* in the place of the stranger's socket */
+    }
+    Client *last = client_ws(rig, "person=8"), *more = client_open(rig);
+    client_close(late);
+    assert_int_equal(ask(more, HELLO), 503); /* now there are none but theirs */
+    static Frame f;
+    for (int i = 0; i < HERE - 1; i++) {
+        client_frame(known[i], 9, true, "", 0);
+        assert_true(client_hear(known[i], &f) && f.opcode == 10);
+        client_close(known[i]);
+    }
+    client_close(stranger), client_close(last), client_close(more);
+}
+
+static void one_address_does_not_use_up_all_places(void **state) {
+    Rig *rig = *state;
+    rig->options.limits.connections = HERE + 1;
+    rig->options.limits.per_address = HERE + 1;
+    rig_start(rig);
+    Client *greedy[HERE + 1], *other[2];
+    for (int i = 0; i < HERE + 1; i++) {
+        greedy[i] = client_open(rig);
+        assert_int_equal(ask(greedy[i], HELLO), 200);
+    }
+    for (int i = 0; i < 2; i++) {
+        other[i] = client_from(rig, "127.0.0.2");
+        assert_int_equal(ask(other[i], HELLO), 200);
+    }
+    for (int i = 0; i < 2; i++) assert_true(client_gone(greedy[i])); /* its oldest ones */
+    /* Who has the most makes room for itself. */
+    Client *again = client_open(rig);
+    assert_int_equal(ask(again, HELLO), 200);
+    for (int i = 0; i < 2; i++) assert_int_equal(ask(other[i], HELLO), 200);
+    for (int i = 0; i < HERE + 1; i++) client_close(greedy[i]);
+    for (int i = 0; i < 2; i++) client_close(other[i]);
+    client_close(again);
+}
+
+/* ---- behind a proxy ---- */
+
+static int open_socket(Client *c, const char *query, const char *from) {
+    char request[512];
+    snprintf(request, sizeof request,
+             "GET /ws?%s HTTP/1.1\r\n" HOST "Connection: Upgrade\r\nUpgrade: websocket\r\n"
+             "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n"
+             "X-Forwarded-For: %s\r\n\r\n",
+             query, from);
+    return ask(c, request);
+}
+
+static void sockets_over_a_proxy_count_for_their_visitors(void **state) {
+    Rig *rig = *state;
+    rig->options.behind_proxy = true;
+    rig_start(rig);
+    Client *c[HERE + 2];
+    for (int i = 0; i < HERE + 2; i++) c[i] = client_open(rig); /* the proxy's: any number */
+    for (int i = 0; i < HERE; i++)
+        assert_int_equal(open_socket(c[i], "person=7", "192.0.2.7"), 101);
+    assert_int_equal(open_socket(c[HERE], "", "192.0.2.7"), 503);
+    assert_int_equal(ask(c[HERE], HELLO), 200); /* which is not the proxy's fault */
+    assert_int_equal(open_socket(c[HERE + 1], "", "192.0.2.8"), 101);
+    for (int i = 0; i < HERE + 2; i++) client_close(c[i]);
+}
+
+/* ---- bodies ---- */
+
+enum { ROOM = 128 << 10, BODY = ROOM - 1 }; /* and a zero behind it */
+
+static Client *begin_body(const Rig *rig) {
+    char *most = calloc(1, BODY), head[256];
+    Client *c = client_open(rig);
+    snprintf(head, sizeof head,
+             "POST /echo HTTP/1.1\r\n" HOST
+             "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n",
+             BODY);
+    client_says(c, head);
+    memset(most, ' ', BODY - 2);
+    client_say(c, most, BODY - 2);
+    free(most);
+    return c;
+}
+
+static void all_bodies_share_one_bound(void **state) {
+    enum { MANY = 4 };
+    Rig *rig = *state;
+    rig->options.limits.per_address = 0;
+    rig->options.limits.guest_bytes = rig->options.limits.body_bytes;
+    rig->options.limits.bodies_bytes = MANY * ROOM + ROOM / 2;
+    rig_start(rig);
+    Client *c[MANY], *small = client_open(rig);
+    Answer a;
+    for (int i = 0; i < MANY; i++) c[i] = begin_body(rig);
+    rig_sleep(200);
+    Client *more = begin_body(rig);
+    assert_true(client_answer(more, &a));
+    assert_int_equal(a.status, 503);
+    assert_non_null(strstr(a.body, "\"busy\""));
+    assert_non_null(strstr(a.head, "\r\nRetry-After: "));
+    assert_int_equal(ask(small, "POST /echo HTTP/1.1\r\n" HOST
+                                "Content-Type: application/json\r\nContent-Length: 2\r\n\r\n{}"),
+                     200);
+    for (int i = 0; i < MANY; i++) {
+        client_says(c[i], "{}");
+        assert_true(client_answer(c[i], &a));
+        assert_int_equal(a.status, 200);
+    }
+    Client *later = begin_body(rig); /* when they are done there is room again */
+    client_says(later, "{}");
+    assert_true(client_answer(later, &a));
+    assert_int_equal(a.status, 200);
+    for (int i = 0; i < MANY; i++) client_close(c[i]);
+    client_close(small), client_close(more), client_close(later);
+}
+
+int main(void) {
+#define WITH_RIG(test) cmocka_unit_test_setup_teardown(test, setup, rig_teardown)
+    const struct CMUnitTest tests[] = {
+        WITH_RIG(idle_connections_keep_nobody_out),
+        WITH_RIG(sockets_of_people_signed_in_stay),
+        WITH_RIG(one_address_does_not_use_up_all_places),
+        WITH_RIG(sockets_over_a_proxy_count_for_their_visitors),
+        WITH_RIG(all_bodies_share_one_bound),
+    };
+    return cmocka_run_group_tests(tests, NULL, NULL);
+}
