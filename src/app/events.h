@@ -311,9 +311,12 @@ typedef struct EventEye { /* who looks */
 struct GuestList; /* app/guest_list.h */
 /* Find who in the list is there twice, or entered already. */
 Status events_judge_guests(App *app, const Live *live, struct GuestList *list, Err *err);
-/* What events_import would do, without doing it: who they are, what is wrong with which line, and how
- * many would have to wait. */
-void events_import_view(const EventEye *eye, const struct GuestList *list, Buf *out);
+/* Are those whom the organiser says to be known (Guest.is) known to this organiser?  Refused with the line. */
+Status events_judge_known(App *app, const Live *live, uint64_t who, struct GuestList *list,
+                          Err *err);
+/* What events_import would do, without doing it: who they are, whom they may be (people_known.h), what is
+ * wrong with which line, and how many would have to wait. */
+Status events_import_view(const EventEye *eye, const struct GuestList *list, Buf *out, Err *err);
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);
