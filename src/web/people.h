@@ -56,9 +56,13 @@ void account_delete(Exchange *x);
 void account_admin_put(Exchange *x);
 void account_minor_put(Exchange *x);
 void account_name_put(Exchange *x);
-void account_merge_post(Exchange *x);
 void settings_get(Exchange *x);
 void settings_put(Exchange *x);
+
+/* merges.c: two records of one person */
+void merge_post(Exchange *x);
+void part_post(Exchange *x);
+void merges_get(Exchange *x);
 
 /* mail.c: letters */
 void invitations_post(Exchange *x);

@@ -1,5 +1,6 @@
 /* One person is one person, over HTTP: known people proposed for a list, records merged and parted again by
  * organisers and leagues, entries claimed by the people they belong to, personal codes. */
+#include "store/place.h"
 #include "web/day.h"
 
 #include <setjmp.h>
@@ -108,10 +109,254 @@ static void people_of_strangers_are_not_proposed(void **state) {
     day_close(&d);
 }
 
+/* ---- merging, by organisers ---- */
+
+static const char *path_of(const Day *d, const char *person, const char *verb) {
+    static char path[160];
+    snprintf(path, sizeof path, "/api/events/%s/people/%s/%s", d->event, person, verb);
+    return path;
+}
+
+typedef struct Twins { /* the same name, entered as a new person at two events of one organiser */
+    Day d;
+    char first[32];
+    char one[APP_NUMBER], two[APP_NUMBER];
+} Twins;
+
+static void twins_open(Twins *w) {
+    Day *d = &w->d;
+    day_open(d, place_fresh("sqlite"), "dm19");
+    Client *admin = rig_account(&d->rig, "Ada Admin");
+    char path[80];
+    snprintf(path, sizeof path, "/api/accounts/%llu/admin", (unsigned long long)admin->person);
+    client_put(d->chief, path, "{'admin':true}");
+    snprintf(path, sizeof path, "/api/accounts/%llu/admin", (unsigned long long)d->chief->person);
+    client_put(admin, path, "{'admin':false}"); /* organisers are ordinary people here */
+    client_expects(admin, 200);
+    client_close(admin);
+    snprintf(w->first, sizeof w->first, "%s", d->event);
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+    day_post(d, d->chief, "import", "{'csv':'Anna Groß,DE\\nBen Petit,FR\\n'}");
+    snprintf(w->one, sizeof w->one, "%s", person_at(d, d->chief, 0));
+    another_event(d, d->chief, "The second");
+    day_post(d, d->chief, "import", "{'csv':'Anna Groß,DE\\nCy Twin,US\\n'}");
+    snprintf(w->two, sizeof w->two, "%s", person_at(d, d->chief, 0));
+    assert_string_not_equal(w->one, w->two);
+}
+
+static void organisers_merge_with_a_preview_and_take_it_back(void **state) { /* DM19-4.3 */
+    (void)state;
+    Twins w;
+    twins_open(&w);
+    Day *d = &w.d;
+    const json_t *proposed = json_object_get(day_get(d, d->chief, "merges"), "proposed");
+    assert_int_equal(json_array_size(proposed), 1);
+    client_post(d->chief, path_of(d, w.one, "merge"), "{'other':'%s','check':true}", w.two);
+    client_expects(d->chief, 200);
+    assert_true(json_is_true(json_object_get(d->chief->json, "allowed")));
+    assert_string_equal(client_word(d->chief, "stays.name"), "Anna Groß");
+    assert_string_equal(client_word(d->chief, "goes.entries.0.name"), "The second");
+    assert_true(json_is_true(json_object_get(d->chief->json, "undo")));
+    client_get(d->chief, "/api/accounts/%s", w.two); /* looking changes nothing */
+    assert_string_equal(client_word(d->chief, "id"), w.two);
+
+    client_post(d->chief, path_of(d, w.one, "merge"), "{'other':'%s'}", w.two);
+    client_expects(d->chief, 200);
+    client_get(d->chief, "/api/accounts/%s", w.two);
+    assert_string_equal(client_word(d->chief, "id"), w.one);
+    day_refused(d, d->chief, "registered-twice", "entrants", "{'person':'%s'}", w.one);
+    day_get(d, d->chief, "merges");
+    assert_string_equal(client_word(d->chief, "merges.0.other"), w.two);
+    assert_string_equal(client_word(d->chief, "merges.0.into_name"), "Anna Groß");
+    assert_int_equal(json_array_size(json_object_get(d->chief->json, "proposed")), 0);
+
+    client_post(d->chief, path_of(d, w.two, "part"), "{}");
+    client_expects(d->chief, 200);
+    client_get(d->chief, "/api/accounts/%s", w.two);
+    assert_string_equal(client_word(d->chief, "id"), w.two);
+    client_post(d->chief, path_of(d, w.two, "part"), "{}");
+    client_refused(d->chief, 409, "not-merged");
+    client_post(d->chief, path_of(d, w.one, "merge"), "{'other':'%s'}", w.two);
+    day_restart(d); /* the log says the same */
+    client_get(d->chief, "/api/accounts/%s", w.two);
+    assert_string_equal(client_word(d->chief, "id"), w.one);
+    client_post(d->chief, path_of(d, w.two, "part"), "{}");
+    day_restart(d);
+    client_get(d->chief, "/api/accounts/%s", w.two);
+    assert_string_equal(client_word(d->chief, "id"), w.two);
+    day_close(d);
+}
+
+static void nobody_merges_people_of_others(void **state) {
+    (void)state;
+    Twins w;
+    twins_open(&w);
+    Day *d = &w.d;
+    char theirs[APP_NUMBER], shared[APP_NUMBER];
+    Client *other = rig_account(&d->rig, "Otto Other");
+    client_post(other, path_of(d, w.one, "merge"), "{'other':'%s'}", w.two);
+    client_refused(other, 403, "forbidden");
+    char second[32];
+    snprintf(second, sizeof second, "%s", d->event);
+    another_event(d, other, "Elsewhere");
+    day_post(d, other, "import", "{'csv':'Anna Groß,DE\\nZoe Zero,DE\\n'}");
+    snprintf(theirs, sizeof theirs, "%s", person_at(d, other, 0));
+    client_post(other, path_of(d, theirs, "merge"), "{'other':'%s','check':true}", w.two);
+    client_refused(other, 403, "not-yours"); /* and nothing is told */
+    assert_null(strstr(other->text, "Anna"));
+    client_post(other, path_of(d, theirs, "merge"), "{'other':'%s'}", w.two);
+    client_refused(other, 409, "not-yours");
+
+    /* Entering somebody by number does not make them one's own. */
+    snprintf(shared, sizeof shared, "%s", w.one);
+    day_post(d, other, "entrants", "{'person':'%s'}", shared);
+    client_post(other, path_of(d, shared, "merge"), "{'other':'%s'}", person_at(d, other, 1));
+    client_refused(other, 409, "not-yours");
+    snprintf(d->event, sizeof d->event, "%s", second);
+    client_post(d->chief, path_of(d, shared, "merge"), "{'other':'%s'}", w.two);
+    client_refused(d->chief, 409, "not-yours"); /* now neither may: it is the administrator's */
+    client_close(other);
+    day_close(d);
+}
+
+static void accounts_are_not_merged_by_organisers(void **state) {
+    (void)state;
+    Twins w;
+    twins_open(&w);
+    Day *d = &w.d;
+    char una_id[APP_NUMBER], eve_id[APP_NUMBER];
+    Client *una = rig_account(&d->rig, "Una Own"), *eve = rig_account(&d->rig, "Eve Own");
+    app_id_write(una->person, una_id), app_id_write(eve->person, eve_id);
+    client_post(d->chief, path_of(d, una_id, "merge"), "{'other':'%s'}", w.two);
+    client_refused(d->chief, 409, "not-yours"); /* she has never been here */
+    day_post(d, d->chief, "entrants", "{'person':'%s'}", una_id);
+    client_post(d->chief, path_of(d, una_id, "merge"), "{'other':'%s'}", w.one);
+    client_refused(d->chief, 409, "not-yours"); /* and was put there by others */
+    snprintf(d->event, sizeof d->event, "%s", w.first);
+    day_post(d, una, "entrants", "{'acks':['rules']}");
+    day_post(d, eve, "entrants", "{'acks':['rules']}");
+    client_post(d->chief, path_of(d, una_id, "merge"), "{'other':'%s'}", eve_id);
+    client_refused(d->chief, 409, "two-accounts");
+    client_post(d->chief, path_of(d, una_id, "merge"), "{'other':'%s','check':true}", w.one);
+    assert_string_equal(client_word(d->chief, "code"), "both-entered");
+    day_step(d, d->chief, "{'kind':'entry.withdrawn','player':2}");
+    client_post(d->chief, path_of(d, w.one, "merge"), "{'other':'%s'}", una_id);
+    client_expects(d->chief, 200); /* whichever is named first, the account stays */
+    client_get(d->chief, "/api/accounts/%s", w.one);
+    assert_string_equal(client_word(d->chief, "id"), una_id);
+    json_t *records = json_object_get(client_get(una, "/api/me/export"), "records");
+    assert_int_equal(json_array_size(records), 2);
+    client_delete(una, "/api/me"); /* erased, she is erased as both */
+    client_expects(una, 204);
+    client_get(d->chief, "/api/accounts/%s", w.one);
+    client_refused(d->chief, 404, "missing");
+    client_post(d->chief, path_of(d, w.one, "part"), "{}");
+    client_refused(d->chief, 409, "erased");
+    client_close(una), client_close(eve);
+    day_close(d);
+}
+
+/* ---- merging, by the league ---- */
+
+typedef struct League {
+    Day d;
+    Client *league;
+    char season[APP_ID];
+} League;
+
+static void tell_event(League *l, Client *who, const char *verb) {
+    char path[160];
+    snprintf(path, sizeof path, "/api/seasons/%s/events/%s/%s", l->season, l->d.event, verb);
+    client_post(who, path, "{}");
+    client_expects(who, 200);
+}
+
+/* An event of the season with sixteen people by name, three rounds, handed in and accepted. */
+static void play_out(League *l, const char *name) {
+    Day *d = &l->d;
+    another_event(d, d->chief, name);
+    tell_event(l, d->chief, "enter");
+    day_step(d, d->chief, "{'kind':'staff.assigned','person':'%llu','role':'scorekeeper'}",
+             (unsigned long long)d->desk->person);
+    day_step(d, d->chief, "{'kind':'staff.assigned','person':'%llu','role':'head-judge'}",
+             (unsigned long long)d->head->person);
+    day_import(d, 16);
+    day_step(d, d->chief, "{'kind':'registration.closed'}");
+    day_schedule(d, "{'seed':'9','seconds':1}");
+    day_step(d, d->chief, "{'kind':'event.started'}");
+    day_step(d, d->head, "{'kind':'briefing.done'}");
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(d);
+        day_start(d, round);
+        day_finish(d, round);
+    }
+    day_step(d, d->chief, "{'kind':'event.completed'}");
+    tell_event(l, d->chief, "submit");
+    tell_event(l, l->league, "accept");
+}
+
+static size_t rows_of(League *l, Client *who) {
+    client_get(who, "/api/seasons/%s", l->season);
+    client_expects(who, 200);
+    return json_array_size(json_object_get(json_object_get(who->json, "table"), "ranking"));
+}
+
+static void a_league_counts_the_best_results_of_a_player_once(void **state) { /* DM19-4.3 */
+    (void)state;
+    League l;
+    Day *d = &l.d;
+    char one[APP_NUMBER], two[APP_NUMBER], third[APP_NUMBER], path[160];
+    day_open(d, "memory:", "dm19");
+    l.league = rig_account(&d->rig, "Lars League");
+    client_post(l.league, "/api/seasons", "{'name':'Season of 2026'}");
+    snprintf(l.season, sizeof l.season, "%s", client_word(l.league, "season"));
+    play_out(&l, "The first");
+    snprintf(one, sizeof one, "%s", person_at(d, d->chief, 0));
+    snprintf(third, sizeof third, "%s", person_at(d, d->chief, 1));
+    play_out(&l, "The second");
+    snprintf(two, sizeof two, "%s", person_at(d, d->chief, 0));
+    assert_int_equal(rows_of(&l, l.league), 32); /* everybody twice */
+
+    client_get(d->chief, "/api/seasons/%s/merges", l.season);
+    client_refused(d->chief, 403, "forbidden");
+    client_get(l.league, "/api/seasons/%s/merges", l.season);
+    assert_int_equal(json_array_size(json_object_get(l.league->json, "proposed")), 16);
+    snprintf(path, sizeof path, "/api/seasons/%s/people/%s/merge", l.season, one);
+    client_post(l.league, path, "{'other':'%s','check':true}", third);
+    assert_string_equal(client_word(l.league, "code"), "both-played");
+    client_post(l.league, path, "{'other':'%s'}", third);
+    client_refused(l.league, 409, "both-played");
+    client_post(l.league, path, "{'other':'%s','check':true}", two);
+    client_expects(l.league, 200);
+    const json_t *change = json_object_get(l.league->json, "season");
+    assert_int_equal(
+        json_integer_value(json_object_get(json_object_get(change, "stays"), "tournaments")), 1);
+    assert_int_equal(
+        json_integer_value(json_object_get(json_object_get(change, "then"), "tournaments")), 2);
+    client_post(l.league, path, "{'other':'%s'}", two);
+    client_expects(l.league, 200);
+    assert_int_equal(rows_of(&l, l.league), 31);
+
+    /* What the league has done the organiser cannot take back, and the other way round. */
+    client_post(d->chief, path_of(d, two, "part"), "{}");
+    client_refused(d->chief, 409, "not-merged");
+    snprintf(path, sizeof path, "/api/seasons/%s/people/%s/part", l.season, two);
+    client_post(l.league, path, "{}");
+    client_expects(l.league, 200);
+    assert_int_equal(rows_of(&l, l.league), 32);
+    client_close(l.league);
+    day_close(d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(organisers_merge_with_a_preview_and_take_it_back),
+        cmocka_unit_test(nobody_merges_people_of_others),
+        cmocka_unit_test(accounts_are_not_merged_by_organisers),
+        cmocka_unit_test(a_league_counts_the_best_results_of_a_player_once),
         cmocka_unit_test(whoever_is_on_a_list_again_is_proposed_as_known),
         cmocka_unit_test(people_of_strangers_are_not_proposed),
     };
-    return cmocka_run_group_tests(tests, NULL, NULL);
+    return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }
