@@ -124,6 +124,9 @@ typedef enum EventOwnKind {
     OWN_UNDONE,
     OWN_JUDGED, /* what a judge did at the online table of a game */
     OWN_LAID,   /* how far a board that is drawn live lies on the screens: events_draw.c */
+    OWN_CLAIM,  /* somebody says that an entry is theirs: claims.h */
+    OWN_CLAIM_END,
+    OWN_CODES, /* personal codes of entries */
     OWN_KINDS
 } EventOwnKind;
 typedef struct EventOwn {
@@ -134,7 +137,10 @@ typedef struct EventOwn {
     uint32_t seconds;
     uint32_t facts;        /* OWN_FACTS: which of EventLive.fact */
     uint16_t game, player; /* EV_NONE: none */
-    uint16_t laid;         /* OWN_LAID: pieces that lie */
+    uint64_t person;       /* OWN_CLAIM_END: who claimed it */
+    uint32_t number;       /* OWN_CODES: of these codes */
+    bool yes;              /* OWN_CLAIM_END: it is theirs; OWN_CODES: there is one */
+    uint16_t laid;         /* OWN_LAID: pieces that lie; OWN_CODES: entries before this one */
     uint16_t pace_ms;      /* and one more in so many; 0: none by itself */
     uint8_t kind, round;
     uint8_t act;        /* OWN_JUDGED: which kind of entry of the table */

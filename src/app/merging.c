@@ -245,6 +245,117 @@ bool merging_part(Task *t, MergeBy by, uint64_t other) {
     return privacy_part(t, other, by.person);
 }
 
+/* ---- entries that people claim ---- */
+
+/* Does somebody who organises this event organise the other, too? */
+static bool same_organisers(App *app, const EventState *here, const char *other) {
+    for (uint16_t i = 0; i < here->staff; i++)
+        if (here->person[i].roles & EV_ORGANISER && organises(app, here->person[i].who, other))
+            return true;
+    return false;
+}
+
+typedef enum Reach { REACH_OWN, REACH_SEASON, REACH_NONE } Reach;
+
+/* How far the events of an entry's person belong to those who run this event. */
+static Reach reach_of(App *app, const Live *event, const Side *s) {
+    const EventLive *here = event_of(event);
+    Reach reach = REACH_OWN;
+    for (size_t i = 0; i < s->entries; i++) {
+        Live *live;
+        if (strcmp(s->entry[i].event, event->id) == 0) continue;
+        if (same_organisers(app, here->ev, s->entry[i].event)) continue;
+        if (live_get(app, &EVENT, s->entry[i].event, &live, NULL)) return REACH_NONE;
+        const EventLive *there = event_of(live);
+        bool season = *here->facts.season && strcmp(here->facts.season, there->facts.season) == 0;
+        if (!season || there->ev->stage <= EV_RUNNING) return REACH_NONE;
+        reach = REACH_SEASON;
+    }
+    return s->entries == SIDE_ENTRIES ? REACH_NONE : reach;
+}
+
+static Reach entry_reach(App *app, const Live *event, uint64_t who) {
+    Side *s = calloc(1, sizeof *s);
+    bool open = s && side_open(app, (MergeBy){ .event = event->id }, who, s) && !s->used;
+    Reach reach = open ? reach_of(app, event, s) : REACH_NONE;
+    free(s);
+    return reach;
+}
+
+bool merging_may_claim(App *app, const Live *event, uint16_t player) {
+    return entry_reach(app, event, event_of(event)->ev->player[player].who) != REACH_NONE;
+}
+
+static bool refuse_reach(Task *t) {
+    task_refuse(t, "not-yours",
+                "This player is also entered at events of other organisers. Ask the league of the "
+                "season, or an administrator of this server.");
+    return false;
+}
+
+/* An address that other organisers typed in is not handed on. */
+static bool keep_address(Task *t, uint64_t who, Reach reach, Profile *entry) {
+    if (profile_read(t->app, who, entry, &t->err)) return false;
+    if (reach != REACH_SEASON) return true;
+    entry->email[0] = 0;
+    profile_write(t, who, entry);
+    return true;
+}
+
+bool merging_hand_over(Task *t, const Live *event, uint16_t player) {
+    uint64_t who = event_of(event)->ev->player[player].who;
+    Profile entry;
+    Reach reach = entry_reach(t->app, event, who);
+    if (reach == REACH_NONE) return refuse_reach(t);
+    return keep_address(t, who, reach, &entry) && accounts_join(t, who, event->stream, true);
+}
+
+/* The name of the entry is the one on posters and in the ranking. */
+static bool take_over(Task *t, uint64_t person, const Profile *entry) {
+    Profile profile;
+    Live *live = account_live(t, person);
+    if (!live) return false;
+    if (!((const Account *)live->state)->guest) return true;
+    if (profile_read(t->app, person, &profile, &t->err)) return false;
+    memcpy(profile.name, entry->name, sizeof profile.name);
+    if (!profile.country[0]) memcpy(profile.country, entry->country, sizeof profile.country);
+    if (!profile.email[0]) {
+        memcpy(profile.email, entry->email, sizeof profile.email);
+        profile.mail = entry->mail;
+    }
+    profile_write(t, person, &profile);
+    return account_add(t, live, "account.renamed", NULL);
+}
+
+static bool claim_pair(Task *t, const Live *event, uint64_t by, const Pair *p) {
+    Profile entry;
+    Reach reach = reach_of(t->app, event, &p->goes);
+    Verdict v = { .code = NULL };
+    judge_conflicts(t->app, &p->stays, &p->goes, &v);
+    if (v.code) return task_refuse(t, v.code, "%s", v.text), false;
+    if (reach == REACH_NONE) return refuse_reach(t);
+    if (!keep_address(t, p->goes.id, reach, &entry)) return false;
+    return take_over(t, p->stays.id, &entry) &&
+           accounts_join(t, p->stays.id, event->stream, true) &&
+           privacy_merge(t, p->stays.id, p->goes.id, by, event->stream);
+}
+
+bool merging_claim(Task *t, Live *event, uint64_t by, uint64_t person, uint16_t player) {
+    uint64_t entry = event_of(event)->ev->player[player].who;
+    MergeBy right = { .person = by, .event = event->id };
+    Pair *p = calloc(1, sizeof *p);
+    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    bool living = side_open(t->app, right, person, &p->stays) &&
+                  side_open(t->app, right, entry, &p->goes) && p->stays.id != p->goes.id;
+    bool open = living && p->goes.guest && !p->goes.used;
+    if (!open)
+        task_refuse(t, "not-open",
+                    "This entry is already taken or withdrawn.");
+    bool done = open && claim_pair(t, event, by, p);
+    free(p);
+    return done;
+}
+
 /* ---- what would change ---- */
 
 static void write_entry(App *app, const SideEntry *entry, Buf *out) {

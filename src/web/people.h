@@ -64,6 +64,16 @@ void merge_post(Exchange *x);
 void part_post(Exchange *x);
 void merges_get(Exchange *x);
 
+/* claims.c: whose an entry is */
+void claims_get(Exchange *x);
+void claims_post(Exchange *x);
+void claims_delete(Exchange *x);
+void claims_decide_post(Exchange *x);
+void entry_codes_get(Exchange *x);
+void entry_codes_post(Exchange *x);
+void entry_code_put(Exchange *x);
+void entry_code_delete(Exchange *x);
+
 /* mail.c: letters */
 void invitations_post(Exchange *x);
 void event_mail_post(Exchange *x);

@@ -349,8 +349,206 @@ static void a_league_counts_the_best_results_of_a_player_once(void **state) { /*
     day_close(d);
 }
 
+/* ---- claims ---- */
+
+/* A code of the event for whoever comes. */
+static const char *code_for(Day *d, int uses) {
+    static char code[32];
+    day_post(d, d->chief, "codes", "{'uses':%d}", uses);
+    snprintf(code, sizeof code, "%s", client_word(d->chief, "code"));
+    return code;
+}
+
+static Client *joins(Day *d, const char *code, const char *name) {
+    Client *c = client_open(&d->rig);
+    client_post(c, "/api/guests", "{'code':'%s','name':'%s'}", code, name);
+    client_expects(c, 201);
+    app_id_read(client_word(c, "id"), &c->person);
+    return c;
+}
+
+static int own_player(Day *d, Client *c) {
+    const json_t *me = json_object_get(day_get(d, c, "%s", ""), "me");
+    const json_t *player = json_object_get(me, "player");
+    return player ? (int)json_integer_value(player) : -1;
+}
+
+static void hall_open(Day *d) {
+    day_open(d, place_fresh("sqlite"), "dm19");
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+    day_step(d, d->chief, "{'kind':'staff.assigned','person':'%llu','role':'scorekeeper'}",
+             (unsigned long long)d->desk->person);
+    day_post(d, d->chief, "import",
+             "{'csv':'name,country,email\\nAnna Groß,DE,anna@example.org\\nBen Petit,FR,\\n"
+             "Cy Twin,US,\\n'}");
+}
+
+static void whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms(void **state) {
+    (void)state;
+    Day d;
+    hall_open(&d);
+    Client *anna = joins(&d, code_for(&d, 5), "Anna"), *nobody = client_open(&d.rig);
+    client_get(nobody, "/api/events/%s/claims", d.event);
+    client_refused(nobody, 401, "sign-in");
+    assert_int_equal(own_player(&d, anna), -1);
+    const json_t *open = json_object_get(day_get(&d, anna, "claims"), "entries");
+    assert_int_equal(json_array_size(open), 3);
+    assert_null(strstr(anna->text, "example.org")); /* names, and nothing else */
+    assert_null(strstr(anna->text, "\"person\""));
+    assert_null(json_object_get(anna->json, "claims"));
+    day_post(&d, anna, "claims", "{'player':1}");
+    day_post(&d, anna, "claims", "{'player':0}"); /* a slip put right */
+    assert_string_equal(client_word(anna, "error.code"), "");
+    day_get(&d, anna, "claims");
+    assert_string_equal(client_word(anna, "mine.name"), "Anna Groß");
+    assert_int_equal(own_player(&d, anna), -1); /* not before the desk says so */
+    const json_t *waiting = json_object_get(day_get(&d, d.desk, "claims"), "claims");
+    assert_int_equal(json_array_size(waiting), 1);
+    assert_string_equal(client_word(d.desk, "claims.0.name"), "Anna");
+    assert_string_equal(client_word(d.desk, "claims.0.entry"), "Anna Groß");
+    char decide[160];
+    snprintf(decide, sizeof decide, "{'person':'%llu','player':0}",
+             (unsigned long long)anna->person);
+    day_refused(&d, anna, "forbidden", "claims/decide", "%s", decide);
+    day_post(&d, d.desk, "claims/decide", "%s", decide);
+    assert_int_equal(own_player(&d, anna), 0);
+    day_get(&d, anna, "mine");
+    client_expects(anna, 200);
+    client_get(anna, "/api/me");
+    assert_string_equal(client_word(anna, "me.name"), "Anna Groß"); /* as on the posters */
+    assert_string_equal(client_word(anna, "me.email"), "anna@example.org");
+    day_refused(&d, d.desk, "no-claim", "claims/decide", "%s", decide);
+    day_refused(&d, anna, "registered-twice", "entrants", "{'acks':['rules']}");
+    day_refused(&d, anna, "no-claim", "claims", "{'player':1}"); /* one entry is enough */
+
+    day_restart(&d); /* the log says the same; and the desk takes it back */
+    day_get(&d, d.chief, "merges");
+    char record[APP_NUMBER];
+    snprintf(record, sizeof record, "%s", client_word(d.chief, "merges.0.other"));
+    client_post(d.chief, path_of(&d, record, "part"), "{}");
+    client_expects(d.chief, 200);
+    const json_t *again = json_object_get(day_get(&d, d.chief, "merges"), "merges");
+    assert_int_equal(json_array_size(again), 0);
+    client_close(anna), client_close(nobody);
+    day_close(&d);
+}
+
+static void claims_are_turned_down_taken_back_and_not_for_everybody(void **state) {
+    (void)state;
+    Day d;
+    hall_open(&d);
+    Client *eve = joins(&d, code_for(&d, 5), "Eve"), *una = rig_account(&d.rig, "Una Own");
+    char hall[sizeof d.event];
+    snprintf(hall, sizeof hall, "%s", d.event);
+    day_post(&d, eve, "claims", "{'player':2}");
+    day_post(&d, d.desk, "claims/decide", "{'person':'%llu','player':2,'accept':false}",
+             (unsigned long long)eve->person);
+    assert_int_equal(own_player(&d, eve), -1);
+    assert_int_equal(json_array_size(json_object_get(day_get(&d, d.desk, "claims"), "claims")), 0);
+    day_post(&d, una, "claims", "{'player':2}"); /* an account need not have a code */
+    day_get(&d, una, "claims");
+    char path[96];
+    snprintf(path, sizeof path, "/api/events/%s/claims", d.event);
+    client_delete(una, "%s", path);
+    client_expects(una, 200);
+    day_refused(&d, d.desk, "no-claim", "claims/decide", "{'person':'%llu','player':2}",
+                (unsigned long long)una->person);
+    day_get(&d, eve, "log"); /* whose an entry is concerns the staff alone */
+    assert_null(strstr(eve->text, "entry.claimed"));
+    day_get(&d, d.desk, "log");
+    assert_non_null(strstr(d.desk->text, "says that this entry is theirs: Cy Twin."));
+
+    /* A guest of one event claims nothing at another, and sees nobody there. */
+    another_event(&d, d.chief, "The second");
+    day_post(&d, d.chief, "import", "{'csv':'Dora New,DE\\n'}");
+    assert_int_equal(json_array_size(json_object_get(day_get(&d, eve, "claims"), "entries")), 0);
+    day_refused(&d, eve, "no-claim", "claims", "{'player':0}");
+
+    /* Whoever also plays at the event of somebody else is not given away here. */
+    char cy[APP_NUMBER];
+    snprintf(d.event, sizeof d.event, "%s", hall);
+    snprintf(cy, sizeof cy, "%s", person_at(&d, d.chief, 2));
+    Client *other = rig_account(&d.rig, "Otto Other");
+    another_event(&d, other, "Elsewhere");
+    day_post(&d, other, "entrants", "{'person':'%s'}", cy);
+    day_post(&d, una, "claims", "{'player':0}");
+    day_refused(&d, other, "not-yours", "claims/decide", "{'person':'%llu','player':0}",
+                (unsigned long long)una->person);
+    client_close(eve), client_close(una), client_close(other);
+    day_close(&d);
+}
+
+/* ---- personal codes ---- */
+
+static void personal_code(Day *d, int player, char code[32]) {
+    const json_t *list = json_object_get(day_get(d, d->desk, "entry-codes"), "codes");
+    code[0] = 0;
+    for (size_t i = 0; i < json_array_size(list); i++)
+        if (json_integer_value(json_object_get(json_array_get(list, i), "player")) == player)
+            snprintf(code, 32, "%s", word(json_array_get(list, i), "code"));
+}
+
+static void a_personal_code_makes_the_entry_ones_own_at_once(void **state) {
+    (void)state;
+    Day d;
+    char ben[32], anna[32], cy[32], path[96];
+    hall_open(&d);
+    Client *eve = rig_account(&d.rig, "Eve Own");
+    day_refused(&d, eve, "forbidden", "entry-codes", "{}");
+    client_close(eve);
+    day_post(&d, d.desk, "entry-codes", "{}");
+    assert_int_equal(json_integer_value(json_object_get(d.desk->json, "made")), 3);
+    personal_code(&d, 1, ben);
+    Client *phone = client_open(&d.rig);
+    client_get(phone, "/api/codes/%s", ben);
+    assert_string_equal(client_word(phone, "entry.name"), "Ben Petit");
+    client_post(phone, "/api/guests", "{'code':'%s'}", ben);
+    client_expects(phone, 201);
+    assert_int_equal(own_player(&d, phone), 1);
+    client_get(phone, "/api/me");
+    assert_string_equal(client_word(phone, "me.name"), "Ben Petit");
+    Client *thief = client_open(&d.rig); /* once */
+    client_post(thief, "/api/guests", "{'code':'%s'}", ben);
+    client_refused(thief, 409, "code-over");
+    client_get(thief, "/api/codes/%s", ben);
+    assert_true(json_is_false(json_object_get(thief->json, "open")));
+    snprintf(path, sizeof path, "/api/events/%s/entry-codes/1", d.event);
+    client_put(d.desk, path, "{}");
+    client_refused(d.desk, 409, "not-open"); /* nobody signs in as somebody who is here */
+
+    /* Revoked, replaced; made again it is another one. */
+    personal_code(&d, 0, anna);
+    snprintf(path, sizeof path, "/api/events/%s/entry-codes/0", d.event);
+    client_delete(d.desk, "%s", path);
+    client_expects(d.desk, 200);
+    client_post(thief, "/api/guests", "{'code':'%s'}", anna);
+    client_refused(thief, 409, "code-over");
+    client_put(d.desk, path, "{}");
+    char fresh[32];
+    personal_code(&d, 0, fresh);
+    assert_string_not_equal(anna, fresh);
+
+    /* Who is signed in has the entry under their account. */
+    Client *una = rig_account(&d.rig, "Una Other");
+    client_post(una, "/api/guests", "{'code':'%s'}", fresh);
+    client_expects(una, 201);
+    assert_int_equal(own_player(&d, una), 0);
+    client_get(una, "/api/me");
+    assert_string_equal(client_word(una, "me.name"), "Una Other");
+
+    day_restart(&d); /* printed again it is the same */
+    personal_code(&d, 2, cy);
+    assert_int_equal(strlen(cy), 10);
+    client_close(phone), client_close(thief), client_close(una);
+    day_close(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
+        cmocka_unit_test(whoever_joins_says_which_entry_is_theirs_and_the_desk_confirms),
+        cmocka_unit_test(claims_are_turned_down_taken_back_and_not_for_everybody),
+        cmocka_unit_test(a_personal_code_makes_the_entry_ones_own_at_once),
         cmocka_unit_test(organisers_merge_with_a_preview_and_take_it_back),
         cmocka_unit_test(nobody_merges_people_of_others),
         cmocka_unit_test(accounts_are_not_merged_by_organisers),
