@@ -489,6 +489,13 @@ static void personal_code(Day *d, int player, char code[32]) {
             snprintf(code, 32, "%s", word(json_array_get(list, i), "code"));
 }
 
+/* How large the badges are on paper. */
+static size_t badges(Day *d, Client *c) {
+    client_get(c, "/api/events/%s/print/badges", d->event);
+    client_expects(c, 200);
+    return c->size;
+}
+
 static void a_personal_code_makes_the_entry_ones_own_at_once(void **state) {
     (void)state;
     Day d;
@@ -497,8 +504,13 @@ static void a_personal_code_makes_the_entry_ones_own_at_once(void **state) {
     Client *eve = rig_account(&d.rig, "Eve Own");
     day_refused(&d, eve, "forbidden", "entry-codes", "{}");
     client_close(eve);
+    size_t plain = badges(&d, d.desk);
     day_post(&d, d.desk, "entry-codes", "{}");
     assert_int_equal(json_integer_value(json_object_get(d.desk->json, "made")), 3);
+    assert_true(badges(&d, d.desk) > plain + 1000); /* three codes as squares */
+    day_step(&d, d.chief, "{'kind':'staff.assigned','person':'%llu','role':'streamer'}",
+             (unsigned long long)d.head->person);
+    assert_true(badges(&d, d.head) < plain + 200); /* for the desk to hand out, nobody else */
     personal_code(&d, 1, ben);
     Client *phone = client_open(&d.rig);
     client_get(phone, "/api/codes/%s", ben);
