@@ -83,6 +83,7 @@ static Status open_session(Account *a, const json_t *facts, int64_t at) {
         if (a->session[i].until <= at) drop_session(a, i);
         else i++;
     if (a->sessions == ACCOUNT_SESSIONS) drop_session(a, 0);
+    a->used = true;
     a->session[a->sessions++] = (AccountSession){ id(facts, "session"), at, number(facts, "until"),
                                                   json_is_true(json_object_get(facts, "program")) };
     return OK;
@@ -159,15 +160,40 @@ static Status wake(Account *a, const json_t *facts, int64_t at) {
 }
 
 static Status merge(Account *a, const json_t *facts, int64_t at) {
-    (void)at;
     a->merged = id(facts, "into");
+    a->merged_by = id(facts, "by");
+    a->merged_at = at;
+    copy(a->merged_where, sizeof a->merged_where, word(facts, "where"));
     a->sessions = 0;
+    return OK;
+}
+
+static Status part(Account *a, const json_t *facts, int64_t at) {
+    (void)facts, (void)at;
+    a->merged = a->merged_by = 0;
+    a->merged_at = 0;
+    a->merged_where[0] = 0;
     return OK;
 }
 
 static Status absorb(Account *a, const json_t *facts, int64_t at) {
     (void)at;
-    if (a->aliases < ACCOUNT_ALIASES) a->alias[a->aliases++] = id(facts, "other");
+    if (a->aliases == ACCOUNT_ALIASES) return OK;
+    a->alias_minor[a->aliases] = json_is_true(json_object_get(facts, "minor"));
+    a->alias[a->aliases++] = id(facts, "other");
+    return OK;
+}
+
+static Status release(Account *a, const json_t *facts, int64_t at) {
+    (void)at;
+    uint64_t other = id(facts, "other");
+    size_t kept = 0;
+    for (size_t i = 0; i < a->aliases; i++) {
+        if (a->alias[i] == other) continue;
+        a->alias[kept] = a->alias[i];
+        a->alias_minor[kept++] = a->alias_minor[i];
+    }
+    a->aliases = kept;
     return OK;
 }
 
@@ -203,6 +229,8 @@ static const struct {
     { "report.waits", wake },
     { "account.merged", merge },
     { "account.absorbed", absorb },
+    { "account.parted", part }, /* merging was taken back: this is its own person again */
+    { "account.released", release },
     { "account.erased", erase },
 };
 

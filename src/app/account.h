@@ -10,7 +10,7 @@
 
 enum {
     ACCOUNT_SESSIONS = 24, /* open at once; one more ends the oldest */
-    ACCOUNT_ALIASES = 8,   /* records that were found to be of the same person */
+    ACCOUNT_ALIASES = 24,  /* records that were found to be of the same person */
     ACCOUNT_ACKS = 128,
     ACCOUNT_WORD = 24, /* bytes of a kind or a language, its zero included */
 };
@@ -45,8 +45,14 @@ typedef struct Account {
     bool minor;
     int64_t created, seen; /* ms; when something happened last */
     uint64_t merged;       /* into whom; 0: is its own */
+    uint64_t merged_by;
+    int64_t merged_at;
+    char merged_where[STORE_STREAM_MAX +
+                      1]; /* whose organisers or league did it; "": administrators */
     uint64_t alias[ACCOUNT_ALIASES];
+    bool alias_minor[ACCOUNT_ALIASES]; /* that record made this one a minor's */
     size_t aliases;
+    bool used;           /* somebody has been signed in as this person */
     AccountScope *scope; /* events and tables they joined, oldest first */
     size_t scopes;
     AccountSession session[ACCOUNT_SESSIONS];

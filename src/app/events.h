@@ -124,6 +124,9 @@ typedef enum EventOwnKind {
     OWN_UNDONE,
     OWN_JUDGED, /* what a judge did at the online table of a game */
     OWN_LAID,   /* how far a board that is drawn live lies on the screens: events_draw.c */
+    OWN_CLAIM,  /* somebody says that an entry is theirs: claims.h */
+    OWN_CLAIM_END,
+    OWN_CODES, /* personal codes of entries */
     OWN_KINDS
 } EventOwnKind;
 typedef struct EventOwn {
@@ -134,7 +137,10 @@ typedef struct EventOwn {
     uint32_t seconds;
     uint32_t facts;        /* OWN_FACTS: which of EventLive.fact */
     uint16_t game, player; /* EV_NONE: none */
-    uint16_t laid;         /* OWN_LAID: pieces that lie */
+    uint64_t person;       /* OWN_CLAIM_END: who claimed it */
+    uint32_t number;       /* OWN_CODES: of these codes */
+    bool yes;              /* OWN_CLAIM_END: it is theirs; OWN_CODES: there is one */
+    uint16_t laid;         /* OWN_LAID: pieces that lie; OWN_CODES: entries before this one */
     uint16_t pace_ms;      /* and one more in so many; 0: none by itself */
     uint8_t kind, round;
     uint8_t act;        /* OWN_JUDGED: which kind of entry of the table */
@@ -320,9 +326,12 @@ typedef struct EventEye { /* who looks */
 struct GuestList; /* app/guest_list.h */
 /* Find who in the list is there twice, or entered already. */
 Status events_judge_guests(App *app, const Live *live, struct GuestList *list, Err *err);
-/* What events_import would do, without doing it: who they are, what is wrong with which line, and how
- * many would have to wait. */
-void events_import_view(const EventEye *eye, const struct GuestList *list, Buf *out);
+/* Are those whom the organiser says to be known (Guest.is) known to this organiser?  Refused with the line. */
+Status events_judge_known(App *app, const Live *live, uint64_t who, struct GuestList *list,
+                          Err *err);
+/* What events_import would do, without doing it: who they are, whom they may be (people_known.h), what is
+ * wrong with which line, and how many would have to wait. */
+Status events_import_view(const EventEye *eye, const struct GuestList *list, Buf *out, Err *err);
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);

@@ -128,14 +128,20 @@ static unsigned signed_acks(const EventRules *rules) {
     return acks;
 }
 
-static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, ImportHow how) {
+/* A record for somebody new; 0: return from `run`. */
+static uint64_t make_guest(Task *t, const Live *live, const Guest *guest) {
     Profile profile = { .mail = true }; /* an address in a list is there to be written to */
-    char number[APP_NUMBER];
     uint64_t person = app_random_id();
     memcpy(profile.name, guest->name, sizeof guest->name);
     memcpy(profile.country, guest->country, sizeof guest->country);
     memcpy(profile.email, guest->email, sizeof guest->email);
-    if (!accounts_create(t, person, &profile, NULL, live->stream)) return false;
+    return accounts_create(t, person, &profile, NULL, live->stream) ? person : 0;
+}
+
+static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, ImportHow how) {
+    char number[APP_NUMBER];
+    uint64_t person = guest->is ? guest->is : make_guest(t, live, guest);
+    if (!person) return false;
     app_id_write(person, number);
     uint32_t player = event_of(live)->ev->players;
     const EventRules *rules = &event_of(live)->ev->rules.event;

@@ -712,6 +712,23 @@ static void tell_own(const EventEye *eye, const EventOwn *own, Buf *out) {
         buf_text(out, say(eye, judged(own->act))), tell_table(eye, own->game, out);
         buf_char(out, '.');
         break;
+    case OWN_CLAIM:
+        buf_text(out, say(eye, " says that this entry is theirs: "));
+        tell_player(eye, own->player, out), buf_char(out, '.');
+        break;
+    case OWN_CLAIM_END:
+        buf_text(out, say(eye, own->yes ? " confirms whose entry this is: "
+                                        : " turns down a claim to the entry of "));
+        tell_player(eye, own->player, out), buf_char(out, '.');
+        break;
+    case OWN_CODES:
+        if (own->player == EV_NONE) buf_text(out, say(eye, " makes personal codes."));
+        else {
+            buf_text(out, say(eye, own->yes ? " makes a personal code for "
+                                            : " ends the personal code of "));
+            tell_player(eye, own->player, out), buf_char(out, '.');
+        }
+        break;
     case OWN_UNDONE:
         buf_text(out, say(eye, " takes back: ")), tell_undone(eye, own->undoes, out);
         tell_why(eye, own, out);
@@ -751,7 +768,8 @@ static void write_between(const EventEye *eye, uint32_t n, bool newest, Buf *out
         const EventOwn *own = &live->own[newest ? end - 1 - (i - first) : i];
         bool goes_on = own->kind == OWN_LAID && own->laid && own > live->own &&
                        own[-1].kind == OWN_LAID; /* the first line says enough */
-        if (!goes_on) events_own_line(eye, own, out);
+        bool desk = own->kind >= OWN_CLAIM;      /* whose an entry is concerns the staff alone */
+        if (!goes_on && (!desk || events_staff_eye(eye))) events_own_line(eye, own, out);
     }
 }
 

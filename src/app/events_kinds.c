@@ -190,12 +190,24 @@ static void marks_of(Task *t, json_t *ask, uint64_t person) {
         json_object_set_new(ask, "country", json_integer(events_country(profile.country)));
 }
 
+/* Is one of the records merged into this person entered already? */
+static bool entered_before(Task *t, const Live *live, uint64_t person) {
+    const EventLive *e = event_of(live);
+    const Account *a = account_find(t->app, person);
+    for (size_t i = 0; a && i < a->aliases; i++)
+        if (event_entrant(e->ev, a->alias[i]) != EV_NONE)
+            return events_refuse(t, e, NULL, EV_REGISTERED_TWICE), true;
+    return false;
+}
+
 static bool help_register(Task *t, Live *live, uint64_t who, json_t *ask) {
     uint64_t person = who;
     if (!person_of(t, ask, "person")) return false;
     const char *text = json_string_value(json_object_get(ask, "person"));
     if (text && !app_id_read(text, &person))
         return refuse(t, "bad-person", "An id of a person is a number in quotes.");
+    if (text) person = accounts_resolve(t->app, person);
+    if (entered_before(t, live, person)) return false;
     set_big(ask, "person", person);
     json_object_set_new(ask, "player", json_integer(event_of(live)->ev->players));
     marks_of(t, ask, person);

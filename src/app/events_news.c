@@ -88,7 +88,7 @@ static void write_entry(const EventEntry *entry, uint32_t n, uint64_t seq, const
 
 /* The same of what is no step. */
 static void write_own(const StoreEvent *event, unsigned audience, Buf *out) {
-    static const char *const STAFFS[] = { "by", "text", "contact", "said", "help" };
+    static const char *const STAFFS[] = { "by", "text", "contact", "said", "help", "person" };
     json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
     for (size_t i = 0; audience < EVENT_HEARS_STAFF && i < sizeof STAFFS / sizeof *STAFFS; i++)
         json_object_del(facts, STAFFS[i]);

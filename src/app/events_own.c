@@ -27,6 +27,9 @@ const EventOwnType EVENT_OWN_TYPE[OWN_KINDS] = {
     [OWN_UNDONE] = { "change.undone", 1, 0 },
     [OWN_JUDGED] = { "table.judged", 1, EV_ORGANISER | EV_JUDGES },
     [OWN_LAID] = { "board.laid", 1, EV_STAGE | EV_JUDGES },
+    [OWN_CLAIM] = { "entry.claimed", 1, 0 },
+    [OWN_CLAIM_END] = { "claim.decided", 1, 0 },
+    [OWN_CODES] = { "entry_codes.changed", 1, 0 },
 };
 
 EventOwnKind events_own_kind(const char *type) {
@@ -74,6 +77,9 @@ static bool apply(EventLive *e, const EventOwn *own) {
     case OWN_UNDONE:
     case OWN_LAID:   /* events_draw.c finds it */
     case OWN_JUDGED: /* the table has it; here it is told */
+    case OWN_CLAIM:  /* claims.c finds these */
+    case OWN_CLAIM_END:
+    case OWN_CODES:
     case OWN_KINDS: break;
     }
     return true;
@@ -129,6 +135,9 @@ static Status read_own(EventOwn *own, EventOwnKind kind, const json_t *value, Pi
     own->player = (uint16_t)pick_number_or(p, "player", 0, EV_NONE - 1, EV_NONE);
     bool of_round = kind == OWN_EXTENDED || kind == OWN_LAID;
     own->round = (uint8_t)(of_round ? pick_number(p, "round", 0, EV_ROUNDS_MAX - 1) : 0);
+    own->person = pick_big_or(p, "person", 0);
+    own->number = (uint32_t)pick_number_or(p, "number", 0, UINT32_MAX, 0);
+    own->yes = pick_flag_or(p, "yes", false);
     own->laid = (uint16_t)pick_number_or(p, "laid", 0, UINT16_MAX, 0);
     own->pace_ms = (uint16_t)pick_number_or(p, "pace_ms", 0, UINT16_MAX, 0);
     if (kind == OWN_LINK && !table) pick_refuse(p, "needs a \"table\".");
@@ -298,6 +307,12 @@ static bool may_undo(Task *t, const EventLive *e, const EventOwn *own, bool agai
     case OWN_LAID: no = EV_REVEALED; break;
     case OWN_JUDGED:
         return task_refuse(t, "at-table", "What a judge did at a table is put right there."), false;
+    case OWN_CLAIM:
+    case OWN_CLAIM_END:
+    case OWN_CODES:
+        return task_refuse(t, "at-desk",
+                           "Decide claims and revoke codes on the People page."),
+               false;
     case OWN_UNDONE:
     case OWN_KINDS: no = EV_NO_SUCH; break;
     }

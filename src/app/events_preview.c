@@ -3,6 +3,7 @@
 #include "app/events.h"
 #include "app/guest_list.h"
 #include "app/names.h"
+#include "app/people_known.h"
 #include "app/said.h"
 #include "codec/jot.h"
 
@@ -22,9 +23,40 @@ Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err
     for (size_t i = 0; !status && i < list->count; i++) { /* on a list there are only names */
         Guest *guest = &list->people[i];
         bool good = guest->flaw[GUEST_NAME] == GUEST_GOOD;
-        if (good && bans_against_name(app, guest->name, live))
+        if (!good) continue;
+        if (guest->is ? bans_against(app, guest->is, live) != NULL
+                      : bans_against_name(app, guest->name, live) != NULL)
             guest->flaw[GUEST_NAME] = GUEST_BANNED;
     }
+    return status;
+}
+
+static bool names_known(const GuestList *list) {
+    for (size_t i = 0; i < list->count; i++)
+        if (list->people[i].is) return true;
+    return false;
+}
+
+Status events_judge_known(App *app, const Live *live, uint64_t who, GuestList *list, Err *err) {
+    Known known;
+    if (!names_known(list)) return OK;
+    Status status = known_open(app, who, live, &known, err);
+    for (size_t i = 0; !status && i < list->count; i++) {
+        Guest *guest = &list->people[i];
+        if (!guest->is) continue;
+        const KnownPerson *one = known_person(&known, accounts_resolve(app, guest->is),
+                                              guest->name);
+        if (!one) {
+            status = err_set(err, ERR_INPUT,
+                             "Line %u: that person is not among those proposed. Check the list "
+                             "again and choose once more.",
+                             guest->line);
+            continue;
+        }
+        guest->is = one->person;
+        if (!guest->country[0]) events_country_text(one->country, guest->country);
+    }
+    known_close(&known);
     return status;
 }
 
@@ -81,19 +113,52 @@ static void write_columns(const GuestList *list, Buf *out) {
     jot_close(out, ']');
 }
 
-static void write_row(const EventEye *eye, const Guest *guest, Buf *out) {
+static void write_known_person(const EventEye *eye, const KnownPerson *one, Buf *out) {
+    char name[PERSON_NAME], code[3];
+    Live *live;
+    accounts_shown_in(eye->app, one->person, one->own ? VIEWER_STAFF : 0, eye->tongue, name);
+    events_country_text(one->country, code);
+    jot_item(out), jot_open(out, '{');
+    member_big("person", one->person, out);
+    member_word("name", name, out);
+    if (code[0]) member_word("country", code, out);
+    member_flag("account", one->account, out);
+    if (one->event[0] && !live_get(eye->app, &EVENT, one->event, &live, NULL)) {
+        member_word("event", one->event, out);
+        member_word("event_name", event_of(live)->facts.name, out);
+    }
+    jot_close(out, '}');
+}
+
+/* Whom a line may be: the organiser chooses one of them, or somebody new. */
+static void write_known(const EventEye *eye, Known *known, const Guest *guest, Buf *out) {
+    const KnownPerson *found[KNOWN_SHOWN];
+    size_t count = known_match(known, guest, found);
+    if (!count) return;
+    const KnownPerson *proposed = known_proposed(guest, found, count);
+    jot_key(out, "known"), jot_open(out, '[');
+    for (size_t i = 0; i < count; i++) write_known_person(eye, found[i], out);
+    jot_close(out, ']');
+    if (proposed) member_big("proposed", proposed->person, out);
+}
+
+static void write_row(const EventEye *eye, Known *known, const Guest *guest, Buf *out) {
     jot_item(out), jot_open(out, '{');
     member_number("line", guest->line, out);
     member_word("name", guest->name, out);
     if (guest->country[0]) member_word("country", guest->country, out);
     if (guest->email[0]) member_word("email", guest->email, out);
     if (!guest_good(guest)) write_problems(eye, guest, out);
+    else write_known(eye, known, guest, out);
     jot_close(out, '}');
 }
 
-void events_import_view(const EventEye *eye, const GuestList *list, Buf *out) {
-    const EventState *ev = event_of(eye->live)->ev;
+Status events_import_view(const EventEye *eye, const GuestList *list, Buf *out, Err *err) {
+    Known known;
     size_t good = 0;
+    Status status = known_open(eye->app, eye->person, eye->live, &known, err);
+    if (status) return status;
+    const EventState *ev = event_of(eye->live)->ev;
     for (size_t i = 0; i < list->count; i++) good += guest_good(&list->people[i]);
     jot_open(out, '{');
     member_number("people", (int64_t)good, out);
@@ -101,7 +166,9 @@ void events_import_view(const EventEye *eye, const GuestList *list, Buf *out) {
     write_allowed(eye, out);
     write_columns(list, out);
     jot_key(out, "rows"), jot_open(out, '[');
-    for (size_t i = 0; i < list->count; i++) write_row(eye, &list->people[i], out);
+    for (size_t i = 0; i < list->count; i++) write_row(eye, &known, &list->people[i], out);
     jot_close(out, ']');
     jot_close(out, '}');
+    known_close(&known);
+    return OK;
 }

@@ -31,6 +31,7 @@ typedef struct Guest { /* somebody without an account */
     uint32_t line, before; /* where the line is; GUEST_TWICE: where that name was before */
     uint8_t flaw[GUEST_COLUMNS];
     bool left_out; /* the organiser does not want this line */
+    uint64_t is;   /* who this is, as the organiser says: people_known.h; 0: somebody new */
 } Guest;
 
 typedef struct GuestList {

@@ -11,6 +11,7 @@
 #include "codec/jot.h"
 #include "codec/members.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -46,14 +47,14 @@ size_t people_at_event(App *app, const char *event, uint64_t *people, size_t roo
     return count;
 }
 
-enum { KNOWN_EVENTS = 12 };
+enum { LOOKED_AT = 12 };
 
-/* The latest events of a person in which they organise, besides this one; their ids. */
-static size_t own_events(App *app, uint64_t person, const char *event, char id[][APP_ID]) {
+/* The latest events somebody has to do with, besides this one; their ids. */
+static size_t latest_events(App *app, uint64_t person, const char *event, char id[][APP_ID]) {
     static const char PREFIX[] = "event/";
     size_t count = 0;
     const Account *a = account_find(app, person);
-    for (size_t i = a ? a->scopes : 0; i-- > 0 && count < KNOWN_EVENTS;) {
+    for (size_t i = a ? a->scopes : 0; i-- > 0 && count < LOOKED_AT;) {
         const char *name = a->scope[i].name;
         if (strncmp(name, PREFIX, sizeof PREFIX - 1) != 0) continue;
         if (strcmp(name + sizeof PREFIX - 1, event) == 0) continue;
@@ -62,19 +63,34 @@ static size_t own_events(App *app, uint64_t person, const char *event, char id[]
     return count;
 }
 
+size_t people_own_events(App *app, uint64_t organiser, const char *event,
+                         char id[PEOPLE_EVENTS][APP_ID]) {
+    static_assert((int)LOOKED_AT == (int)PEOPLE_EVENTS, "each that is looked at may be theirs");
+    char all[LOOKED_AT][APP_ID];
+    size_t count = 0, events = latest_events(app, organiser, event, all);
+    for (size_t i = 0; i < events; i++) {
+        Live *live;
+        if (live_get(app, &EVENT, all[i], &live, NULL)) continue;
+        if (event_roles(event_of(live)->ev, organiser) & EV_ORGANISER)
+            memcpy(id[count++], all[i], APP_ID);
+    }
+    return count;
+}
+
+size_t people_by_codes(App *app, const char *event, uint64_t *people, size_t room) {
+    char scope[STORE_STREAM_MAX + 1];
+    snprintf(scope, sizeof scope, "%s%s", EVENT.prefix, event);
+    return codes_people(app, scope, people, room);
+}
+
 size_t people_known(App *app, uint64_t organiser, const char *event, uint64_t *people,
                     size_t room) {
-    char scope[STORE_STREAM_MAX + 1], id[KNOWN_EVENTS][APP_ID];
-    snprintf(scope, sizeof scope, "%s%s", EVENT.prefix, event);
+    char id[PEOPLE_EVENTS][APP_ID];
     size_t count = people_at_event(app, event, people, room);
-    count += codes_people(app, scope, people + count, room - count);
-    size_t others = own_events(app, organiser, event, id);
-    for (size_t i = 0; i < others; i++) {
-        Live *live;
-        if (live_get(app, &EVENT, id[i], &live, NULL)) continue;
-        if (event_roles(event_of(live)->ev, organiser) & EV_ORGANISER)
-            count += people_at_event(app, id[i], people + count, room - count);
-    }
+    count += people_by_codes(app, event, people + count, room - count);
+    size_t others = people_own_events(app, organiser, event, id);
+    for (size_t i = 0; i < others; i++)
+        count += people_at_event(app, id[i], people + count, room - count);
     return count;
 }
 

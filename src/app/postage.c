@@ -179,7 +179,8 @@ static bool is_too_much(Task *t, const Count *c, const Postage *p) {
 
 /* ---- sending ---- */
 
-static void send_one(Task *t, const Postage *p, const char *to) {
+static void send_one(Task *t, const Postage *p, const Recipient *one) {
+    const char *to = one->to;
     Buf text = buf_heap(MAIL_TEXT);
     char token[POSTAGE_TOKEN];
     Letter letter = { 0 };
@@ -188,7 +189,7 @@ static void send_one(Task *t, const Postage *p, const char *to) {
     snprintf(letter.subject, sizeof letter.subject, "%s", p->subject);
     snprintf(letter.stop, sizeof letter.stop, "%s/stop/%s", p->links, token);
     buf_print(
-        &text, "%s\n\n-- \n%s\n%s\n", p->text,
+        &text, "%s%s%s\n\n-- \n%s\n%s\n", p->text, *one->link ? "\n\n" : "", one->link,
         tongue_row(p->tongue, "If you want no more letters from this server, follow this link:"),
         letter.stop);
     letter.text = text.text;
@@ -216,7 +217,7 @@ int postage_send(Task *t, const Postage *p, const Recipient *list, size_t count)
     choose(t, &c, list, count, fresh, gets);
     if (!t->tries && is_too_much(t, &c, p)) give_back(&c, list, count, gets), sent = -1;
     for (size_t i = 0; i < count && sent >= 0; i++)
-        if (gets[i]) send_one(t, p, list[i].to), sent++;
+        if (gets[i]) send_one(t, p, &list[i]), sent++;
     free(gets);
     return sent;
 }

@@ -17,7 +17,8 @@
 
 typedef struct Recipient {
     char to[PROFILE_TEXT];
-    bool asked; /* the owner has confirmed it, and wants mail */
+    bool asked;     /* the owner has confirmed it, and wants mail */
+    char link[320]; /* their own, below the words; "" none */
 } Recipient;
 
 typedef struct Postage {

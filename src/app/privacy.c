@@ -2,6 +2,7 @@
 
 #include "app/house.h"
 #include "app/sessions.h"
+#include "app/views.h"
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
@@ -174,31 +175,35 @@ bool privacy_erase(Task *t, uint64_t person, const char *why) {
 
 /* ---- two records of one person ---- */
 
-static bool absorb(Task *t, Live *into, uint64_t other) {
+static bool absorb(Task *t, Live *into, uint64_t other, bool made_minor) {
+    char room[96];
+    Buf facts = buf_over(room, sizeof room);
     if (((const Account *)into->state)->aliases == ACCOUNT_ALIASES)
         return task_refuse(t, "too-many", "Only %d records can be merged into one.",
                            ACCOUNT_ALIASES),
                false;
-    return account_add_id(t, into, "account.absorbed", "other", other);
+    buf_print(&facts, "\"other\":\"%llu\"%s", (unsigned long long)other,
+              made_minor ? ",\"minor\":true" : "");
+    return account_add(t, into, "account.absorbed", &facts);
 }
 
-/* One of the two was known to be a minor: then the one that stays is. */
-static bool stay_minor(Task *t, Live *into, bool guardian, uint64_t by) {
+/* One of the two was known to be a minor: then the one that stays is, as long as they are one. */
+static bool declare_minor(Task *t, Live *into, bool minor, bool guardian, uint64_t by) {
     char room[96];
     const Account *a = into->state;
     Profile profile;
     Buf facts = buf_over(room, sizeof room);
-    buf_print(&facts, "\"minor\":true,\"guardian\":%s,\"by\":\"%llu\"", guardian ? "true" : "false",
-              (unsigned long long)by);
+    buf_print(&facts, "\"minor\":%s,\"guardian\":%s,\"by\":\"%llu\"", minor ? "true" : "false",
+              guardian ? "true" : "false", (unsigned long long)by);
     if (!account_add(t, into, "minor.declared", &facts)) return false;
     if (profile_read(t->app, a->id, &profile, &t->err)) return false;
-    profile.minor = true;
+    profile.minor = minor;
     profile_write(t, a->id, &profile);
     return true;
 }
 
-bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by) {
-    char room[96], owner[APP_NUMBER];
+bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by, const char *where) {
+    char room[STORE_STREAM_MAX + 128], owner[APP_NUMBER];
     Profile profile;
     Live *one = account_live(t, into), *two = one ? account_live(t, other) : NULL;
     if (!two) return false;
@@ -215,17 +220,60 @@ bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by) {
     uint64_t alias[ACCOUNT_ALIASES];
     size_t aliases = b->aliases;
     memcpy(alias, b->alias, sizeof alias);
-    if (b->minor && !a->minor && !stay_minor(t, one, b->guardian, by)) return false;
-    if (!absorb(t, one, other)) return false;
+    bool made_minor = b->minor && !a->minor;
+    if (made_minor && !declare_minor(t, one, true, b->guardian, by)) return false;
+    if (!absorb(t, one, other, made_minor)) return false;
     for (size_t i = 0; i < aliases; i++)
-        if (!absorb(t, one, alias[i])) return false;
+        if (!absorb(t, one, alias[i], false)) return false;
     if (!session_close_all(t, other, 0)) return false;
     app_id_write(other, owner);
     task_erase(t, BOX_SECRET, "password", owner);
     Buf facts = buf_over(room, sizeof room);
     buf_print(&facts, "\"into\":\"%llu\",\"by\":\"%llu\"", (unsigned long long)into,
               (unsigned long long)by);
+    if (*where) buf_text(&facts, ",\"where\":"), jot_text(&facts, where);
+    views_people_changed(t->app);
     return account_add(t, two, "account.merged", &facts);
+}
+
+static bool made_minor(const Account *into, uint64_t other) {
+    for (size_t i = 0; i < into->aliases; i++)
+        if (into->alias[i] == other) return into->alias_minor[i];
+    return false;
+}
+
+/* `other` and what was merged into it before are no longer `into`. */
+static bool release(Task *t, Live *into, const Account *other, uint64_t by) {
+    if (made_minor(into->state, other->id) && !declare_minor(t, into, false, false, by))
+        return false;
+    if (!account_add_id(t, into, "account.released", "other", other->id)) return false;
+    for (size_t i = 0; i < other->aliases; i++)
+        if (!account_add_id(t, into, "account.released", "other", other->alias[i])) return false;
+    return true;
+}
+
+bool privacy_part(Task *t, uint64_t id, uint64_t by) {
+    char room[96];
+    Live *live = account_live(t, id);
+    if (!live) return false;
+    const Account *other = live->state;
+    uint64_t from = other->merged;
+    if (!from) return task_refuse(t, "not-merged", "These records are not merged."), false;
+    if (other->erased)
+        return task_refuse(t, "erased", "That person was erased; there is nothing to take back."),
+               false;
+    if (!other->guest)
+        return task_refuse(t, "no-undo", "Merging two accounts cannot be taken back."), false;
+    for (uint64_t up = from; up;) { /* merged, and merged again */
+        Live *into = account_live(t, up);
+        if (!into || !release(t, into, other, by)) return false;
+        up = ((const Account *)into->state)->merged;
+    }
+    Buf facts = buf_over(room, sizeof room);
+    buf_print(&facts, "\"from\":\"%llu\",\"by\":\"%llu\"", (unsigned long long)from,
+              (unsigned long long)by);
+    views_people_changed(t->app);
+    return account_add(t, live, "account.parted", &facts);
 }
 
 /* ---- what nobody needs any more ---- */

@@ -18,8 +18,11 @@ void privacy_export(App *app, uint64_t person, Buf *out);
  * "admin", "retention". */
 bool privacy_erase(Task *t, uint64_t person, const char *why);
 
-/* For `run`: `other` is the same person as `into`. */
-bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by);
+/* For `run`: `other` is the same person as `into`.  `where`: the event or season by whose right that is
+ * done, "event/ID"; "": an administrator's.  Who may is judged by merging.h. */
+bool privacy_merge(Task *t, uint64_t into, uint64_t other, uint64_t by, const char *where);
+/* For `run`: take that back.  Everything done meanwhile stays with the record under which it was done. */
+bool privacy_part(Task *t, uint64_t other, uint64_t by);
 
 /* Forget whoever was not seen for longer than the settings say (house.h), a few at a time; called by
  * a timer.  Returns how many were started. */

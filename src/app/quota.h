@@ -41,6 +41,7 @@
     _(TABLES,                    10,  MINUTE / 3) /* by an account or a guest */                    \
     _(TABLES_ADDRESS,           300,  MINUTE / 30)                                                  \
     _(CODES,                    200,  MINUTE) /* made by an account */                              \
+    _(CLAIMS,                    10,  MINUTE) /* entries that somebody says are theirs */           \
     _(REPORTS,                   10,  10 * MINUTE) /* and pictures for them, by an account */       \
     _(REPORTS_ADDRESS,           30,  5 * MINUTE)                                                   \
     _(FILES,                     20,  MINUTE) /* archives that an account has checked */            \

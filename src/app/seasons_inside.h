@@ -32,10 +32,14 @@ typedef struct Ranking { /* everything a ranking is made of */
     SeasonRow *rows;
     uint32_t *scratch;
     size_t count;
-    int tongue; /* for people who have no name any more */
+    int tongue;         /* for people who have no name any more */
+    uint64_t taken, as; /* as if this person were that one; 0: everybody as they are */
 } Ranking;
 
 Status season_rank(App *app, const SeasonLive *s, int tongue, Ranking *r, Err *err);
+/* The same as if `other` were merged into `into`. */
+Status season_rank_as(App *app, const SeasonLive *s, int tongue, uint64_t into, uint64_t other,
+                      Ranking *r, Err *err);
 void season_rank_free(Ranking *r);
 
 /* Finishes of an event that count as results (DM19-4.1). */

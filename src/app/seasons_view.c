@@ -24,6 +24,7 @@ void season_rank_free(Ranking *r) {
 /* The number of a person, merged records being one. */
 static bool person_number(App *app, Ranking *r, uint64_t id, uint32_t *number) {
     id = accounts_resolve(app, id);
+    if (id == r->taken) id = r->as;
     for (*number = 0; *number < r->people; ++*number)
         if (r->person[*number].id == id) return true;
     if (r->people == r->room) {
@@ -93,7 +94,7 @@ static void decide_member(const SeasonNote *note, Member *m) {
 }
 
 /* What is known of a member: what they declared, and what was decided about them. */
-static Member member_of(const SeasonLive *s, const SeasonPerson *p) {
+static Member member_of(App *app, const SeasonLive *s, const SeasonPerson *p) {
     Member m = {
         .id = p->number, .name = p->name, .nationality = "", .residence = "", .direct = ""
     };
@@ -104,7 +105,7 @@ static Member member_of(const SeasonLive *s, const SeasonPerson *p) {
     m.other_championship = p->declared & EV_ELSEWHERE;
     if (p->declared & EV_DIRECT) m.direct = "declared";
     for (uint32_t i = 0; i < s->notes; i++)
-        if (s->note[i].person == p->id) decide_member(&s->note[i], &m);
+        if (accounts_resolve(app, s->note[i].person) == p->id) decide_member(&s->note[i], &m);
     return m;
 }
 
@@ -134,7 +135,14 @@ static bool add_events(App *app, const SeasonLive *s, Ranking *r) {
 }
 
 Status season_rank(App *app, const SeasonLive *s, int tongue, Ranking *r, Err *err) {
-    *r = (Ranking){ .season = { .rules = s->rules.event }, .tongue = tongue };
+    return season_rank_as(app, s, tongue, 0, 0, r, err);
+}
+
+Status season_rank_as(App *app, const SeasonLive *s, int tongue, uint64_t into, uint64_t other,
+                      Ranking *r, Err *err) {
+    *r = (Ranking){
+        .season = { .rules = s->rules.event }, .tongue = tongue, .taken = other, .as = into
+    };
     bool good = add_events(app, s, r);
     if (good) {
         r->member = calloc(r->people + 1, sizeof *r->member);
@@ -147,7 +155,7 @@ Status season_rank(App *app, const SeasonLive *s, int tongue, Ranking *r, Err *e
         err_set(err, ERR_SYSTEM, "There is no memory for the ranking.");
         return ERR_SYSTEM;
     }
-    for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(s, &r->person[i]);
+    for (uint32_t i = 0; i < r->people; i++) r->member[i] = member_of(app, s, &r->person[i]);
     r->season.member = r->member;
     r->season.members = r->people;
     r->season.tournament = r->tournament;
@@ -180,14 +188,14 @@ static void write_head(const Live *live, Buf *out) {
 }
 
 /* The finalists as they were announced; who has come or gone since is for the page to compare. */
-static void write_published(const SeasonLive *s, Buf *out) {
+static void write_published(App *app, const SeasonLive *s, Buf *out) {
     if (!s->published) return;
     jot_key(out, "published"), jot_open(out, '{');
     member_number("at", s->published, out);
     jot_key(out, "people"), jot_open(out, '[');
     for (uint32_t i = 0; i < s->finalists; i++) {
         char number[APP_NUMBER];
-        app_id_write(s->finalist[i], number);
+        app_id_write(accounts_resolve(app, s->finalist[i]), number);
         jot_item(out), jot_text(out, number);
     }
     jot_close(out, ']');
@@ -214,7 +222,7 @@ Status seasons_view(App *app, Live *live, uint64_t viewer, int tongue, Buf *out,
     season_write_events(app, s, viewer, tongue, out);
     if (mine) season_write_leavers(app, live->id, s, tongue, out);
     season_write_notes(app, s, mine, tongue, out);
-    write_published(s, out);
+    write_published(app, s, out);
     if (*s->final) member_word("final", s->final, out);
     write_results(&r, out);
     jot_key(out, "table"), season_json_write(&r.season, r.rows, r.count, out);

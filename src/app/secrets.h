@@ -19,6 +19,8 @@ void secret_token_hash(const char *token, char hash[SECRET_HASH]);
 
 /* A new code: letters and digits that nobody mistakes for others. */
 void secret_code(char code[SECRET_CODE]);
+/* The code that follows from a text under our key: the same again for the same text. */
+void secret_code_of(const App *app, const char *what, const char *text, char code[SECRET_CODE]);
 /* What is meant by what somebody typed: small letters, o for 0, i and l for 1, no strokes and
  * blanks; false if it is no code. */
 bool secret_code_read(const char *typed, char code[SECRET_CODE]);

@@ -252,6 +252,10 @@ void views_close(App *app) {
 
 /* ---- for commands ---- */
 
+void views_people_changed(App *app) {
+    if (app->views) app->views->ratings.stale = true;
+}
+
 Status views_drop(App *app, int view, Err *err) {
     StoreCell cell[4 * VIEW_COUNT];
     size_t count = 0;

@@ -44,6 +44,9 @@ void views_close(App *app);
 /* Something was written past the app (an import): find it soon. */
 void views_look(App *app);
 
+/* Records were merged or parted: ratings are found anew. */
+void views_people_changed(App *app);
+
 /* Forget the rows of a projection, or of all (VIEW_COUNT). */
 Status views_drop(App *app, int view, Err *err);
 

@@ -20,6 +20,7 @@ typedef struct FactPerson {
     char name[FACT_NAME];
     char country[3]; /* "" unknown */
     bool plays;      /* is here, or may still come */
+    char code[16];   /* a personal one, by which the entry becomes theirs; "" none */
     uint16_t seed;   /* after the cut; 0 none */
 } FactPerson;
 
@@ -88,6 +89,7 @@ typedef struct Facts {
     bool registering;
     uint16_t places;      /* 0 unlimited */
     char link[FACT_LINK]; /* of its page, "https://host/events/ID"; "" if it has none */
+    char join[FACT_LINK]; /* where codes are used, "https://host/j/"; "" if nowhere */
     char head[FACT_LINK]; /* of its chain, as `castellan verify` reads it; "" if there is none */
     Rules rules;
     bool played[CHOICE_PLAYED_COUNT]; /* in one round or another */

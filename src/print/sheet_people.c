@@ -66,13 +66,32 @@ static void put_game(Press *p, const FactTable *table, int seat, PaperBox box) {
     put_company(p, others, (Place){ box.x + 72, y + 11 }, box.wide - 72, box.high - 11);
 }
 
+/* The code by which an entry becomes its player's own, as a square and in letters below it. */
+static void put_own_code(Press *p, const FactPerson *person, PaperBox box) {
+    char link[FACT_LINK + sizeof person->code];
+    Buf text = buf_over(link, sizeof link);
+    buf_print(&text, "%s%s", p->facts->join, person->code);
+    paper_qr(p->paper, (PaperBox){ box.x, box.y, box.wide, box.wide }, link);
+    paper_text(p->paper, (Place){ box.x + box.wide / 2, box.y + box.wide + 8 }, box.wide + 14,
+               (Type){ .size = 7, .ink = INK_QUIET, .align = ALIGN_CENTRE }, person->code);
+}
+
 static void put_slip(Press *p, uint16_t person, PaperBox box) {
+    enum { CODE = 38 };
     const Facts *f = p->facts;
-    double y = box.y + 20;
+    double y = box.y + 20, whole = box.wide;
+    bool coded = f->person[person].code[0];
+    if (coded) { /* beside the name, in the corner */
+        put_own_code(p, &f->person[person],
+                     (PaperBox){ box.x + whole - CODE, box.y + 2, CODE, CODE });
+        box.wide -= CODE + 12;
+    }
     paper_text(p->paper, (Place){ box.x, y }, box.wide,
                (Type){ .size = 7, .bold = true, .ink = INK_ACCENT, .tracked = 0.4 }, f->name);
     paper_text(p->paper, (Place){ box.x, y + 18 }, box.wide,
                (Type){ .size = 15, .face = FACE_TITLE, .bold = true }, f->person[person].name);
+    box.wide = whole;
+    if (coded) y += 12; /* the letters of the code stand above the rule */
     paper_rule(p->paper, (Place){ box.x, y + 25 }, (Place){ box.x + box.wide, y + 25 }, 0.8,
                INK_BLACK);
     double step = 38, line = y + 41;
@@ -163,6 +182,7 @@ static void put_badge_name(Press *p, const char *name, Place at, double wide) {
 
 /* 86 by 54 mm, as the usual holders take them. */
 static void put_badge(Press *p, const FactPerson *person, PaperBox box) {
+    enum { CODE = 40 };
     double middle = box.x + box.wide / 2;
     paper_fill(p->paper, (PaperBox){ box.x, box.y, box.wide, 5 }, 0, INK_ACCENT);
     paper_text(p->paper, (Place){ middle, box.y + 27 }, box.wide - 24,
@@ -172,6 +192,10 @@ static void put_badge(Press *p, const FactPerson *person, PaperBox box) {
     paper_text(p->paper, (Place){ middle, box.y + 118 }, box.wide - 24,
                (Type){ .size = 12, .ink = INK_QUIET, .align = ALIGN_CENTRE, .tracked = 1 },
                person->country);
+    if (person->code[0]) /* in the corner, where nothing else stands */
+        put_own_code(
+            p, person,
+            (PaperBox){ box.x + box.wide - CODE - 12, box.y + box.high - CODE - 12, CODE, CODE });
     paper_box(p->paper, box, 0, 0.3, INK_FAINT);
 }
 

@@ -1,10 +1,12 @@
 #include "web/event_facts.h"
 
+#include "app/claims.h"
 #include "app/person.h"
 #include "base/heap.h"
 #include "print/days.h"
 #include "store/chain.h"
 
+#include <stdio.h>
 #include <string.h>
 
 static void put_name(const void *user, uint16_t player, Buf *out) {
@@ -78,6 +80,19 @@ static Status add_boards(const EventEye *eye, Facts *f, Err *err) {
     return status;
 }
 
+/* Personal codes are for the desk to hand out. */
+static void add_codes(const EventEye *eye, const char *base, Facts *f) {
+    Buf join = buf_over(f->join, sizeof f->join);
+    if (!*base || !(eye->rights & (RIGHT_EVENT(EV_BY_ORGANISER) | RIGHT_EVENT(EV_BY_SCOREKEEPER))))
+        return;
+    buf_print(&join, "%s/j/", base);
+    for (size_t i = 0; i < f->people; i++) {
+        char code[SECRET_CODE];
+        if (entry_code(eye->app, eye->live, (uint16_t)i, code))
+            snprintf(f->person[i].code, sizeof f->person[i].code, "%s", code);
+    }
+}
+
 Status event_facts(const EventEye *eye, const char *base, int tongue, Facts *f, Err *err) {
     const EventLive *e = event_of(eye->live);
     FactNames names = { eye, put_name, put_country, put_person };
@@ -90,6 +105,7 @@ Status event_facts(const EventEye *eye, const char *base, int tongue, Facts *f, 
     add_place(&e->facts, f);
     add_sponsors(&e->facts, f);
     add_contact(eye, &e->facts, f);
+    add_codes(eye, base, f);
     status = add_head(eye, f, err);
     if (!status) status = add_boards(eye, f, err);
     if (status) facts_free(f);

@@ -73,7 +73,8 @@ static void import_run(Task *t) {
     if (!live) return;
     Err err;
     /* Who is here already is asked once, before anybody is in; a request that is sent again never asks. */
-    bool bad = i->done == 0 && (events_judge_guests(i->app, live, &i->list, &err) ||
+    bool bad = i->done == 0 && (events_judge_known(i->app, live, i->who, &i->list, &err) ||
+                                events_judge_guests(i->app, live, &i->list, &err) ||
                                 guest_list_settle(&i->list, &err));
     if (bad) task_refuse(t, "bad-csv", "%s", err.text);
     else events_import(t, live, i->who, i->list.people + i->done, portion(i), i->how);
@@ -128,8 +129,8 @@ static void import_look(Exchange *x, Import *i) {
         return;
     }
     Buf out = buf_heap(ANSWER_MAX);
-    events_import_view(&eye, &i->list, &out);
-    if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
+    if (events_import_view(&eye, &i->list, &out, &err)) reply_failure(x, &err);
+    else if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);
 }
@@ -140,6 +141,23 @@ static void leave_out(GuestList *list, const json_t *lines) {
         for (size_t k = 0; k < list->count; k++)
             if (list->people[k].line == json_integer_value(json_array_get(lines, i)))
                 list->people[k].left_out = true;
+}
+
+/* "known":{"4":"1723…"} says who the person on a line is; everybody else is new. */
+static bool read_known(Exchange *x, const json_t *lines, GuestList *list) {
+    const char *line;
+    json_t *value;
+    json_object_foreach((json_t *)lines, line, value) {
+        const char *text = json_string_value(value);
+        uint64_t person;
+        if (!text || !app_id_read(text, &person))
+            return reply_error(x, 400, "bad-request",
+                               "\"known\" names lines and numbers of people: {\"2\":\"1723\"}."),
+                   false;
+        for (size_t k = 0; k < list->count; k++)
+            if (list->people[k].line == strtoul(line, NULL, 10)) list->people[k].is = person;
+    }
+    return true;
 }
 
 static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
@@ -154,6 +172,7 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
     Status status = guest_list_read(text, strlen(text), list, &err);
     free(text);
     if (!status) leave_out(list, json_object_get(body, "leave_out"));
+    if (!status && !read_known(x, json_object_get(body, "known"), list)) return false;
     if (!status) status = guest_list_judge(list, NULL, 0, &err);
     if (!status && !json_is_true(json_object_get(body, "check")))
         status = guest_list_settle(list, &err);
@@ -162,7 +181,7 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
     return !status;
 }
 
-/* {"csv":"name,country\nAnna,DE\n","check_in":true,"declared":["national"]} */
+/* {"csv":"name,country\nAnna,DE\n","check_in":true,"declared":["national"],"known":{"2":"1723"}} */
 void import_post(Exchange *x) {
     json_t *body = web_body(x);
     if (!body) return;

@@ -1,4 +1,5 @@
 /* guests.c - codes that let people in: to an event, to a table, and back into an account. */
+#include "app/claims.h"
 #include "app/codes.h"
 #include "app/house.h"
 #include "app/rights.h"
@@ -111,12 +112,35 @@ void table_code_delete(Exchange *x) {
 
 /* ---- using them ---- */
 
+/* A personal code names the entry it is for, as everybody reads its name. */
+static void show_entry_code(Exchange *x, const EntryCode *code) {
+    char room[1024], scope[STORE_STREAM_MAX + 1], text[PERSON_NAME];
+    Buf out = buf_over(room, sizeof room), name = buf_over(text, sizeof text);
+    EventEye eye = { .app = web_app(x), .now = app_now(web_app(x)), .tongue = x->tongue };
+    snprintf(scope, sizeof scope, "%s%s", EVENT.prefix, code->event);
+    jot_open(&out, '{');
+    member_word("scope", scope, &out);
+    member_flag("open", code->good, &out);
+    if (code->good && !live_get(eye.app, &EVENT, code->event, &eye.live, NULL)) {
+        events_player_name(&eye, code->player, &name);
+        jot_key(&out, "entry"), jot_open(&out, '{');
+        member_number("player", code->player, &out);
+        member_word("name", text, &out);
+        jot_close(&out, '}');
+    }
+    jot_close(&out, '}');
+    reply_json(x, 200, out.text, out.size);
+}
+
 static void show_code(Entrance *e, Turn *turn) {
     Exchange *x = e->x;
     App *app = web_app(x);
     char id[SECRET_HASH], room[512];
+    EntryCode entry;
     const Code *code = code_find(app, exchange_param(x, "code"), id);
-    if (!code) {
+    bool personal = !code && entry_code_find(app, exchange_param(x, "code"), &entry);
+    if (personal) show_entry_code(x, &entry);
+    else if (!code) {
         reply_error(x, 404, "no-code", "There is no such code; look at it again.");
     } else {
         Buf out = buf_over(room, sizeof room);
@@ -129,7 +153,7 @@ static void show_code(Entrance *e, Turn *turn) {
         reply_json(x, 200, out.text, out.size);
     }
     free(e);
-    turn_over(turn, !code);
+    turn_over(turn, !code && !personal);
 }
 
 void code_get(Exchange *x) {
@@ -152,13 +176,38 @@ static void passer_run(Task *t) {
     }
 }
 
+/* The entry is theirs at once: of who is signed in, or else of its own person, who is signed in from now on. */
+static void entry_run(Task *t, Entrance *e, const EntryCode *code) {
+    const Act *act = t->user;
+    uint64_t person = act->person->id;
+    snprintf(e->scope, sizeof e->scope, "%s%s", EVENT.prefix, code->event);
+    e->profile.name[0] = 0; /* the entry has one */
+    if (!entry_code_use(t, code, &person)) return;
+    e->person = person;
+    if (!act->person->id) entrance_open(t, e);
+}
+
+static bool is_code(App *app, const char *typed, EntryCode *entry) {
+    char id[SECRET_HASH];
+    *entry = (EntryCode){ 0 };
+    return code_find(app, typed, id) || entry_code_find(app, typed, entry);
+}
+
 /* Somebody who is signed in joins as who they are; anybody else becomes a guest. */
 static void guest_run(Task *t) {
     Act *act = t->user;
     Entrance *e = act->more;
-    char id[SECRET_HASH];
-    e->wrong = !code_find(t->app, e->code, id);
+    EntryCode entry;
+    e->wrong = !is_code(t->app, e->code, &entry);
+    if (*entry.event) {
+        entry_run(t, e, &entry);
+        return;
+    }
     bool known = act->person->id != 0;
+    if (!known && !*e->profile.name && !e->wrong) {
+        task_refuse(t, "name-missing", "Say your name to join.");
+        return;
+    }
     e->person = known ? act->person->id : app_random_id();
     if (!code_use(t, e->code, e->person, e->scope)) return;
     if (!known) {
@@ -171,8 +220,8 @@ static void guest_run(Task *t) {
 }
 
 static void try_code(Entrance *e, Turn *turn) {
-    char id[SECRET_HASH];
-    bool wrong = !code_find(web_app(e->x), e->code, id);
+    EntryCode entry;
+    bool wrong = !is_code(web_app(e->x), e->code, &entry);
     /* Counted only now: wrong codes of one visitor must not use up what is there for a whole hall. */
     if (!wrong && !web_person(e->x)->id && !within(e->x, QUOTA_ROWS, QUOTA_GUESTS)) free(e);
     else entrance_run(e);
@@ -189,7 +238,7 @@ void guests_post(Exchange *x) {
               (!passer && !web_needs(x, body, "code", e->code, CODE_TYPED)) ||
               !people_profile(x, body, &e->profile)))
         free(e);
-    else if (e && !*e->profile.name && !web_person(x)->id) {
+    else if (e && passer && !*e->profile.name && !web_person(x)->id) {
         reply_error(x, 400, "input", "\"name\" is missing.");
         free(e);
     } else if (e && passer && !web_person(x)->id && !within(x, QUOTA_ROWS, QUOTA_NEWCOMERS))

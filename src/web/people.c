@@ -1,4 +1,4 @@
-/* people.c - looking at others, and keeping house: administrators, minors, merging, retention. */
+/* people.c - looking at others, and keeping house: administrators, minors, retention. */
 #include "web/people.h"
 
 #include "app/events.h"
@@ -257,25 +257,7 @@ void account_name_put(Exchange *x) {
     json_decref(body);
 }
 
-/* ---- two records, and none ---- */
-
-static void merge_run(Task *t) {
-    Act *act = t->user;
-    const Change *change = act->more;
-    privacy_merge(t, change->person, change->other, act->person->id);
-}
-
-void account_merge_post(Exchange *x) {
-    static const char *const KEYS[] = { "other", NULL };
-    Change change = { 0 };
-    json_t *body = web_body(x);
-    if (!body) return;
-    bool good = web_only(x, body, KEYS) && web_id(x, body, "other", &change.other);
-    if (good && !change.other) reply_error(x, 400, "input", "\"other\" is missing.");
-    else if (good && (change.person = people_account(x)))
-        people_act(x, merge_run, &change, sizeof change);
-    json_decref(body);
-}
+/* ---- none any more ---- */
 
 static void erase_run(Task *t) {
     Act *act = t->user;

@@ -56,9 +56,23 @@ void account_delete(Exchange *x);
 void account_admin_put(Exchange *x);
 void account_minor_put(Exchange *x);
 void account_name_put(Exchange *x);
-void account_merge_post(Exchange *x);
 void settings_get(Exchange *x);
 void settings_put(Exchange *x);
+
+/* merges.c: two records of one person */
+void merge_post(Exchange *x);
+void part_post(Exchange *x);
+void merges_get(Exchange *x);
+
+/* claims.c: whose an entry is */
+void claims_get(Exchange *x);
+void claims_post(Exchange *x);
+void claims_delete(Exchange *x);
+void claims_decide_post(Exchange *x);
+void entry_codes_get(Exchange *x);
+void entry_codes_post(Exchange *x);
+void entry_code_put(Exchange *x);
+void entry_code_delete(Exchange *x);
 
 /* mail.c: letters */
 void invitations_post(Exchange *x);

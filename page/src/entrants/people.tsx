@@ -9,17 +9,20 @@ import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { lastFirst } from "../event/tables";
 import { Add } from "./add";
+import { Claims } from "./claim";
+import { EntryCodes } from "./codes";
 import { useWanted, type Entrant } from "./entrant";
 import { Import } from "./import";
+import { Merges } from "../people/merges";
 import { Invite } from "./invite";
 import { EntrantList } from "./list";
 import { CheckInSearch } from "./search";
 import { Wishes } from "./wishes";
 
 const t = words(
-  { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", close: "Close registration", closed: "Registration is closed.",
+  { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", codes: "Personal codes", same: "Duplicates", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", close: "Close registration", closed: "Registration is closed.",
     schedule: "To the schedule", groups: "To the groups", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", name: "Name", country: "Country" },
-  { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
+  { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", codes: "Persönliche Codes", same: "Doppelte", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
     schedule: "Zum Sitzplan", groups: "Zu den Gruppen", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
 
 const hall = words(
@@ -29,7 +32,8 @@ const online = words(
   { desk: "Check-in", minimum: "A group has at least {min} players: {left} more.", enough: "Enough for a group ({min}).", closeHint: "When enough have registered, close registration and make the groups.", late: "Registration is closed. Who is registered can still check in." },
   { desk: "Check-in", minimum: "Eine Gruppe hat mindestens {min} Personen: Es fehlen {left}.", enough: "Genug für eine Gruppe ({min}).", closeHint: "Wenn genug angemeldet sind, schließe die Anmeldung und teile die Gruppen ein.", late: "Die Anmeldung ist geschlossen. Wer angemeldet ist, kann noch einchecken." });
 
-const PARTS = ["desk", "add", "import", "invite", "wishes"] as const;
+const PARTS = ["desk", "add", "import", "invite", "wishes", "codes", "same"] as const;
+const ORGANISERS: readonly string[] = ["invite", "wishes", "same"];
 type Part = (typeof PARTS)[number];
 
 function Counters({ minimum }: { minimum: number }): JSX.Element {
@@ -52,14 +56,15 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
   const shut = facts.next?.find((one) => one.kind === "registration.closed");
   return (
     <>
+      <Claims />
       <Counters minimum={wanted?.minimum ?? 0} />
       {facts.stage === "draft" || (facts.stage === "published" && part !== "invite" && !list.length) ? <Note kind="warning">{t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a></Note> : null}
       {!facts.registration_open && facts.stage === "running" && <p class="soft">{place("late")}</p>}
-      <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => (one !== "wishes" && one !== "invite") || (is("organiser") && (one === "invite" || !facts.online))).map((one) => [one, one === "desk" ? place(one) : t(one)] as const)} />
+      <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => !ORGANISERS.includes(one) || (is("organiser") && (one !== "wishes" || !facts.online))).map((one) => [one, one === "desk" ? place(one) : t(one)] as const)} />
       {part === "desk" ? <>
         <CheckInSearch list={list} wanted={wanted} add={(who) => { name.value = who; ask("part", "add"); }} />
         <EntrantList list={list} wanted={wanted} />
-      </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : part === "invite" ? <Invite /> : <Wishes list={list} />}
+      </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : part === "invite" ? <Invite /> : part === "same" ? <Merges at={api} /> : part === "codes" ? <EntryCodes /> : <Wishes list={list} />}
       {part === "desk" && <><div class="buttons desk-end">
         {shut?.allowed && <Button kind="main" icon="lock" act={() => step(api, { kind: "registration.closed" }, t("closed"))}>{t("close")}</Button>}
         {!facts.registration_open && facts.rounds_published === 0 && <LinkButton kind="main" icon="table" to={`/events/${id}/${facts.online ? "groups" : "schedule"}`}>{t(facts.online ? "groups" : "schedule")}</LinkButton>}

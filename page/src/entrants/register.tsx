@@ -13,6 +13,7 @@ import { EventFrame } from "../event/frame";
 import { useMissingTexts, useOwnTexts } from "../event/missing-texts";
 import { statusWord } from "../event/overview";
 import { ackWord, CONSENTS, consentWord, kindOf } from "./acks";
+import { ClaimEntry } from "./claim";
 import { Countries } from "./countries";
 import { DECLARES, declareWord, declaring, useWanted, type Entrant, type Wanted } from "./entrant";
 import { OwnDeclaration } from "./own-declaration";
@@ -121,8 +122,8 @@ function Register(): JSX.Element {
   if (me.value === undefined) return <></>;
   if (me.value === null) return <Empty icon="person" title={t("who")}><div class="buttons"><LinkButton kind="main" to={`/sign-in?back=${back}`}>{t("signIn")}</LinkButton><LinkButton to={`/account?back=${back}`}>{t("account")}</LinkButton><LinkButton to="/join">{t("code")}</LinkButton></div></Empty>;
   if (player !== undefined) return <Shown data={entrants}>{({ entrants: list }) => { const one = list.find((other) => other.player === player); return one ? <OwnEntry one={one} /> : null; }}</Shown>;
-  if (!facts.registration_open) return <Empty icon="lock" title={t("closed")} />;
-  return <>{staff && <Note>{t("staff")}</Note>}{wanted && <NewEntry wanted={wanted} />}</>;
+  if (!facts.registration_open) return <><ClaimEntry /><Empty icon="lock" title={t("closed")} /></>;
+  return <><ClaimEntry />{staff && <Note>{t("staff")}</Note>}{wanted && <NewEntry wanted={wanted} />}</>;
 }
 
 export default function RegisterPage({ params }: { params: Params }): JSX.Element {

@@ -16,6 +16,7 @@ import { ChangedRules } from "./changed";
 import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
 import { ackWord } from "../entrants/acks";
+import { ClaimEntry } from "../entrants/claim";
 import { MySeason } from "../season/mine";
 import { OnShowNow } from "./on-show";
 import { mixWord, roundName, type Rounds } from "./tables";
@@ -81,12 +82,15 @@ function Mine(): JSX.Element | null {
       {mine.acks_missing?.length ? <p>{t("missing")} <a href={`/events/${id}/register`}>{mine.acks_missing.map(ackWord).join(", ")}</a></p> : null}
       <div class="buttons">{mine.status === "present" && <LinkButton kind="main" icon="table" to={`/events/${id}/mine`}>{t("mine")}</LinkButton>}<LinkButton kind={mine.status === "present" ? "plain" : "main"} icon="person" to={`/events/${id}/register`}>{t("own")}</LinkButton></div>
     </Note>);
-  if (!facts.registration_open || staff) return null;
+  if (staff) return null;
   return (
-    <div class="over-register">
-      <LinkButton kind="main" icon="pencil" to={`/events/${id}/register`}>{me.value === null ? t("signIn") : t("register")}</LinkButton>
-      <span>{t("open")}</span>
-    </div>);
+    <>
+      <ClaimEntry />
+      {facts.registration_open && <div class="over-register">
+        <LinkButton kind="main" icon="pencil" to={`/events/${id}/register`}>{me.value === null ? t("signIn") : t("register")}</LinkButton>
+        <span>{t("open")}</span>
+      </div>}
+    </>);
 }
 
 function News(): JSX.Element | null {

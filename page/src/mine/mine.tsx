@@ -1,6 +1,7 @@
 // mine.tsx - a player's day on a phone: where do I sit, what is wanted of me, how do I stand, what comes next.
 import type { JSX } from "preact";
 import { useData } from "../data";
+import { ClaimEntry } from "../entrants/claim";
 import { OwnDeclaration } from "../entrants/own-declaration";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
@@ -85,7 +86,7 @@ function Guarded(): JSX.Element {
   const mine = useData<Mine>(me.value ? `${api}/mine` : null, topic);
   if (me.value === null) return <Empty icon="person" title={t("who")}><LinkButton kind="main" to={`/sign-in?back=/events/${id}/mine`}>{t("signIn")}</LinkButton></Empty>;
   return <Shown data={mine}>{(value) => (value.player === undefined
-    ? <Empty icon="person" title={t("not")}>{facts.registration_open ? <LinkButton kind="main" to={`/events/${id}/register`}>{t("register")}</LinkButton> : <LinkButton to={`/events/${id}`}>{t("event")}</LinkButton>}</Empty>
+    ? <><ClaimEntry /><Empty icon="person" title={t("not")}>{facts.registration_open ? <LinkButton kind="main" to={`/events/${id}/register`}>{t("register")}</LinkButton> : <LinkButton to={`/events/${id}`}>{t("event")}</LinkButton>}</Empty></>
     : <Day mine={value} again={mine.again} />)}</Shown>;
 }
 

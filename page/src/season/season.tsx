@@ -12,12 +12,13 @@ import { Events } from "./events";
 import { Leavers } from "./leavers";
 import { League } from "./league";
 import { Member, Members } from "./members";
+import { Merges } from "../people/merges";
 import { clauseOf, percent, standsWord, type Part, type Season, type SeasonRow } from "./ranking";
 import { SeasonRules } from "./rules";
 
 const t = words(
-  { parts: "Parts of the season", ranking: "Ranking", events: "Events", rules: "Rules", people: "People", leavers: "Leavers", end: "Final", league: "Administrators", rank: "Rank", name: "Name", points: "Points", share: "Mean share", state: "Final", results: "Results", none: "Nobody is ranked yet.", noneLead: "The ranking makes itself from the events that the league accepts.", noneHere: "Nobody by that name.", search: "Find a player", only: "Finalists only", onlyNow: "Only who would qualify at present", csv: "As CSV", closed: "Closed", counts: "counts: {points} points", not: "does not count", finalists: { one: "1 finalist", other: "{n} finalists" }, invalid: "no valid result", explain: "Results in colour count. Press one to see its event; mark people to see their curves.", lead: "{rulebook} · run by {who}", curve: "Curve of {name}" },
-  { parts: "Teile der Saison", ranking: "Rangliste", events: "Turniere", rules: "Regeln", people: "Personen", leavers: "Abgänge", end: "Finale", league: "Leitung", rank: "Rang", name: "Name", points: "Punkte", share: "Mittlerer Anteil", state: "Finale", results: "Ergebnisse", none: "Noch steht niemand in der Rangliste.", noneLead: "Die Rangliste entsteht von selbst aus den Turnieren, die die Liga annimmt.", noneHere: "Niemand heißt so.", search: "Jemanden suchen", only: "Nur Finalisten", onlyNow: "Nur wer derzeit qualifiziert wäre", csv: "Als CSV", closed: "Abgeschlossen", counts: "zählt: {points} Punkte", not: "zählt nicht", finalists: { one: "1 Finalist", other: "{n} Finalisten" }, invalid: "kein gültiges Ergebnis", explain: "Farbige Ergebnisse zählen. Drücke auf eines, um sein Turnier zu sehen; markiere Personen, um ihre Kurven zu sehen.", lead: "{rulebook} · geleitet von {who}", curve: "Kurve von {name}" });
+  { parts: "Parts of the season", ranking: "Ranking", events: "Events", rules: "Rules", people: "People", same: "Duplicates", leavers: "Leavers", end: "Final", league: "Administrators", rank: "Rank", name: "Name", points: "Points", share: "Mean share", state: "Final", results: "Results", none: "Nobody is ranked yet.", noneLead: "The ranking makes itself from the events that the league accepts.", noneHere: "Nobody by that name.", search: "Find a player", only: "Finalists only", onlyNow: "Only who would qualify at present", csv: "As CSV", closed: "Closed", counts: "counts: {points} points", not: "does not count", finalists: { one: "1 finalist", other: "{n} finalists" }, invalid: "no valid result", explain: "Results in colour count. Press one to see its event; mark people to see their curves.", lead: "{rulebook} · run by {who}", curve: "Curve of {name}" },
+  { parts: "Teile der Saison", ranking: "Rangliste", events: "Turniere", rules: "Regeln", people: "Personen", same: "Doppelte", leavers: "Abgänge", end: "Finale", league: "Leitung", rank: "Rang", name: "Name", points: "Punkte", share: "Mittlerer Anteil", state: "Finale", results: "Ergebnisse", none: "Noch steht niemand in der Rangliste.", noneLead: "Die Rangliste entsteht von selbst aus den Turnieren, die die Liga annimmt.", noneHere: "Niemand heißt so.", search: "Jemanden suchen", only: "Nur Finalisten", onlyNow: "Nur wer derzeit qualifiziert wäre", csv: "Als CSV", closed: "Abgeschlossen", counts: "zählt: {points} Punkte", not: "zählt nicht", finalists: { one: "1 Finalist", other: "{n} Finalisten" }, invalid: "kein gültiges Ergebnis", explain: "Farbige Ergebnisse zählen. Drücke auf eines, um sein Turnier zu sehen; markiere Personen, um ihre Kurven zu sehen.", lead: "{rulebook} · geleitet von {who}", curve: "Kurve von {name}" });
 
 const CURVES = 5;
 
@@ -62,7 +63,7 @@ function Ranking({ season, again }: Part): JSX.Element {
   );
 }
 
-const OPEN = ["ranking", "events", "rules"] as const, LEAGUE = ["people", "leavers", "end", "league"] as const;
+const OPEN = ["ranking", "events", "rules"] as const, LEAGUE = ["people", "same", "leavers", "end", "league"] as const;
 type Name = (typeof OPEN)[number] | (typeof LEAGUE)[number];
 
 function PartShown({ part, season, again }: Part & { part: Name }): JSX.Element {
@@ -71,6 +72,7 @@ function PartShown({ part, season, again }: Part & { part: Name }): JSX.Element 
     case "events": return <Events {...given} />;
     case "rules": return <SeasonRules {...given} />;
     case "people": return <Members {...given} />;
+    case "same": return <Merges at={`/api/seasons/${season.season}`} again={() => void again()} />;
     case "leavers": return <Leavers {...given} />;
     case "end": return <End {...given} />;
     case "league": return <League {...given} />;

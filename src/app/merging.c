@@ -1,0 +1,610 @@
+#include "app/merging.h"
+
+#include "app/accounts.h"
+#include "app/people_at.h"
+#include "app/privacy.h"
+#include "app/rights.h"
+#include "app/said.h"
+#include "app/seasons_inside.h"
+#include "codec/jot.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SIDE_ENTRIES = 256, PAIRS_MAX = 100, PEOPLE_MAX = 4096 };
+
+/* ---- where somebody is entered ---- */
+
+typedef struct SideEntry {
+    char event[APP_ID];
+    uint16_t player;
+    bool theirs; /* of an event of whoever asks */
+} SideEntry;
+
+typedef struct Side { /* one of the two people */
+    uint64_t id;
+    bool guest, used, came; /* came: by their own act to an event of whoever asks */
+    SideEntry entry[SIDE_ENTRIES];
+    size_t entries;
+} Side;
+
+static bool is_admin(MergeBy by) {
+    return !by.event && !by.season;
+}
+
+static bool organises(App *app, uint64_t person, const char *event) {
+    Person asks = { .id = accounts_resolve(app, person) };
+    rights_at(app, &asks, RIGHTS_EVENT, event);
+    return asks.rights & RIGHT_EVENT(EV_BY_ORGANISER);
+}
+
+/* Is this an event of whoever asks? */
+static bool is_theirs(App *app, MergeBy by, const Live *event) {
+    if (is_admin(by)) return true;
+    if (by.season) return strcmp(event_of(event)->facts.season, by.season) == 0;
+    return organises(app, by.person, event->id);
+}
+
+static void note_scope(App *app, MergeBy by, uint64_t record, const AccountScope *scope, Side *s) {
+    Live *live;
+    size_t prefix = strlen(EVENT.prefix);
+    if (strncmp(scope->name, EVENT.prefix, prefix) != 0) return;
+    if (live_get(app, &EVENT, scope->name + prefix, &live, NULL)) return;
+    bool theirs = is_theirs(app, by, live);
+    s->came |= scope->own && theirs;
+    uint16_t player = event_entrant(event_of(live)->ev, record);
+    if (player == EV_NONE || s->entries == SIDE_ENTRIES) return;
+    SideEntry *entry = &s->entry[s->entries++];
+    *entry = (SideEntry){ .player = player, .theirs = theirs };
+    snprintf(entry->event, sizeof entry->event, "%s", live->id);
+}
+
+static void note_record(App *app, MergeBy by, uint64_t record, Side *s) {
+    for (size_t i = 0;; i++) { /* looked up anew: loading an event may let go of the account */
+        const Account *a = account_find(app, record);
+        if (!a || i >= a->scopes) return;
+        s->used |= a->used;
+        AccountScope scope = a->scope[i];
+        note_scope(app, by, record, &scope, s);
+    }
+}
+
+static bool side_open(App *app, MergeBy by, uint64_t id, Side *s) {
+    uint64_t alias[ACCOUNT_ALIASES];
+    *s = (Side){ .id = accounts_resolve(app, id) };
+    const Account *a = account_find(app, s->id);
+    if (!a || a->erased) return false;
+    s->guest = a->guest;
+    s->used = a->used;
+    size_t aliases = a->aliases;
+    memcpy(alias, a->alias, sizeof alias);
+    note_record(app, by, s->id, s);
+    for (size_t i = 0; i < aliases; i++) note_record(app, by, alias[i], s);
+    return true;
+}
+
+static const EventPlayer *player_of(App *app, const SideEntry *entry, const EventLive **e) {
+    Live *live;
+    if (live_get(app, &EVENT, entry->event, &live, NULL)) return NULL;
+    *e = event_of(live);
+    return &(*e)->ev->player[entry->player];
+}
+
+/* ---- may they? ---- */
+
+typedef struct Verdict {
+    const char *code; /* NULL: yes */
+    char text[ERR_TEXT];
+    bool secret; /* nothing about the two is told */
+} Verdict;
+
+static void say_no(Verdict *v, const char *code, const char *text) {
+    if (v->code) return;
+    v->code = code;
+    snprintf(v->text, sizeof v->text, "%s", text);
+}
+
+static bool is_here(const Side *s) {
+    for (size_t i = 0; i < s->entries; i++)
+        if (s->entry[i].theirs) return true;
+    return s->came;
+}
+
+static bool is_elsewhere(const Side *s) {
+    for (size_t i = 0; i < s->entries; i++)
+        if (!s->entry[i].theirs) return true;
+    return s->entries == SIDE_ENTRIES;
+}
+
+static void judge_reach(const Side *s, Verdict *v) {
+    if (v->code) return;
+    v->secret = !is_here(s) || (s->guest && is_elsewhere(s)) || (!s->guest && !s->came);
+    if (!is_here(s) || (!s->guest && !s->came))
+        say_no(v, "not-yours",
+               "One of the two has not taken part in your events. Ask an administrator of this "
+               "server.");
+    else if (v->secret)
+        say_no(v, "not-yours",
+               "One of the two also took part in events that are not yours. Ask the league of the "
+               "season, or an administrator of this server.");
+}
+
+static bool plays_on(const EventPlayer *p) {
+    return p->status == EV_REGISTERED || p->status == EV_WAITING || p->status == EV_PRESENT;
+}
+
+/* Both at one event: two people if both played, else one entry too many. */
+static void judge_entries(App *app, const SideEntry *a, const SideEntry *b, Verdict *v) {
+    const EventLive *e;
+    const EventPlayer *one = player_of(app, a, &e), *two = player_of(app, b, &e);
+    char name[FACT_TEXT];
+    if (!one || !two || v->code) return;
+    snprintf(name, sizeof name, "%s", e->facts.name);
+    if (one->games && two->games) {
+        v->code = "both-played";
+        snprintf(v->text, sizeof v->text,
+                 "Both played at \"%.80s\": these are two people. [DM19-4.3]", name);
+    } else if (plays_on(one) && plays_on(two)) {
+        v->code = "both-entered";
+        snprintf(v->text, sizeof v->text,
+                 "Both are entered at \"%.80s\". Withdraw one of the two entries there first.",
+                 name);
+    }
+}
+
+static void judge_conflicts(App *app, const Side *one, const Side *two, Verdict *v) {
+    for (size_t i = 0; i < one->entries; i++)
+        for (size_t k = 0; k < two->entries; k++)
+            if (strcmp(one->entry[i].event, two->entry[k].event) == 0)
+                judge_entries(app, &one->entry[i], &two->entry[k], v);
+}
+
+static bool is_closed(App *app, const char *season) {
+    Live *live;
+    return !live_get(app, &SEASON, season, &live, NULL) &&
+           ((const SeasonLive *)live->state)->closed;
+}
+
+static void judge(App *app, MergeBy by, const Side *stays, const Side *goes, Verdict *v) {
+    *v = (Verdict){ .code = NULL };
+    if (stays->id == goes->id) say_no(v, "no-merge", "These are not two living records.");
+    if (!is_admin(by)) {
+        judge_reach(stays, v);
+        judge_reach(goes, v);
+        if (!goes->guest)
+            say_no(v, "two-accounts",
+                   "Both have an account. Only an administrator of this server can merge them.");
+        if (goes->used)
+            say_no(v, "both-used",
+                   "Somebody has signed in as each of the two. Only an administrator of this "
+                   "server can merge them.");
+    }
+    if (by.season && is_closed(app, by.season))
+        say_no(v, "season-over", "The season is closed. [DM19-4.5]");
+    judge_conflicts(app, stays, goes, v);
+}
+
+/* The one with an account stays, else the one somebody has signed in as. */
+static void choose(MergeBy by, Side *stays, Side *goes) {
+    bool better = stays->guest != goes->guest ? stays->guest : !stays->used && goes->used;
+    if (is_admin(by) || !better) return; /* administrators say which */
+    Side other = *stays;
+    *stays = *goes;
+    *goes = other;
+}
+
+typedef struct Pair {
+    Side stays, goes;
+    Verdict verdict;
+} Pair;
+
+/* NULL without memory; the caller frees it. */
+static Pair *pair_open(App *app, MergeBy by, uint64_t one, uint64_t other) {
+    Pair *p = calloc(1, sizeof *p);
+    if (!p) return NULL;
+    if (side_open(app, by, one, &p->stays) && side_open(app, by, other, &p->goes)) {
+        choose(by, &p->stays, &p->goes);
+        judge(app, by, &p->stays, &p->goes, &p->verdict);
+    } else
+        say_no(&p->verdict, "no-merge", "These are not two living records."),
+            p->verdict.secret = true;
+    return p;
+}
+
+/* ---- doing it, and taking it back ---- */
+
+static void where_of(MergeBy by, char where[STORE_STREAM_MAX + 1]) {
+    const char *prefix = by.event ? EVENT.prefix : by.season ? SEASON.prefix : "";
+    snprintf(where, STORE_STREAM_MAX + 1, "%s%s", prefix,
+             by.event    ? by.event
+             : by.season ? by.season
+                         : "");
+}
+
+bool merging_merge(Task *t, MergeBy by, uint64_t one, uint64_t other) {
+    char where[STORE_STREAM_MAX + 1];
+    Pair *p = pair_open(t->app, by, one, other);
+    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    uint64_t stays = p->stays.id, goes = p->goes.id;
+    if (p->verdict.code) task_refuse(t, p->verdict.code, "%s", p->verdict.text);
+    bool good = !p->verdict.code;
+    free(p);
+    where_of(by, where);
+    return good && privacy_merge(t, stays, goes, by.person, where);
+}
+
+bool merging_part(Task *t, MergeBy by, uint64_t other) {
+    char where[STORE_STREAM_MAX + 1];
+    const Account *a = account_find(t->app, other);
+    where_of(by, where);
+    if (!a || !a->merged || (!is_admin(by) && strcmp(a->merged_where, where) != 0))
+        return task_refuse(t, "not-merged", "These records were not merged here."), false;
+    if (by.season && is_closed(t->app, by.season))
+        return task_refuse(t, "season-over", "The season is closed. [DM19-4.5]"), false;
+    return privacy_part(t, other, by.person);
+}
+
+/* ---- entries that people claim ---- */
+
+/* Does somebody who organises this event organise the other, too? */
+static bool same_organisers(App *app, const EventState *here, const char *other) {
+    for (uint16_t i = 0; i < here->staff; i++)
+        if (here->person[i].roles & EV_ORGANISER && organises(app, here->person[i].who, other))
+            return true;
+    return false;
+}
+
+typedef enum Reach { REACH_OWN, REACH_SEASON, REACH_NONE } Reach;
+
+/* How far the events of an entry's person belong to those who run this event. */
+static Reach reach_of(App *app, const Live *event, const Side *s) {
+    const EventLive *here = event_of(event);
+    Reach reach = REACH_OWN;
+    for (size_t i = 0; i < s->entries; i++) {
+        Live *live;
+        if (strcmp(s->entry[i].event, event->id) == 0) continue;
+        if (same_organisers(app, here->ev, s->entry[i].event)) continue;
+        if (live_get(app, &EVENT, s->entry[i].event, &live, NULL)) return REACH_NONE;
+        const EventLive *there = event_of(live);
+        bool season = *here->facts.season && strcmp(here->facts.season, there->facts.season) == 0;
+        if (!season || there->ev->stage <= EV_RUNNING) return REACH_NONE;
+        reach = REACH_SEASON;
+    }
+    return s->entries == SIDE_ENTRIES ? REACH_NONE : reach;
+}
+
+static Reach entry_reach(App *app, const Live *event, uint64_t who) {
+    Side *s = calloc(1, sizeof *s);
+    bool open = s && side_open(app, (MergeBy){ .event = event->id }, who, s) && !s->used;
+    Reach reach = open ? reach_of(app, event, s) : REACH_NONE;
+    free(s);
+    return reach;
+}
+
+bool merging_may_claim(App *app, const Live *event, uint16_t player) {
+    return entry_reach(app, event, event_of(event)->ev->player[player].who) != REACH_NONE;
+}
+
+static bool refuse_reach(Task *t) {
+    task_refuse(t, "not-yours",
+                "This player is also entered at events of other organisers. Ask the league of the "
+                "season, or an administrator of this server.");
+    return false;
+}
+
+/* An address that other organisers typed in is not handed on. */
+static bool keep_address(Task *t, uint64_t who, Reach reach, Profile *entry) {
+    if (profile_read(t->app, who, entry, &t->err)) return false;
+    if (reach != REACH_SEASON) return true;
+    entry->email[0] = 0;
+    profile_write(t, who, entry);
+    return true;
+}
+
+bool merging_hand_over(Task *t, const Live *event, uint16_t player) {
+    uint64_t who = event_of(event)->ev->player[player].who;
+    Profile entry;
+    Reach reach = entry_reach(t->app, event, who);
+    if (reach == REACH_NONE) return refuse_reach(t);
+    return keep_address(t, who, reach, &entry) && accounts_join(t, who, event->stream, true);
+}
+
+/* The name of the entry is the one on posters and in the ranking. */
+static bool take_over(Task *t, uint64_t person, const Profile *entry) {
+    Profile profile;
+    Live *live = account_live(t, person);
+    if (!live) return false;
+    if (!((const Account *)live->state)->guest) return true;
+    if (profile_read(t->app, person, &profile, &t->err)) return false;
+    memcpy(profile.name, entry->name, sizeof profile.name);
+    if (!profile.country[0]) memcpy(profile.country, entry->country, sizeof profile.country);
+    if (!profile.email[0]) {
+        memcpy(profile.email, entry->email, sizeof profile.email);
+        profile.mail = entry->mail;
+    }
+    profile_write(t, person, &profile);
+    return account_add(t, live, "account.renamed", NULL);
+}
+
+static bool claim_pair(Task *t, const Live *event, uint64_t by, const Pair *p) {
+    Profile entry;
+    Reach reach = reach_of(t->app, event, &p->goes);
+    Verdict v = { .code = NULL };
+    judge_conflicts(t->app, &p->stays, &p->goes, &v);
+    if (v.code) return task_refuse(t, v.code, "%s", v.text), false;
+    if (reach == REACH_NONE) return refuse_reach(t);
+    if (!keep_address(t, p->goes.id, reach, &entry)) return false;
+    return take_over(t, p->stays.id, &entry) &&
+           accounts_join(t, p->stays.id, event->stream, true) &&
+           privacy_merge(t, p->stays.id, p->goes.id, by, event->stream);
+}
+
+bool merging_claim(Task *t, Live *event, uint64_t by, uint64_t person, uint16_t player) {
+    uint64_t entry = event_of(event)->ev->player[player].who;
+    MergeBy right = { .person = by, .event = event->id };
+    Pair *p = calloc(1, sizeof *p);
+    if (!p) return task_refuse(t, "no-memory", "There is no memory for this just now."), false;
+    bool living = side_open(t->app, right, person, &p->stays) &&
+                  side_open(t->app, right, entry, &p->goes) && p->stays.id != p->goes.id;
+    bool open = living && p->goes.guest && !p->goes.used;
+    if (!open)
+        task_refuse(t, "not-open",
+                    "This entry is already taken or withdrawn.");
+    bool done = open && claim_pair(t, event, by, p);
+    free(p);
+    return done;
+}
+
+/* ---- what would change ---- */
+
+static void write_entry(App *app, const SideEntry *entry, Buf *out) {
+    const EventLive *e;
+    const EventPlayer *p = player_of(app, entry, &e);
+    if (!p) return;
+    jot_item(out), jot_open(out, '{');
+    member_word("event", entry->event, out);
+    member_word("name", e->facts.name, out);
+    if (e->facts.starts[0]) member_word("starts", e->facts.starts, out);
+    member_number("player", entry->player, out);
+    member_word("status", EV_STATUS_NAME[p->status], out);
+    member_number("games", p->games, out);
+    jot_close(out, '}');
+}
+
+/* Of an account only what belongs to whoever asks. */
+static void write_side(App *app, const char *key, const Side *s, int tongue, Buf *out) {
+    char name[PERSON_NAME];
+    size_t elsewhere = 0;
+    accounts_name_in(app, s->id, tongue, name);
+    jot_key(out, key), jot_open(out, '{');
+    member_big("person", s->id, out);
+    member_word("name", name, out);
+    member_flag("account", !s->guest, out);
+    jot_key(out, "entries"), jot_open(out, '[');
+    for (size_t i = 0; i < s->entries; i++)
+        if (s->entry[i].theirs) write_entry(app, &s->entry[i], out);
+        else elsewhere++;
+    jot_close(out, ']');
+    member_number("elsewhere", (int64_t)elsewhere, out);
+    jot_close(out, '}');
+}
+
+static void write_ranked(const char *key, const Ranking *r, uint64_t person, Buf *out) {
+    for (size_t i = 0; i < r->count; i++) {
+        const SeasonRow *row = &r->rows[i];
+        char points[64];
+        Buf text = buf_over(points, sizeof points);
+        if (r->person[row->member].id != person) continue;
+        ratio_print(&row->points, &text);
+        jot_key(out, key), jot_open(out, '{');
+        member_number("rank", row->rank, out);
+        member_word("points", points, out);
+        member_number("tournaments", row->played, out);
+        jot_close(out, '}');
+    }
+}
+
+/* Their rows in the ranking of the season, now and then. */
+static void write_season(App *app, const char *season, const Pair *p, int tongue, Buf *out) {
+    Live *live;
+    Ranking now, then;
+    Err err;
+    if (!season || !*season || live_get(app, &SEASON, season, &live, NULL)) return;
+    const SeasonLive *s = live->state;
+    if (season_rank(app, s, tongue, &now, &err)) return;
+    if (!season_rank_as(app, s, tongue, p->stays.id, p->goes.id, &then, &err)) {
+        jot_key(out, "season"), jot_open(out, '{');
+        member_word("season", season, out);
+        member_word("name", s->name, out);
+        write_ranked("stays", &now, p->stays.id, out);
+        write_ranked("goes", &now, p->goes.id, out);
+        write_ranked("then", &then, p->stays.id, out);
+        jot_close(out, '}');
+        season_rank_free(&then);
+    }
+    season_rank_free(&now);
+}
+
+static void season_of_event(App *app, const char *event, char season[APP_ID]) {
+    Live *live;
+    season[0] = 0;
+    if (event && !live_get(app, &EVENT, event, &live, NULL))
+        snprintf(season, APP_ID, "%s", event_of(live)->facts.season);
+}
+
+Status merging_preview(App *app, MergeBy by, uint64_t one, uint64_t other, int tongue, Buf *out,
+                       Err *err) {
+    char season[APP_ID];
+    Pair *p = pair_open(app, by, one, other);
+    if (!p) return err_set(err, ERR_SYSTEM, "There is no memory for this just now.");
+    Status status = OK;
+    if (p->verdict.secret) status = err_set(err, ERR_FORBIDDEN, "%s", p->verdict.text);
+    else {
+        season_of_event(app, by.event, season);
+        jot_open(out, '{');
+        member_flag("allowed", !p->verdict.code, out);
+        if (p->verdict.code) {
+            member_word("code", p->verdict.code, out);
+            member_said("text", tongue, p->verdict.text, out);
+        }
+        write_side(app, "stays", &p->stays, tongue, out);
+        write_side(app, "goes", &p->goes, tongue, out);
+        write_season(app, by.season ? by.season : season, p, tongue, out);
+        member_flag("undo", p->goes.guest, out);
+        jot_close(out, '}');
+    }
+    free(p);
+    return status;
+}
+
+/* ---- what was merged here, and who has the same name ---- */
+
+typedef struct HereRecord {
+    uint64_t id;
+    char event[APP_ID]; /* the first at which it is entered */
+} HereRecord;
+
+typedef struct Here { /* everybody entered at the events of whoever asks */
+    App *app;
+    HereRecord *record;
+    size_t count;
+} Here;
+
+static void take_entrants(Here *h, const char *event) {
+    Live *live;
+    if (live_get(h->app, &EVENT, event, &live, NULL)) return;
+    const EventState *ev = event_of(live)->ev;
+    for (uint16_t i = 0; i < ev->players && h->count < PEOPLE_MAX; i++) {
+        size_t k = 0;
+        while (k < h->count && h->record[k].id != ev->player[i].who) k++;
+        if (k < h->count) continue;
+        HereRecord *record = &h->record[h->count++];
+        record->id = ev->player[i].who;
+        snprintf(record->event, sizeof record->event, "%s", event);
+    }
+}
+
+/* Of this event and of the organiser's others. */
+static void take_own(Here *h, uint64_t organiser, const char *event) {
+    char own[PEOPLE_EVENTS][APP_ID];
+    take_entrants(h, event);
+    size_t count = people_own_events(h->app, accounts_resolve(h->app, organiser), event, own);
+    for (size_t i = 0; i < count; i++) take_entrants(h, own[i]);
+}
+
+static void take_season(Here *h, const char *season) {
+    Live *live;
+    if (live_get(h->app, &SEASON, season, &live, NULL)) return;
+    const SeasonLive *s = live->state;
+    for (uint32_t i = 0; i < s->events; i++) take_entrants(h, s->event[i].event);
+}
+
+static void write_name(App *app, const char *key, uint64_t person, int tongue, Buf *out) {
+    char name[PERSON_NAME];
+    Profile profile;
+    if (!profile_read(app, person, &profile, NULL) && *profile.name) /* its own, merged or not */
+        memcpy(name, profile.name, sizeof name);
+    else accounts_name_in(app, person, tongue, name);
+    member_word(key, name, out);
+}
+
+static void write_merge(App *app, const Account *a, int tongue, Buf *out) {
+    uint64_t other = a->id, into = a->merged;
+    jot_item(out), jot_open(out, '{');
+    member_big("other", other, out);
+    member_big("into", into, out);
+    member_number("at", a->merged_at, out);
+    write_name(app, "other_name", other, tongue, out);
+    write_name(app, "into_name", into, tongue, out);
+    jot_close(out, '}');
+}
+
+static void write_merges(const Here *h, const char *where, int tongue, Buf *out) {
+    jot_key(out, "merges"), jot_open(out, '[');
+    for (size_t i = 0; i < h->count; i++) {
+        const Account *a = account_find(h->app, h->record[i].id);
+        if (a && a->merged && a->guest && !a->erased && strcmp(a->merged_where, where) == 0)
+            write_merge(h->app, a, tongue, out);
+    }
+    jot_close(out, ']');
+}
+
+typedef struct Named {
+    uint64_t person;
+    const char *event;
+    char folded[2 * PERSON_NAME];
+} Named;
+
+static int by_name(const void *a, const void *b) {
+    const Named *x = a, *y = b;
+    int order = strcmp(x->folded, y->folded);
+    return order ? order : (x->person > y->person) - (x->person < y->person);
+}
+
+/* Those who are not erased, each person once, in order of their names. */
+static size_t name_all(const Here *h, Named *list) {
+    size_t count = 0, kept = 0;
+    for (size_t i = 0; i < h->count; i++) {
+        char name[PERSON_NAME];
+        list[count].person = accounts_resolve(h->app, h->record[i].id);
+        list[count].event = h->record[i].event;
+        if (!accounts_name(h->app, list[count].person, name)) continue;
+        name_fold(name, list[count++].folded);
+    }
+    if (count) qsort(list, count, sizeof *list, by_name);
+    for (size_t i = 0; i < count; i++)
+        if (!kept || list[kept - 1].person != list[i].person) list[kept++] = list[i];
+    return kept;
+}
+
+/* People of one name whom these may merge. */
+static void write_proposed(App *app, MergeBy by, const Named *list, size_t count, int tongue,
+                           Buf *out) {
+    unsigned written = 0;
+    jot_key(out, "proposed"), jot_open(out, '[');
+    for (size_t i = 1; i < count && written < PAIRS_MAX; i++) {
+        if (strcmp(list[i - 1].folded, list[i].folded) != 0) continue;
+        Pair *p = pair_open(app, by, list[i - 1].person, list[i].person);
+        if (p && !p->verdict.code) {
+            jot_item(out), jot_open(out, '{');
+            write_side(app, "stays", &p->stays, tongue, out);
+            write_side(app, "goes", &p->goes, tongue, out);
+            jot_close(out, '}');
+            written++;
+        }
+        free(p);
+    }
+    jot_close(out, ']');
+}
+
+static void write_people(App *app, const Named *list, size_t count, int tongue, Buf *out) {
+    jot_key(out, "people"), jot_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        Live *live;
+        jot_item(out), jot_open(out, '{');
+        member_big("person", list[i].person, out);
+        write_name(app, "name", list[i].person, tongue, out);
+        if (!live_get(app, &EVENT, list[i].event, &live, NULL))
+            member_word("event_name", event_of(live)->facts.name, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
+void merging_list(App *app, MergeBy by, int tongue, Buf *out) {
+    char where[STORE_STREAM_MAX + 1];
+    Here h = { .app = app, .record = calloc(PEOPLE_MAX, sizeof *h.record) };
+    where_of(by, where);
+    if (h.record && by.event) take_own(&h, by.person, by.event);
+    if (h.record && by.season) take_season(&h, by.season);
+    Named *list = calloc(h.count + 1, sizeof *list);
+    size_t count = list ? name_all(&h, list) : 0;
+    jot_open(out, '{');
+    write_merges(&h, where, tongue, out);
+    write_proposed(app, by, list, count, tongue, out);
+    write_people(app, list, count, tongue, out);
+    jot_close(out, '}');
+    free(list);
+    free(h.record);
+}
