@@ -99,7 +99,7 @@ test("settings: roles are given by name, codes let guests in, texts are read by 
   await page.getByLabel("Text", { exact: true }).selectOption("code-of-conduct");
   await page.getByLabel("Title").fill("Be kind");
   await page.getByLabel("The text").fill("First paragraph.\n\nSecond paragraph.");
-  await page.getByRole("button", { name: "Publish the new version" }).click();
+  await page.getByRole("button", { name: "Publish new version" }).click();
   await page.getByText("Published.").waitFor();
   await guest.goto(`${server.url}/events/${event}/texts/code-of-conduct`);
   await guest.getByRole("heading", { name: "Be kind" }).waitFor();
