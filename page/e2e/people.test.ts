@@ -18,31 +18,41 @@ type Entrant = { player: number; name: string; status: string; country?: string;
 const entrants = async (): Promise<Entrant[]> => (await hall.look<{ entrants: Entrant[] }>("/entrants")).entrants;
 const named = async (name: string): Promise<Entrant> => (await entrants()).find((one) => one.name === name)!;
 
-test("nobody accepts a text that is not there: it is the organisers' to add, and asked for when it can be read", async () => { // WC25-3.1.1
-  const hall = await Hall.create(server, olga, "wc25", "Without its media text");
+test("what has to be accepted can be read: in the reader's language, as a text and not as 150 clauses", async () => { // WC25-2.1.1a WC25-2.2.1 WC25-3.1.1 Q-63
+  const hall = await Hall.create(server, olga, "wc25", "Ready to read");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
-  const eva = await server.account("Eva Erwartet"), page = await windows.open(server, `${hall.page}/register`, { ...PHONE, language: "de" }, eva);
-  await page.getByText("Noch nicht da: Bilder und Aufnahmen.").waitFor();
-  const asked = page.getByLabel(/Ich habe gelesen und bestätige/);
-  assert.equal(await asked.count(), 3);
-  for (const box of await asked.all()) await box.check();
+  const eva = await server.account("Eva Erwartet"), page = await windows.open(server, `${hall.page}/texts/code-of-conduct`, { ...PHONE, language: "de" }, eva);
+  await page.getByRole("heading", { name: "Verhaltensregeln" }).waitFor();
+  await page.getByText("Standardtext").waitFor();
+  await page.locator(".text-body").getByText(/Handys und andere Geräte gehören nicht auf den Tisch/).waitFor(); // WC25-2.1.4
+  assert.equal(await page.locator(".judge-clauses").count(), 0);
+  await page.getByText("gilt der Text auf Englisch").waitFor(); // as DC21-1.2.1b has it
   assert.deepEqual(await accessibility(page), []);
+  await page.goto(`${server.url}${hall.page}/register`);
+  const asked = page.getByLabel(/Ich habe gelesen und bestätige/);
+  await asked.first().waitFor();
+  assert.equal(await asked.count(), 4);
+  for (const box of await asked.all()) await box.check();
   await page.getByRole("button", { name: "Anmelden", exact: true }).click();
   await page.getByText("Du bist angemeldet").waitFor();
-  const missing = async (): Promise<string[]> => (await hall.look<{ entrants: { acks_missing: string[] }[] }>("/entrants")).entrants[0]!.acks_missing;
-  assert.deepEqual(await missing(), ["media"]);
+  const { acknowledgements } = await eva.ask<{ acknowledgements: { kind: string; language: string; version: number }[] }>("GET", "/api/me/acknowledgements");
+  assert.deepEqual(acknowledgements.map((one) => `${one.kind} ${one.language} ${one.version}`).sort(), ["anti-harassment de 1", "code-of-conduct de 1", "media de 1"]);
   await page.goto(`${server.url}${hall.page}/mine`);
-  await page.getByText("muss die Turnierleitung noch einen Text einstellen: Bilder und Aufnahmen").waitFor();
-  assert.equal(await page.getByRole("button", { name: "Ich bin da" }).count(), 0);
-  const desk = await windows.open(server, `${hall.page}/run`, {}, olga);
-  await desk.getByText(/texts that are not here yet: Pictures and recordings/).waitFor();
-  await olga.ask("PUT", `${hall.api}/policies/media`, { language: "de", title: "Bilder", text: "Frage, bevor du filmst." });
-  await page.reload();
-  await page.getByRole("link", { name: "Bilder und Aufnahmen" }).waitFor();
-  await page.getByRole("button", { name: "Gelesen und angenommen" }).click();
   await page.getByRole("button", { name: "Ich bin da" }).click();
   await page.getByText("Du hast noch keinen Tisch.").waitFor();
-  assert.deepEqual(await missing(), []);
+
+  // The organisers change a text: from then on it is theirs.
+  const desk = await windows.open(server, `${hall.page}/settings?part=texts`, {}, olga);
+  await desk.getByRole("button", { name: "Edit: Photos, film and streams of the event" }).click();
+  await desk.getByLabel("Title").fill("Pictures of our day");
+  await desk.getByRole("button", { name: "Publish new version" }).click();
+  await desk.getByText("Published.").waitFor();
+  const row = desk.locator(".setup-rows li").filter({ hasText: "Pictures of our day" });
+  await row.getByText(/version 2/).waitFor();
+  assert.equal(await row.getByText("standard text").count(), 0);
+  await desk.getByLabel("Text", { exact: true }).selectOption("terms");
+  await desk.getByRole("button", { name: "Start from the standard text" }).click();
+  assert.match(await desk.getByLabel("The text").inputValue(), /One account for each person/);
 });
 
 test("somebody registers on a phone, in German, with everything the rulebook asks", async () => {

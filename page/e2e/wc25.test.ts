@@ -16,7 +16,6 @@ test("three days with 84 players, boards shown by one press, a power cut in roun
   const head = await day.hall.staff("Hedi Headjudge", "head-judge"), dora = await day.hall.staff("Dora Desk", "scorekeeper");
   for (let i = 1; i <= 4; i++) await day.hall.staff(`Judge Number ${i}`, "judge");
   await day.follow((part) => part === "/people");
-  await olga.ask("PUT", `${day.hall.api}/policies/media`, { language: "en", title: "Pictures", text: "Ask before you film." }); // WC25-3.1.1
   const pia = await Player.comes(server, windows, day.hall, "Pia Player", { light: "dark" });
   await day.people(83, 1);
   // The hall's screen is on all the time, and follows by itself.

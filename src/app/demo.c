@@ -4,6 +4,7 @@
 #include "app/account.h"
 #include "app/accounts.h"
 #include "app/events_inside.h"
+#include "app/policies.h"
 #include "app/rehearse.h"
 #include "app/rehearse_steps.h"
 #include "base/heap.h"
@@ -280,6 +281,10 @@ static bool put_facts(Task *t, const Demo *d, Live *live) {
     return done;
 }
 
+static bool put_texts(Task *t, const Demo *d, const Live *live) {
+    return policies_prepare(t, d->id, &event_of(live)->ev->rules, d->asker.person);
+}
+
 /* ---- appending, some at a time ---- */
 
 static void demo_free(Demo *d) {
@@ -314,7 +319,7 @@ static void slice_run(Task *t) {
     size_t i = d->done;
     for (; i < d->end && i < d->done + ENTRIES_AT_ONCE && fresh < PEOPLE_AT_ONCE; i++) {
         if (!put_entry(t, d, live, i, &fresh)) return;
-        if (i == 0 && !put_facts(t, d, live)) return;
+        if (i == 0 && !(put_facts(t, d, live) && put_texts(t, d, live))) return;
     }
     d->slice = i;
 }

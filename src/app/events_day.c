@@ -3,6 +3,7 @@
 #include "app/account.h"
 #include "app/events_inside.h"
 #include "app/guest_list.h"
+#include "app/policies.h"
 #include "codec/pick.h"
 
 #include <stdlib.h>
@@ -87,7 +88,7 @@ bool events_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
     json_object_del(facts, "rules");
     bool done = events_facts(t, live, who, facts);
     json_decref(facts);
-    return done;
+    return done && policies_prepare(t, id, &event_of(live)->ev->rules, who);
 }
 
 /* ---- people ---- */

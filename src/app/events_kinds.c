@@ -430,8 +430,12 @@ static bool check_override(Task *t, const EventLive *e, const json_t *ask) {
             "The games of an event go by scenario_vp, on paper and online, and the old boot "
             "asks for one more; vp_target and boot_vp are not changed in one.");
     Status status = event_override(&e->ev->rules, event_frozen(e->ev), name, value, &made, &err);
-    if (!status) return true;
-    return refuse(t, status == ERR_CONFLICT ? "frozen" : "bad-value", err.text);
+    if (status) return refuse(t, status == ERR_CONFLICT ? "frozen" : "bad-value", err.text);
+    Rules tried = e->ev->rules;
+    bool remark = event_since(e->ev, 3) && parameter_is_remark(p);
+    if (remark && rules_change(&tried, name, value, STAGE_DRAFT, &err))
+        return refuse(t, EV_REFUSAL_TEXT[EV_REMARK].name, err.text);
+    return true;
 }
 
 /* The round at hand, where somebody did not say which: the next to be opened, else the running one. */

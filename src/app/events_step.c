@@ -3,6 +3,7 @@
 #include "app/accounts.h"
 #include "app/bans.h"
 #include "app/events_inside.h"
+#include "app/policies.h"
 #include "app/seasons.h"
 #include "base/heap.h"
 #include "codec/event_json.h"
@@ -19,6 +20,20 @@ enum { ENVELOPE_MAX = 128 << 10 };
 /* Who registers is spoken to; who enters somebody else is told of them. */
 static bool is_about_self(const EventEntry *entry) {
     return entry && entry->kind == EVENT_REGISTER && entry->form.person == entry->who;
+}
+
+static void list_acks(unsigned bits, Buf *out) {
+    for (unsigned i = 1; i < CHOICE_ACK_COUNT; i++)
+        if (bits >> i & 1)
+            buf_print(out, "%s%s", out->size ? ", " : "", words_at(WORDS_ACK, i, IN_ENGLISH));
+}
+
+/* Which texts a step waits for: the bracket for the server's rules (DC21-2.0.7a), a registration for the
+ * match settings (DC21-1.1.1b), a check-in for all others. */
+static unsigned acks_asked(const EventState *ev, const EventEntry *entry) {
+    if (entry->kind == EVENT_SIGN_IN) return EV_BIT(ACK_SERVER);
+    if (entry->kind == EVENT_REGISTER) return EV_BIT(ACK_SETTINGS);
+    return entry->player < ev->players ? event_acks_missing(ev, entry->player) : 0;
 }
 
 void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRefusal no) {
@@ -45,15 +60,11 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
                       reason);
         }
     }
-    if (no == EV_ACK_NEEDED && entry && entry->player < e->ev->players) {
-        unsigned missing = event_acks_missing(e->ev, entry->player);
+    if (no == EV_ACK_NEEDED && entry) {
         char list[ERR_TEXT];
         Buf acks = buf_over(list, sizeof list);
-        for (unsigned i = 0; i < CHOICE_ACK_COUNT; i++)
-            if (missing >> i & 1)
-                buf_print(&acks, "%s%s", acks.size ? ", " : "", words_at(WORDS_ACK, i, IN_ENGLISH));
-        buf_char(&out, ' ');
-        buf_print(&out, "Missing: %s.", list);
+        list_acks(acks_asked(e->ev, entry), &acks);
+        if (acks.size) buf_char(&out, ' '), buf_print(&out, "Missing: %s.", list);
     }
     task_refuse(t, EV_REFUSAL_TEXT[no].name, "%s", text);
 }
@@ -94,18 +105,47 @@ Status events_words(App *app, const EventState *ev, const EventEntry *e, Buf *ou
     return older ? words_read(app, e->who, e->text, out, NULL) : status;
 }
 
-/* What reaches beyond the event: who is banned elsewhere, and its season. */
+static unsigned acknowledged(const EventEntry *entry) {
+    bool says = entry->kind == EVENT_ACK || entry->kind == EVENT_STAFF_ACK;
+    return entry->kind == EVENT_REGISTER ? entry->form.acks : says ? entry->acks : 0;
+}
+
+/* Nobody acknowledges a text that is not there, at whichever door. */
+static bool can_be_read(Task *t, const Live *live, const EventEntry *entry) {
+    const EventState *ev = event_of(live)->ev;
+    unsigned acks = acknowledged(entry);
+    if (!acks || !event_since(ev, 3)) return true;
+    unsigned missing = acks & ~policies_readable(t->app, live->stream + strlen(EVENT.prefix));
+    char room[ERR_TEXT];
+    Buf list = buf_over(room, sizeof room);
+    list_acks(missing, &list);
+    if (!list.size) return true;
+    task_refuse(t, "no-text", "This event has no text to accept yet: %s. Publish it first. [Q-63]",
+                room);
+    return false;
+}
+
+/* What reaches beyond the event: who is banned elsewhere, its season, its texts. */
 static bool allowed_beyond(Task *t, Live *live, const EventEntry *entry) {
+    if (!can_be_read(t, live, entry)) return false;
     bool enters = entry->kind == EVENT_REGISTER;
     if (enters && bans_against(t->app, entry->form.person, live))
         return events_refuse(t, event_of(live), entry, EV_BANNED), false;
     return seasons_allow(t, live, entry);
 }
 
+/* The rules ask for another text now: we have one ready. */
+static bool prepare_texts(Task *t, const Live *live, const EventEntry *entry) {
+    const EventState *ev = event_of(live)->ev;
+    return !event_since(ev, 3) ||
+           policies_prepare(t, live->stream + strlen(EVENT.prefix), &ev->rules, entry->who);
+}
+
 static bool tell_beyond(Task *t, Live *live, const EventEntry *entry, uint32_t step) {
     if (entry->kind == EVENT_UNDO)
         return seasons_take_back(t, live, entry->who, entry->step) &&
                bans_taken_back(t, live, entry->who, entry->step);
+    if (entry->kind == EVENT_OVERRIDE && !prepare_texts(t, live, entry)) return false;
     return seasons_hear(t, live, entry) && bans_told(t, live, entry, step);
 }
 

@@ -3,6 +3,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "rulebook/ready_text.h"
 
 #include <jansson.h>
 
@@ -11,14 +12,30 @@
 #include <string.h>
 
 const char *const POLICY_KINDS[] = {
-    "rules", "match-settings", "code-of-conduct", "anti-harassment", "media",
-    "terms", "server-rules",   "legal-notice",    "privacy",         NULL
+    "rules",        "match-settings", "code-of-conduct", "anti-harassment", "media", "terms",
+    "server-rules", "legal-notice",   "privacy",         "recording",       NULL
 };
 
 bool policy_kind(const char *word) {
     for (int i = 0; POLICY_KINDS[i]; i++)
         if (strcmp(POLICY_KINDS[i], word) == 0) return true;
     return false;
+}
+
+int policy_ack(const char *kind) {
+    static const struct {
+        const char *kind;
+        int ack;
+    } ACKS[] = { { "rules", ACK_RULES },
+                 { "match-settings", ACK_SETTINGS },
+                 { "code-of-conduct", ACK_CONDUCT },
+                 { "anti-harassment", ACK_HARASSMENT },
+                 { "media", ACK_MEDIA },
+                 { "terms", ACK_TERMS },
+                 { "server-rules", ACK_SERVER } };
+    for (size_t i = 0; i < sizeof ACKS / sizeof ACKS[0]; i++)
+        if (strcmp(ACKS[i].kind, kind) == 0) return ACKS[i].ack;
+    return ACK_NONE;
 }
 
 /* ---- the stream ---- */
@@ -72,6 +89,7 @@ static Status policies_follow(void *state, const StoreEvent *event, Err *err) {
     json_t *facts = json_loadb(event->public.at, event->public.size, 0, NULL);
     Policy p = { .version = newest(all, word(facts, "kind"), word(facts, "language")) + 1,
                  .prevails = json_is_true(json_object_get(facts, "prevails")),
+                 .preset = json_is_true(json_object_get(facts, "preset")),
                  .at = event->at };
     snprintf(p.kind, sizeof p.kind, "%s", word(facts, "kind"));
     snprintf(p.language, sizeof p.language, "%s", word(facts, "language"));
@@ -107,12 +125,24 @@ const Policy *policy_find(const Policies *all, const char *kind, const char *lan
     return best;
 }
 
+static unsigned acks_in(const Policies *all) {
+    unsigned acks = 0;
+    for (size_t i = 0; all && i < all->count; i++) acks |= 1u << policy_ack(all->policy[i].kind);
+    return acks;
+}
+
+unsigned policies_readable(App *app, const char *event) {
+    unsigned ruled = 1u << ACK_RULES | 1u << ACK_SETTINGS;
+    return ruled | acks_in(policies_find(app, event)) | acks_in(policies_find(app, "server"));
+}
+
 void policy_jot(const Policy *p, bool text, Buf *out) {
     jot_open(out, '{');
     member_word("kind", p->kind, out);
     member_word("language", p->language, out);
     member_number("version", p->version, out);
     member_flag("prevails", p->prevails, out);
+    if (p->preset) member_flag("preset", true, out);
     member_number("at", p->at, out);
     member_word("title", p->title, out);
     if (*p->link) member_word("link", p->link, out);
@@ -141,6 +171,7 @@ bool policy_publish(Task *t, const char *place, const Policy *p) {
     member_word("kind", p->kind, &facts);
     member_word("language", p->language, &facts);
     member_flag("prevails", p->prevails, &facts);
+    if (p->preset) member_flag("preset", true, &facts);
     member_big("by", p->by, &facts);
     member_word("title", p->title, &facts);
     member_word("text", p->text, &facts);
@@ -151,6 +182,40 @@ bool policy_publish(Task *t, const char *place, const Policy *p) {
     if (facts.full) task_refuse(t, "too-long", "That text is too long.");
     buf_free(&facts);
     return added;
+}
+
+/* Does an event under these rules need this ready text?  Personal data are kept at every event. */
+static bool is_wanted(const EventRules *rules, const char *kind) {
+    int ack = policy_ack(kind);
+    if (strcmp(kind, "privacy") == 0) return true;
+    if (strcmp(kind, "recording") == 0) return rules->player_recording != RECORDING_UNREGULATED;
+    for (int i = 0; i < ACKS_MAX && rules->policy_acks[i]; i++)
+        if (rules->policy_acks[i] == ack) return true;
+    return false;
+}
+
+bool policies_prepare(Task *t, const char *event, const Rules *rules, uint64_t by) {
+    const char *first = rules->event.language == LANGUAGE_GERMAN ? "de" : "en";
+    char room[READY_TEXT], link[] = "";
+    for (size_t i = 0; i < READY_PART_COUNT; i++) {
+        const ReadyPart *part = &READY_PARTS[i];
+        if (part->part != READY_TITLE || !is_wanted(&rules->event, part->kind)) continue;
+        if (policy_find(policies_find(t->app, event), part->kind, part->language, 0)) continue;
+        Buf text = buf_over(room, sizeof room);
+        ready_text(part->kind, part->language, rules->id, &text);
+        char title[POLICY_TITLE];
+        snprintf(title, sizeof title, "%s", part->text);
+        Policy p = { .prevails = strcmp(part->language, first) == 0,
+                     .preset = true,
+                     .by = by,
+                     .title = title,
+                     .text = room,
+                     .link = link };
+        snprintf(p.kind, sizeof p.kind, "%s", part->kind);
+        snprintf(p.language, sizeof p.language, "%s", part->language);
+        if (!policy_publish(t, event, &p)) return false;
+    }
+    return true;
 }
 
 bool policy_acknowledge(Task *t, uint64_t person, const char *place, const Policy *p,

@@ -285,7 +285,7 @@ bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask) {
             return task_refuse(t, "not-of-a-season", "%s is no parameter of a season.", name),
                    false;
         if (!text) return task_refuse(t, "bad-request", "Each of the rules needs a text."), false;
-        if (rules_set(&tried, name, text, STAGE_DRAFT, &err))
+        if (rules_change(&tried, name, text, STAGE_DRAFT, &err))
             return task_refuse(t, "bad-value", "%s", err.text), false;
         member_word(p->name, text, &members);
     }

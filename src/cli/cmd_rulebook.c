@@ -124,7 +124,7 @@ static int change(Rules *rules, char **words, int count) {
         if (!equals) return args_misuse("rulebook", "A change is key=value, not \"%s\".", words[i]);
         snprintf(name, sizeof name, "%.*s", (int)(equals - words[i]), words[i]);
         Err err;
-        if (rules_set(rules, name, equals + 1, STAGE_DRAFT, &err))
+        if (rules_change(rules, name, equals + 1, STAGE_DRAFT, &err))
             return args_failed("%s", err.text);
     }
     return EXIT_DONE;

@@ -41,7 +41,7 @@ static int override_by(const char *verb, const char *pair, Rules *rules) {
         return args_misuse(verb, "--set takes NAME=VALUE, such as pct_precision=manual2.");
     memcpy(name, pair, size);
     name[size] = 0;
-    if (rules_set(rules, name, pair + size + 1, STAGE_DRAFT, &err))
+    if (rules_change(rules, name, pair + size + 1, STAGE_DRAFT, &err))
         return args_misuse(verb, "%s", err.text);
     return EXIT_DONE;
 }

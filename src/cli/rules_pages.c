@@ -154,6 +154,7 @@ static void json_head(const Page *page, const Parameter *p) {
     jot_key(out, "section"), jot_text(out, SECTION_NAME[p->section]);
     jot_key(out, "about"), jot_text(out, parameter_about(p, page->tongue));
     jot_key(out, "frozen_at"), jot_text(out, FROZEN_AT[p->frozen_at]);
+    if (parameter_is_remark(p)) jot_key(out, "remark"), jot_flag(out, true);
 }
 
 /* ---- one rulebook ---- */
@@ -162,6 +163,7 @@ static void json_head(const Page *page, const Parameter *p) {
 static Text told(const Page *page, const Parameter *p, const Rules *rules, const Rules *own) {
     static const char *const SILENT[TONGUES] = { "silent", "keine Aussage" };
     static const char *const INSTEAD[TONGUES] = { "instead of", "statt" };
+    static const char *const REMARK[TONGUES] = { "remark", "Anmerkung" };
     Text text;
     Buf out = buf_over(text.text, sizeof text.text);
     bool same = parameter_same(p, rules, own), applies = parameter_applies(p, rules->id);
@@ -172,6 +174,7 @@ static Text told(const Page *page, const Parameter *p, const Rules *rules, const
     const Text clause = clause_text(p, rules->id);
     if (clause.text[0]) buf_print(&out, " [%s]", clause.text);
     else if (applies && rules->id != CUSTOM) buf_print(&out, " [%s]", SILENT[page->tongue]);
+    if (applies && parameter_is_remark(p)) buf_print(&out, " (%s)", REMARK[page->tongue]);
     return text;
 }
 
@@ -181,6 +184,8 @@ static void text_rules(const Page *page, const Rules *rules, const Rules *own) {
         { "fixed once the schedule is published", "fest, sobald der Sitzplan ausliegt" },
         { "fixed once the first game has begun", "fest, sobald die erste Partie läuft" },
     };
+    static const char *const REMARK[TONGUES] = { "a remark, cannot be changed",
+                                                 "eine Anmerkung, nicht zu ändern" };
     for (int section = 0; section < SECTIONS; section++) {
         if (page->section != SECTIONS && page->section != section) continue;
         buf_print(page->out, "\n%s\n", SECTION_TITLE[section][page->tongue]);
@@ -193,7 +198,8 @@ static void text_rules(const Page *page, const Rules *rules, const Rules *own) {
             if (!page->about) continue;
             Buf line = buf_over(about.text, sizeof about.text);
             buf_print(&line, "%s (%s)", parameter_about(p, page->tongue),
-                      UNTIL[p->frozen_at][page->tongue]);
+                      parameter_is_remark(p) ? REMARK[page->tongue]
+                                             : UNTIL[p->frozen_at][page->tongue]);
             page_row(page->out, "", 6, about.text);
         }
     }
@@ -208,7 +214,7 @@ static void csv_rules(const Page *page, const Rules *rules, const Rules *own) {
         page_csv(page->out, false, value_text(p, rules, IN_ENGLISH).text);
         page_csv(page->out, false, value_text(p, own, IN_ENGLISH).text);
         page_csv(page->out, false, clause_text(p, rules->id).text);
-        page_csv(page->out, false, FROZEN_AT[p->frozen_at]);
+        page_csv(page->out, false, parameter_is_remark(p) ? "remark" : FROZEN_AT[p->frozen_at]);
         page_csv(page->out, false, parameter_about(p, page->tongue));
         buf_char(page->out, '\n');
     }

@@ -171,7 +171,8 @@
     _(NOT_QUEUED, "not-queued", "Qualifier games are paired from the queue.", "DC21-1.2.3b") \
     _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c") \
     _(OWN_DELEGATE, "own-delegate", "A judge who steps back names somebody else.", "DM19-5.1c Q-21") \
-    _(DELEGATE_LATE, "delegate-late", "That game is over: there is nothing left to decide.", "DM19-5.1c Q-21")
+    _(DELEGATE_LATE, "delegate-late", "That game is over: there is nothing left to decide.", "DM19-5.1c Q-21") \
+    _(REMARK, "remark", "This is a remark of the rulebook: no code goes by it, so it cannot be changed.", "")
 /* clang-format on */
 
 typedef enum EventRefusal {

@@ -93,7 +93,8 @@ EventRefusal check_override(const EventState *ev, const EventEntry *e) {
     if (!put(&e->override, &wanted)) return EV_BAD_VALUE;
     Status status = adopt(p, &next, &wanted, event_frozen(ev));
     if (status == ERR_CONFLICT) return EV_FROZEN;
-    return status ? EV_BAD_VALUE : EV_ALLOWED;
+    if (status) return EV_BAD_VALUE;
+    return event_since(ev, 3) && parameter_is_remark(p) ? EV_REMARK : EV_ALLOWED;
 }
 
 void apply_override(EventState *ev, const EventEntry *e) {

@@ -87,6 +87,47 @@ bool parameter_of_events(const Parameter *p) {
     return p != &PARAMETERS[P_vp_target] && p != &PARAMETERS[P_boot_vp];
 }
 
+/* What the program does one way whatever a rulebook says (the rules of the game, the ranking of a season),
+ * and what people see to at a table. */
+static const uint8_t REMARKS[] = {
+    P_multi_prelim_score,
+    P_fee,
+    P_position_tie_split,
+    P_lots_persist,
+    P_boot_vp,
+    P_pct_aggregate,
+    P_overall_17_up,
+    P_semi_chart,
+    P_board_new,
+    P_board_builder,
+    P_end_by_time,
+    P_turn_begins,
+    P_preroll,
+    P_trade_talk_before_resolve,
+    P_forgotten_robber,
+    P_late_production_claim,
+    P_shortage,
+    P_show_cards,
+    P_offturn_proposals,
+    P_devcards_per_turn,
+    P_hidden_vp_count_for_losers,
+    P_tiles_auto_transfer,
+    P_unsigned_sheet,
+    P_player_livestream,
+    P_season_unlimited_entries,
+    P_elo_rounding,
+    P_bracket_seeding,
+    P_bracket_mapping,
+    P_tiebreak_number,
+};
+static_assert(PARAMETER_COUNT <= UINT8_MAX, "the number of a parameter fits a byte");
+
+bool parameter_is_remark(const Parameter *p) {
+    for (size_t i = 0; i < sizeof REMARKS; i++)
+        if (p == &PARAMETERS[REMARKS[i]]) return true;
+    return false;
+}
+
 /* "1.2.3a, Q-36" of NC20 becomes "NC20-1.2.3a, Q-36": only our own decisions and the rules of
  * the base game carry their letter already.  NC20-F1 is its footer. */
 void parameter_clause(const Parameter *p, RulebookId id, Buf *out) {

@@ -113,6 +113,10 @@ bool parameter_applies(const Parameter *p, RulebookId id);
  * one more than that by the rules of the game (F-41). */
 bool parameter_of_events(const Parameter *p);
 
+/* Is it a remark: something the rulebook says and people go by, and no code reads?  It is shown, and cannot
+ * be changed, since a change would do nothing.  tests/rulebook/test_steering.c looks through the sources. */
+bool parameter_is_remark(const Parameter *p);
+
 bool parameter_same(const Parameter *p, const Rules *a, const Rules *b);
 
 /* The parameters that differ from the rulebook's own, in order; returns how many. */
@@ -122,3 +126,6 @@ size_t rules_overrides(const Rules *rules, const Parameter *list[PARAMETER_COUNT
  * the clause, and nothing changed: a name or value nobody knows (ERR_INPUT), a value the rulebook
  * forbids (ERR_INPUT), a parameter that is frozen at this stage (ERR_CONFLICT). */
 Status rules_set(Rules *rules, const char *name, const char *text, Stage stage, Err *err);
+/* The same for somebody who wants a change now: a remark is refused too (ERR_INPUT).  rules_set takes one,
+ * since older logs hold such changes. */
+Status rules_change(Rules *rules, const char *name, const char *text, Stage stage, Err *err);

@@ -351,3 +351,20 @@ Status rules_set(Rules *rules, const char *name, const char *text, Stage stage, 
     if (!status) *rules = next;
     return status;
 }
+
+Status rules_change(Rules *rules, const char *name, const char *text, Stage stage, Err *err) {
+    Rules next = *rules;
+    Status status = rules_set(&next, name, text, stage, err);
+    if (status) return status;
+    const Parameter *p = parameter_find(name);
+    if (!parameter_is_remark(p)) {
+        *rules = next;
+        return OK;
+    }
+    char memory[160];
+    Buf sentence = buf_over(memory, sizeof memory);
+    buf_print(&sentence,
+              "%s is a remark of the rulebook: no code goes by it, so it cannot be changed.",
+              p->name);
+    return refuse(err, ERR_INPUT, &sentence, p, rules->id);
+}

@@ -88,6 +88,7 @@ void mail_test_post(Exchange *x);
 void policies_get(Exchange *x);
 void policy_get(Exchange *x);
 void policy_put(Exchange *x);
+void ready_texts_get(Exchange *x);
 void acks_get(Exchange *x);
 void acks_post(Exchange *x);
 void event_acks_post(Exchange *x);

@@ -5,6 +5,7 @@
 #include "base/heap.h"
 #include "codec/jot.h"
 #include "codec/members.h"
+#include "rulebook/ready_text.h"
 #include "web/events.h"
 #include "web/people.h"
 
@@ -49,6 +50,36 @@ void policy_get(Exchange *x) {
     }
     Buf out = buf_heap(8 * POLICY_TEXT);
     policy_jot(policy, true, &out);
+    reply_json(x, 200, out.text, out.size);
+    buf_free(&out);
+}
+
+/* The texts we have ready, as an event of a rulebook gets them: for an event or a server without. */
+void ready_texts_get(Exchange *x) {
+    char name[16] = "custom", room[READY_TEXT];
+    request_query(&x->request, "rulebook", name, sizeof name);
+    RulebookId book = rulebook_find(name);
+    if (book == RULEBOOKS) {
+        reply_error(x, 400, "input", "There is no such rulebook.");
+        return;
+    }
+    Buf out = buf_heap(1 << 20);
+    jot_open(&out, '{');
+    jot_key(&out, "texts"), jot_open(&out, '[');
+    for (size_t i = 0; i < READY_PART_COUNT; i++) {
+        const ReadyPart *part = &READY_PARTS[i];
+        if (part->part != READY_TITLE) continue;
+        Buf text = buf_over(room, sizeof room);
+        ready_text(part->kind, part->language, book, &text);
+        jot_item(&out), jot_open(&out, '{');
+        member_word("kind", part->kind, &out);
+        member_word("language", part->language, &out);
+        member_word("title", part->text, &out);
+        member_word("text", room, &out);
+        jot_close(&out, '}');
+    }
+    jot_close(&out, ']');
+    jot_close(&out, '}');
     reply_json(x, 200, out.text, out.size);
     buf_free(&out);
 }
@@ -132,26 +163,9 @@ typedef struct Ack {
     int64_t version;
 } Ack;
 
-/* What the rulebook calls this kind of text; ACK_NONE if it asks for none. */
-static int ack_of(const char *kind) {
-    static const struct {
-        const char *kind;
-        int ack;
-    } ACKS[] = { { "rules", ACK_RULES },
-                 { "match-settings", ACK_SETTINGS },
-                 { "code-of-conduct", ACK_CONDUCT },
-                 { "anti-harassment", ACK_HARASSMENT },
-                 { "media", ACK_MEDIA },
-                 { "terms", ACK_TERMS },
-                 { "server-rules", ACK_SERVER } };
-    for (size_t i = 0; i < sizeof ACKS / sizeof ACKS[0]; i++)
-        if (strcmp(ACKS[i].kind, kind) == 0) return ACKS[i].ack;
-    return ACK_NONE;
-}
-
 /* An entrant who agrees to an event's text has done so for the check-in, too. */
 static void tell_event(Task *t, const char *event, uint64_t person, uint64_t by, const char *kind) {
-    int ack = ack_of(kind);
+    int ack = policy_ack(kind);
     Live *live = task_live(t, &EVENT, event);
     if (!live || ack == ACK_NONE) return;
     const EventState *ev = event_of(live)->ev;

@@ -87,6 +87,7 @@ const Route ROUTES[] = {
     { METHOD_GET, "/api/policies", RIGHT_ANYONE, policies_get },
     { METHOD_GET, "/api/policies/:kind", RIGHT_ANYONE, policy_get },
     { METHOD_PUT, "/api/policies/:kind", RIGHT_ADMIN, policy_put, 8 * POLICY_TEXT },
+    { METHOD_GET, "/api/ready-texts", RIGHT_ANYONE, ready_texts_get },
     { METHOD_GET, "/api/events/:event/policies", RIGHT_ANYONE, policies_get },
     { METHOD_GET, "/api/events/:event/policies/:kind", RIGHT_ANYONE, policy_get },
     { METHOD_PUT, "/api/events/:event/policies/:kind", ORGANISER, policy_put, 8 * POLICY_TEXT },

@@ -74,6 +74,7 @@ static void jot_parameter(const Parameter *p, const Rules *rules, const Rules *o
     if (where.size) member_word("clause", clause, out);
     member_word("frozen_at", FROZEN[p->frozen_at], out);
     member_flag("applies", parameter_applies(p, rules->id), out);
+    if (parameter_is_remark(p)) member_flag("remark", true, out);
     if (parameter_same(p, rules, own)) return;
     member_flag("changed", true, out);
     jot_value("rulebook", "rulebook_said", p, own, tongue, out);

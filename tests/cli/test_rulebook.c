@@ -66,7 +66,7 @@ static void a_rulebook_is_printed_with_its_clauses(void **state) {
     assert_int_equal(rulebook("wc25"), EXIT_DONE);
     says("  prelim_games                  4 [WC25-1.1.3]\n");
     says("  study_time_s                  300 s [WC25-1.1.7a]\n");
-    says("  overall_17_up                 preliminary rank [Q-07]\n");
+    says("  overall_17_up                 preliminary rank [Q-07] (remark)\n");
     says("  host                          none [silent]\n");
     says("  season_best_of                –\n");
     for (int i = 0; i < PARAMETER_COUNT; i++) says(PARAMETERS[i].name);

@@ -353,6 +353,24 @@ static unsigned next_ranks(const EventState *ev, uint16_t out[64]) {
     return count;
 }
 
+/* NC20-1.2.9c: an organiser of an older event "changed" what no code goes by; that log still folds. */
+static void older_events_keep_a_changed_remark(void **state) {
+    (void)state;
+    Venue v;
+    Err err;
+    venue_open(&v, NC20, 16, 20);
+    EventEntry change = venue_entry(&v, EVENT_OVERRIDE, EV_BY_ORGANISER);
+    assert_int_equal(
+        event_override(&v.ev->rules, event_frozen(v.ev), "lots_persist", "no", &change, &err), OK);
+    change.text = 1;
+    for (uint8_t version = 1; version <= EV_RULES; version++) {
+        v.ev->version = version;
+        EventRefusal answer = version < 3 ? EV_ALLOWED : EV_REMARK;
+        assert_int_equal(event_check(v.ev, v.log, &change), answer);
+    }
+    venue_close(&v);
+}
+
 /* Q-24 NC20-1.4.3b: several are next in rank.  Found by rehearsals with many drop-outs. */
 static void lots_say_who_steps_up(void **state) {
     (void)state;
@@ -425,6 +443,7 @@ int main(void) {
         cmocka_unit_test(words_are_found_again),
         cmocka_unit_test(refusals_cite_the_rulebook),
         cmocka_unit_test(lots_say_who_steps_up),
+        cmocka_unit_test(older_events_keep_a_changed_remark),
     };
     return cmocka_run_group_tests_name("event fold", tests, NULL, NULL);
 }

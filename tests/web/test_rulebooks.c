@@ -64,8 +64,13 @@ static void an_event_says_what_it_changed(void **state) {
     assert_true(is(games, "changed"));
     says(games, "value", "4");
     says(games, "rulebook", "3");
+    assert_true(is(parameter(h.chief, "lots_persist"), "remark"));
+    assert_false(is(parameter(h.chief, "language"), "remark"));
     assert_false(is(parameter(h.chief, "fee"), "changed"));
     assert_false(is(parameter(h.chief, "fee"), "frozen"));
+    day_refused(&h, h.chief, "remark", "parameters",
+                "{'rules':{'lots_persist':'no'},'text':'A change that would do nothing.'}");
+    assert_non_null(strstr(client_word(h.chief, "error.text"), "[NC20-1.2.9c]"));
     day_step(&h, h.chief, "{'kind':'event.published'}");
     day_step(&h, h.chief, "{'kind':'registration.opened'}");
     Client *bea = rig_account(&h.rig, "Bea"); /* anybody may know the rules */

@@ -3,7 +3,7 @@ import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { look, send } from "../api";
 import { useData } from "../data";
-import { country, language, words } from "../language";
+import { country, words } from "../language";
 import { me } from "../me";
 import { type Params } from "../router";
 import { Button, Check, Empty, Field, Form, LinkButton, Note, Shown } from "../ui/parts";
@@ -12,7 +12,7 @@ import { step, useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { useMissingTexts, useOwnTexts } from "../event/missing-texts";
 import { statusWord } from "../event/overview";
-import { ackWord, CONSENTS, consentWord, kindOf } from "./acks";
+import { ackWord, agree, CONSENTS, consentWord, kindOf } from "./acks";
 import { ClaimEntry } from "./claim";
 import { Countries } from "./countries";
 import { DECLARES, declareWord, declaring, useWanted, type Entrant, type Wanted } from "./entrant";
@@ -30,15 +30,6 @@ const zoneText = (minutes: number): string => `UTC${minutes < 0 ? "-" : "+"}${Ma
 const here = (): string => zoneText(-new Date().getTimezoneOffset());
 const BETWEEN = [-9.5, -3.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 10.5, 12.75]; // where clocks are not whole hours away
 const ZONES = [...Array.from({ length: 27 }, (_, i) => i - 12), ...BETWEEN].sort((a, b) => a - b).map((hours) => zoneText(hours * 60));
-
-/** Agree to the versions of those texts that the event has; the rest is agreed to by the registration alone. */
-async function agree(id: string, api: string, acks: string[]): Promise<void> {
-  const { policies } = await look<{ policies: { kind: string; language: string }[] }>(`${api}/policies`);
-  for (const ack of acks) {
-    const own = policies.filter((one) => one.kind === kindOf(ack)), text = own.find((one) => one.language === language.value) ?? own[0];
-    if (text) await send("/api/me/acknowledgements", { event: id, kind: text.kind, language: text.language });
-  }
-}
 
 const Accept = ({ ack, value, set }: { ack: string; value: boolean; set: (on: boolean) => void }): JSX.Element => {
   const { id } = useEvent(), missing = useMissingTexts().includes(ack);

@@ -11,8 +11,16 @@ const t = words(
   { missing: "People are to accept texts that are not here yet: {list}.", hall: "They are asked when these can be read; until then only the desk can check them in.", online: "They are asked when these can be read, and cannot check in before.", add: "Add the texts" },
   { missing: "Alle sollen Texte bestätigen, die hier noch nicht stehen: {list}.", hall: "Gefragt werden sie, sobald diese zu lesen sind; bis dahin kann nur der Empfang sie einlassen.", online: "Gefragt werden sie, sobald diese zu lesen sind; vorher können sie nicht einchecken.", add: "Texte einstellen" });
 
-/** The clauses of a rulebook stand for these where the organisers wrote nothing of their own. */
-export const isRuled = (rulebook: string, kind: string): boolean => rulebook !== "custom" && ["rules", "match-settings", "code-of-conduct", "anti-harassment"].includes(kind);
+/** Where the organisers wrote nothing: the rulebook stands for the rules, the values in force for the match settings, and in events from
+ * before there were ready texts its own clauses for conduct. */
+export const isRuled = (rulebook: string, kind: string): boolean => kind === "rules" || kind === "match-settings" || clausesOf(rulebook, kind) !== null;
+
+/** The clauses of a rulebook that speak of conduct. */
+export const clausesOf = (rulebook: string, kind: string): RegExp | null => CLAUSES[`${rulebook} ${kind}`] ?? null;
+const CLAUSES: Record<string, RegExp> = {
+  "nc20 code-of-conduct": /^NC20-1\.6\./, "nc20 anti-harassment": /^NC20-1\.7/, "wc25 code-of-conduct": /^WC25-2\.1\./, "wc25 anti-harassment": /^WC25-2\.2\./,
+  "dc21 code-of-conduct": /^DC21-2\.1\./, "dc21 anti-harassment": /^DC21-2\.2/,
+};
 
 export function useMissingTexts(): string[] {
   const { api, facts } = useEvent();

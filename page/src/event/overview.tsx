@@ -15,7 +15,7 @@ import { EventFrame } from "./frame";
 import { ChangedRules } from "./changed";
 import { Checklist } from "./checklist";
 import { isFor, type Notice } from "./notices";
-import { ackWord } from "../entrants/acks";
+import { ackWord, KINDS } from "../entrants/acks";
 import { ClaimEntry } from "../entrants/claim";
 import { MySeason } from "../season/mine";
 import { OnShowNow } from "./on-show";
@@ -42,7 +42,12 @@ const roundState = terms({ planned: "planned", open: "taking seats", started: "b
 
 type Notices = { notices: Notice[] };
 type Staff = { staff: { person: string; name: string; roles: Role[] }[] };
-type Texts = { policies: { kind: string; language: string; version: number; title: string; link?: string }[] };
+type TextLine = { kind: string; language: string; version: number; title: string; prevails?: boolean };
+type Texts = { policies: TextLine[] };
+
+/** One line for each kind of text: in the reader's language, else in the one that counts. */
+export const textsFor = (texts: readonly TextLine[], wished: string): TextLine[] =>
+  KINDS.flatMap((kind) => { const some = texts.filter((one) => one.kind === kind); return some.find((one) => one.language === wished) ?? some.find((one) => one.prevails) ?? some[0] ?? []; });
 
 const Fact = ({ icon, name, children }: { icon: IconName; name: string; children: ComponentChildren }): JSX.Element =>
   <div class="over-fact"><dt><Icon name={icon} />{name}</dt><dd>{children}</dd></div>;
@@ -132,12 +137,13 @@ function Top(): JSX.Element | null {
 function Below(): JSX.Element {
   const { api, id, topic } = useEvent();
   const staff = useData<Staff>(`${api}/staff`, topic).value.value?.staff ?? [], texts = useData<Texts>(`${api}/policies`).value.value?.policies ?? [];
+  const mine = textsFor(texts, language.value);
   return (
     <>
       {staff.length > 0 && <section><h2>{t("staff")}</h2><ul class="over-staff">{[...staff].sort((a, b) => byName(a.name, b.name)).map((one) =>
         <li key={one.person}><strong>{one.name}</strong> <span class="soft">{one.roles.map(roleWord).join(", ")}</span></li>)}</ul></section>}
-      {texts.length > 0 && <section><h2>{t("texts")}</h2><ul>{texts.map((one) =>
-        <li key={one.kind + one.language}><a href={`/events/${id}/texts/${one.kind}?language=${one.language}`}>{one.title}</a> <span class="soft">({one.language}, {t("version", { n: one.version })})</span></li>)}</ul></section>}
+      {mine.length > 0 && <section><h2>{t("texts")}</h2><ul>{mine.map((one) =>
+        <li key={one.kind}><a href={`/events/${id}/texts/${one.kind}`}>{one.title}</a>{one.version > 1 && <span class="soft"> ({t("version", { n: one.version })})</span>}</li>)}</ul></section>}
       <section><h2>{t("links")}</h2><div class="buttons">
         <LinkButton small to={`/embed/events/${id}/standings`} blank>{t("embed")}</LinkButton><LinkButton small to={`${api}/standings`} blank>{t("json")}</LinkButton>
         <LinkButton small to={`${api}/results.csv`} download>{t("csv")}</LinkButton><LinkButton small to={`${api}/players.csv`} download>{t("players")}</LinkButton>

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { ackWord, kindOf } from "../entrants/acks";
+import { ackWord, agree, kindOf } from "../entrants/acks";
 import { step, useEvent } from "../event/event";
 import type { Table } from "../event/tables";
 import { Waiting } from "../judge/queue";
@@ -63,6 +63,7 @@ function FindMatch({ weekend, table, player }: { weekend: Weekend; table: Table 
 function SignIn({ weekend, player }: { weekend: Weekend; player: number }): JSX.Element {
   const { api, id, facts } = useEvent(), accepted = useSignal(false), needed = facts.acks_needed.includes(SERVER_RULES);
   const sign = async (): Promise<void> => {
+    if (needed) await agree(id, api, [SERVER_RULES]);
     await step(api, [...(needed ? [{ kind: "policy.acknowledged", player, acks: [SERVER_RULES] }] : []), { kind: "player.signed_in", player }], t("signedIn"));
   };
   return (

@@ -2,7 +2,7 @@
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
 import { useData } from "../data";
-import { ackWord, consentWord, CONSENTS, kindOf } from "../entrants/acks";
+import { ackWord, agree, consentWord, CONSENTS, kindOf } from "../entrants/acks";
 import { step, useEvent } from "../event/event";
 import { useOwnTexts } from "../event/missing-texts";
 import { words } from "../language";
@@ -42,7 +42,7 @@ export function Before({ free }: { free: Mine["free_games"] }): JSX.Element | nu
       {read.length > 0 && (
         <Note kind="warning" title={t("acks")}>
           <ul>{read.map((ack) => <li key={ack}><a href={`/events/${id}/texts/${kindOf(ack)}`}>{ackWord(ack)}</a></li>)}</ul>
-          <Button kind="main" icon="check" act={() => step(api, { kind: "policy.acknowledged", player: self, acks: read }, t("accepted"))}>{t("accept")}</Button>
+          <Button kind="main" icon="check" act={() => agree(id, api, read).then(() => step(api, { kind: "policy.acknowledged", player: self, acks: read }, t("accepted")))}>{t("accept")}</Button>
         </Note>)}
       {comes && free && free.played < free.needed && (
         <Note kind="warning" title={t("free", { n: free.played, of: free.needed })}><p>{t("freeLead")}</p><LinkButton icon="table" to="/tables">{t("tables")}</LinkButton></Note>)}

@@ -10,10 +10,10 @@ import { complain } from "../ui/toast";
 const t = words(
   { search: "Search rules", only: "Changed only", changed: { one: "1 changed", other: "{n} changed" }, none: "Nothing like that here.", edit: "Change", keep: "Keep", back: "As in the rulebook", cancel: "Leave it",
     was: "In the rulebook: {value}", frozen: "Cannot be changed any more: {when}.", until: "Can be changed until {when}.", value: "New value", seconds: "In seconds.", between: "{min} to {max}.",
-    list: "Several, separated by commas: {words}", rest: "No part of this rulebook", differs: "changed", says: "What the rulebook says" },
+    list: "Several, separated by commas: {words}", rest: "No part of this rulebook", differs: "changed", says: "What the rulebook says", remarks: "Notes: for reading only" },
   { search: "Regeln durchsuchen", only: "Nur geänderte", changed: { one: "1 geändert", other: "{n} geändert" }, none: "Nichts dergleichen.", edit: "Ändern", keep: "Übernehmen", back: "Wie im Regelwerk", cancel: "So lassen",
     was: "Im Regelwerk: {value}", frozen: "Nicht mehr zu ändern: {when}.", until: "Zu ändern, bis {when}.", value: "Neuer Wert", seconds: "In Sekunden.", between: "{min} bis {max}.",
-    list: "Mehrere, mit Komma getrennt: {words}", rest: "Kommt in diesem Regelwerk nicht vor", differs: "geändert", says: "Was das Regelwerk sagt" });
+    list: "Mehrere, mit Komma getrennt: {words}", rest: "Kommt in diesem Regelwerk nicht vor", differs: "geändert", says: "Was das Regelwerk sagt", remarks: "Hinweise: nur zum Lesen" });
 const since = terms(
   { registration: "registration has opened", publication: "a schedule is published", "first-game": "the first game has begun" },
   { registration: "die Anmeldung ist offen", publication: "ein Sitzplan ist veröffentlicht", "first-game": "das erste Spiel hat begonnen" });
@@ -21,6 +21,7 @@ const since = terms(
 export type Parameter = {
   name: string; section: string; about: string; value: string; said?: string; kind?: string; min?: number; max?: number;
   choices?: { value: string; said: string }[]; clause?: string; frozen_at: string; applies: boolean; frozen?: boolean;
+  /** said by the rulebook, and no code goes by it: it is read, not changed */ remark?: boolean;
   changed?: boolean; rulebook?: string; rulebook_said?: string;
 };
 export type ParameterBook = { rulebook: string; sections: { section: string; title: string }[]; parameters: Parameter[] };
@@ -83,7 +84,7 @@ function Row({ parameter, mine, change }: { parameter: Parameter; mine: string |
           {parameter.clause && <span class="new-rule-clause">{parameter.clause}</span>}</span>
         <span class="new-rule-value">{shown}
           {differs && <span class="hint"> {t("was", { value: mine !== undefined && !parameter.changed ? parameter.said ?? parameter.value : parameter.rulebook_said ?? parameter.rulebook ?? "" })}</span>}</span>
-        {parameter.frozen
+        {parameter.remark ? null : parameter.frozen
           ? <span class="new-rule-frozen" title={t("frozen", { when: since(parameter.frozen_at) })}><Icon name="lock" label={t("frozen", { when: since(parameter.frozen_at) })} /></span>
           : <Button small kind="quiet" icon="pencil" expanded={open.value} label={`${t("edit")}: ${parameter.about}`} act={() => { open.value = !open.value; }}>{t("edit")}</Button>}
       </div>
@@ -111,12 +112,13 @@ export function ParameterList({ book, changes, change }: Props): JSX.Element {
       {book.sections.map(({ section, title }) => {
         const rows = shown.filter((one) => one.section === section);
         const changed = rows.filter((one) => one.changed || one.name in changes).length;
-        const [used, rest] = [rows.filter((one) => one.applies), rows.filter((one) => !one.applies)];
+        const used = rows.filter((one) => one.applies && !one.remark), rest = rows.filter((one) => !one.applies), remarks = rows.filter((one) => one.applies && one.remark);
         const list = (some: Parameter[]) => <ul>{some.map((one) => <Row key={one.name} parameter={one} mine={changes[one.name]} change={change} />)}</ul>;
         return rows.length > 0 && (
           <details key={section + String(narrow)} open={narrow}>
             <summary>{title} <span class="soft">({rows.length})</span> {changed > 0 && <Tag kind="accent">{t("changed", { n: changed })}</Tag>}</summary>
             {list(used)}
+            {remarks.length > 0 && <details open={narrow}><summary class="soft">{t("remarks")} ({remarks.length})</summary>{list(remarks)}</details>}
             {rest.length > 0 && <details open={narrow}><summary class="soft">{t("rest")} ({rest.length})</summary>{list(rest)}</details>}
           </details>
         );

@@ -1,34 +1,37 @@
 // text.tsx - one of the texts that people read and accept, of an event or of this server.
 import type { ComponentChildren, JSX } from "preact";
 import { useData } from "../data";
-import { language, moment, words } from "../language";
+import { language, moment, tongue, words } from "../language";
 import { ask, query, type Params } from "../router";
-import { Choice, Empty, Note, Shown } from "../ui/parts";
+import { Choice, Empty, Note, Shown, Tag } from "../ui/parts";
 import { kindWord } from "../entrants/acks";
 import { rulebookWord, useEvent } from "../event/event";
 import { ChangedRules } from "../event/changed";
 import { EventFrame } from "../event/frame";
-import { isRuled } from "../event/missing-texts";
-import { ClauseSearch } from "../judge/clauses";
+import { clausesOf } from "../event/missing-texts";
+import { RulesInForce } from "../event/rules-in-force";
+import { ClauseSearch, type Clause } from "../judge/clauses";
 import type { Policy } from "../setup/texts";
+import { TextBody } from "./text-body";
 
 const t = words(
-  { missing: "This text has not been put here yet. Ask the organisers for it.", version: "Version {n}, {when}", elsewhere: "The text is kept elsewhere:", counts: "This language counts if they differ.", instead: "The organisers have put no text of their own here. In force is: {rulebook}, here clause by clause in our words.", clauses: "The rulebook, clause by clause", changed: "Otherwise at this event", language: "Language" },
-  { missing: "Dieser Text steht hier noch nicht. Frage die Turnierleitung danach.", version: "Fassung {n}, {when}", elsewhere: "Der Text steht anderswo:", counts: "Diese Sprache gilt, wenn sie sich unterscheiden.", instead: "Die Turnierleitung hat hier keinen eigenen Text eingestellt. Es gilt: {rulebook}, hier Bestimmung für Bestimmung in unseren Worten.", clauses: "Das Regelwerk, Bestimmung für Bestimmung", changed: "Bei diesem Turnier anders", language: "Sprache" });
+  { missing: "This text is not available yet. Ask the organisers for it.", version: "Version {n}, {when}", elsewhere: "The text is on another site:", counts: "If the languages differ, this one counts.", translation: "This is a translation. If the languages differ, the {language} text counts.", ours: "standard text", instead: "The organisers have not added a text of their own. These rules apply: {rulebook}, here clause by clause in our words.", conduct: "The organisers have not added a text of their own. This is what the rulebook says, in our words.", clauses: "The rulebook, clause by clause", changed: "Otherwise at this event", language: "Language" },
+  { missing: "Diesen Text gibt es noch nicht. Frage die Turnierleitung danach.", version: "Fassung {n}, {when}", elsewhere: "Der Text steht auf einer anderen Seite:", counts: "Unterscheiden sich die Sprachen, gilt diese.", translation: "Dies ist eine Übersetzung. Unterscheiden sich die Sprachen, gilt der Text auf {language}.", ours: "Standardtext", instead: "Die Turnierleitung hat keinen eigenen Text eingestellt. Es gilt: {rulebook}, hier Bestimmung für Bestimmung in unseren Worten.", conduct: "Die Turnierleitung hat keinen eigenen Text eingestellt. Das sagt das Regelwerk, in unseren Worten.", clauses: "Das Regelwerk, Bestimmung für Bestimmung", changed: "Bei diesem Turnier anders", language: "Sprache" });
 
 /** The text in the reader's language if there is one; `instead` stands where nobody wrote one. */
 function Written({ base, kind, instead, changed }: { base: string; kind: string; instead: ComponentChildren; changed?: ComponentChildren }): JSX.Element {
   const all = useData<{ policies: Policy[] }>(`${base}/policies`), list = all.value.value?.policies.filter((one) => one.kind === kind);
   const wished = query.value.get("language") ?? language.value, found = list?.find((one) => one.language === wished) ?? list?.find((one) => one.prevails) ?? list?.[0];
-  const text = useData<Policy>(found ? `${base}/policies/${kind}?language=${found.language}` : null);
+  const text = useData<Policy>(found ? `${base}/policies/${kind}?language=${found.language}` : null), counting = list?.find((one) => one.prevails);
   return (
     <>
       {list && !found && instead}
       {found && <Shown data={text}>{(one) => <>
         <h1>{one.title}</h1>
-        <p class="soft">{t("version", { n: one.version, when: moment(one.at ?? 0) })} {one.prevails && t("counts")}</p>
-        {list!.length > 1 && <Choice label={t("language")} value={one.language} set={(next) => ask("language", next)} choices={list!.map((other) => [other.language, other.language] as const)} />}
-        {one.link ? <Note>{t("elsewhere")} <a href={one.link} rel="noopener">{one.link}</a></Note> : <div class="text-body" lang={one.language}>{(one.text ?? "").split(/\n\s*\n/).map((part, i) => <p key={i}>{part}</p>)}</div>}
+        <p class="soft">{t("version", { n: one.version, when: moment(one.at ?? 0) })} {one.preset && <Tag>{t("ours")}</Tag>}</p>
+        {list!.length > 1 && <Choice label={t("language")} value={one.language} set={(next) => ask("language", next)} choices={list!.map((other) => [other.language, tongue(other.language)] as const)} />}
+        {one.link ? <Note>{t("elsewhere")} <a href={one.link} rel="noopener">{one.link}</a></Note> : <TextBody text={one.text ?? ""} language={one.language} />}
+        {list!.length > 1 && counting && <p class="soft">{one.prevails ? t("counts") : t("translation", { language: tongue(counting.language) })}</p>}
         {changed}
         {kind === "rules" && base !== "/api" && <details><summary>{t("clauses")}</summary><Clauses /></details>}
       </>}</Shown>}
@@ -44,14 +47,24 @@ function Clauses(): JSX.Element {
   return <ClauseSearch rulebook={facts.rulebook} />;
 }
 
+/** The clauses of the rulebook on conduct: for events that began before there were ready texts. */
+function ConductClauses({ of }: { of: RegExp }): JSX.Element {
+  const { facts } = useEvent(), found = useData<{ clauses: Clause[] }>(`/api/clauses?rulebook=${facts.rulebook}&language=${language.value}`);
+  return <Shown data={found}>{({ clauses }) => <ul>{clauses.filter((one) => of.test(one.id)).map((one) => <li key={one.id}>{one.text} <span class="soft">{one.id}</span></li>)}</ul>}</Shown>;
+}
+
+/** What stands where the organisers wrote nothing. */
+function Instead({ kind, changed }: { kind: string; changed: ComponentChildren }): JSX.Element {
+  const { facts } = useEvent(), conduct = clausesOf(facts.rulebook, kind);
+  if (conduct) return <><h1>{kindWord(kind)}</h1><p>{t("conduct")}</p><ConductClauses of={conduct} /></>;
+  if (kind === "match-settings" || (kind === "rules" && facts.rulebook === "custom")) return <><h1>{kindWord(kind)}</h1><RulesInForce match={kind === "match-settings"} />{changed}</>;
+  if (kind === "rules") return <><h1>{kindWord(kind)}</h1><p>{t("instead", { rulebook: rulebookWord(facts.rulebook) })}</p>{changed}<Clauses /></>;
+  return <Written base="/api" kind={kind} instead={<Missing kind={kind} />} />;
+}
+
 function OfEvent({ kind }: { kind: string }): JSX.Element {
   const { api, facts } = useEvent(), changed = facts.overrides.length > 0 && (kind === "rules" || kind === "match-settings") ? <section><h2>{t("changed")}</h2><ChangedRules /></section> : null;
-  return (
-    <article class="text">
-      <Written base={api} kind={kind} changed={changed} instead={isRuled(facts.rulebook, kind) ? <><h1>{kindWord(kind)}</h1><p>{t("instead", { rulebook: rulebookWord(facts.rulebook) })}</p>{changed}<Clauses /></>
-        : <Written base="/api" kind={kind} instead={<Missing kind={kind} />} />} />
-    </article>
-  );
+  return <article class="text"><Written base={api} kind={kind} changed={changed} instead={<Instead kind={kind} changed={changed} />} /></article>;
 }
 
 export default function Text({ params }: { params: Params }): JSX.Element {

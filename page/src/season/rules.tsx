@@ -49,11 +49,11 @@ function Edit({ book, season, done }: { book: ParameterBook; season: string; don
   const next = useSignal<Record<string, string>>({}), of = (one: Parameter): string => next.value[one.name] ?? one.value;
   const put = (name: string, value: string): void => { next.value = { ...next.value, [name]: value }; };
   const save = async (rules: Record<string, string>): Promise<void> => { if (Object.keys(rules).length) { await send(`/api/seasons/${season}/parameters`, { rules }); tell(t("saved")); } await done(); };
-  const own = Object.fromEntries(book.parameters.filter((one) => one.changed && one.rulebook !== undefined).map((one) => [one.name, one.rulebook!]));
+  const own = Object.fromEntries(book.parameters.filter((one) => one.changed && !one.remark && one.rulebook !== undefined).map((one) => [one.name, one.rulebook!]));
   return (
     <Form button={t("save")} send={() => save(Object.fromEntries(Object.entries(next.value).filter(([name, value]) => value !== book.parameters.find((one) => one.name === name)?.value)))}>
       <p class="soft">{t("late")}</p>
-      {book.parameters.map((one) => (
+      {book.parameters.filter((one) => !one.remark).map((one) => (
         <fieldset key={one.name} class="season-edit"><legend><Head parameter={one} /></legend>
           {one.name === "season_points"
             ? <><div class="season-point-fields">{Array.from({ length: PLACES }, (_, i) => { const all = list(of(one)); return (

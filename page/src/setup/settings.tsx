@@ -66,7 +66,7 @@ function Settings(): JSX.Element {
       <div class="row apart"><h1>{t("title")}</h1>
         <Choice<Part> label={t("part")} value={part} set={(next) => ask("part", next === "facts" ? null : next)} choices={PARTS.map((one) => [one, t(one)] as const)} /></div>
       <h2>{t(part)}</h2>
-      {part === "facts" ? <><FactsPart /><SponsorsPart /></> : part === "rules" ? <RulesPart /> : part === "staff" ? <StaffPart /> : part === "codes" ? <CodesPart /> : part === "texts" ? <TextsPart base={here.api} needed={here.facts.acks_needed} />
+      {part === "facts" ? <><FactsPart /><SponsorsPart /></> : part === "rules" ? <RulesPart /> : part === "staff" ? <StaffPart /> : part === "codes" ? <CodesPart /> : part === "texts" ? <TextsPart base={here.api} needed={here.facts.acks_needed} rulebook={here.facts.rulebook} />
         : part === "share" ? <>{here.facts.stage === "draft" ? <Note>{here.facts.next?.find((one) => one.kind === "event.published")?.text}</Note> : null}<Handout /><OpenRegistration /><Registration /><MailPart /></> : <DangerPart />}
     </div>
   );
