@@ -233,5 +233,6 @@ EventRefusal check_champion(const EventState *ev, const EventEntry *e) {
 void apply_champion(EventState *ev, const EventEntry *e) {
     (void)e;
     ev->champion = first_of(ev, event_overall(ev));
+    for (int i = 0; i < ev->games; i++) ev->game[i].used &= (uint8_t)~EV_USED_CHAMPION;
     sheets_lock_all(ev);
 }

@@ -7,7 +7,15 @@
 
 /* ---- results ------------------------------------------------------------------------------ */
 
+/* Seeds and standings may differ once a sheet was corrected after the cut: that is said. */
+static bool corrected_since_cut(const EventState *ev) {
+    for (int i = 0; i < ev->games; i++)
+        if (ev->game[i].used & EV_USED_SEEDS) return true;
+    return false;
+}
+
 static void enter_people(const EventState *ev, struct EventWork *w) {
+    bool since_cut = corrected_since_cut(ev);
     for (uint16_t i = 0; i < ev->players; i++) {
         const EventPlayer *p = &ev->player[i];
         char *id = w->id[i];
@@ -21,7 +29,8 @@ static void enter_people(const EventState *ev, struct EventWork *w) {
                                    .group = "",
                                    .lot = p->lot,
                                    .disqualified = p->status == EV_EXPELLED,
-                                   .withdrawn = gone };
+                                   .withdrawn = gone,
+                                   .cut_rank = since_cut ? p->rank : 0 };
     }
 }
 
@@ -49,12 +58,17 @@ static Sheet sheet_from(const EventState *ev, const EventGame *g) {
     sheet.seats = g->seats;
     sheet.decided = g->decided;
     sheet.dropped = g->stage == EV_VOID;
+    sheet.corrected = g->corrected;
+    sheet.corrected_late = g->used != 0;
     for (int i = 0; i < g->seats; i++) {
         int from = event_seat_on_line(g, i);
         const EventSeat *seat = &g->seat[from];
         sheet.seat[i] = (SheetSeat){
             .player = seat->player, .vp = seat->vp, .left = seat->left, .winner = from == g->winner
         };
+        if (!g->corrected) continue;
+        sheet.seat[i].typed = g->typed.vp[from];
+        sheet.seat[i].typed_winner = from == g->typed.winner;
     }
     return sheet;
 }
