@@ -86,6 +86,7 @@ static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out)
     if (seat->colour) member_word("colour", event_word(EV_WORDS_COLOUR, seat->colour), out);
     if (events_reads_sheet(eye, g)) member_number("vp", seat->vp, out);
     if (seat->has_signed) member_flag("signed", true, out);
+    if (seat->on_device) member_flag("on_device", true, out);
     if (seat->unwilling) member_flag("refused_to_sign", true, out);
     if (seat->left) member_number("left", seat->left, out);
     if (seat->left && event_of(eye->live)->ev->rules.event.leaver == LEAVER_DISQUALIFIED)
