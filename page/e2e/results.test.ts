@@ -107,17 +107,65 @@ test("a whole round is typed in from the keyboard, checked while typing, and tak
   assert.deepEqual(done.map((one) => [one.sheet, one.winner, one.seats.map((seat) => seat.vp)]), [2, 3, 4, 5, 6].map((last) => ["locked", 1, [3, 10, 5, last]]));
 });
 
-test("the head judge corrects what was typed against the paper, and both values are seen", async () => {
-  const page = await windows.open(server, `${hall.page}/rounds/0/tables/1`, {}, head);
-  await page.getByRole("button", { name: "Correct the sheet …" }).click();
-  const { seats } = (await tables(0))[0]!;
+/** For a look at what people see: CASTELLAN_PICTURES=folder. */
+const picture = async (page: Page, name: string): Promise<void> => { const folder = process.env["CASTELLAN_PICTURES"]; if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage: true }); };
+
+test("a typing error is proposed by the head judge and confirmed by a second person; both numbers stay", async () => { // NC20-1.1.3b
+  const path = `${hall.page}/rounds/0/tables/1`, page = await windows.open(server, path, {}, head), { seats } = (await tables(0))[0]!;
+  await page.getByRole("button", { name: "Typed wrong? Correct …" }).click();
   await page.getByLabel(`VP of ${seats[3]!.name}`).fill("7");
   await page.getByLabel("Reason").fill("The paper says seven.");
-  await page.getByRole("button", { name: "Correct a locked sheet" }).click();
-  await page.getByRole("columnheader", { name: "Typed in first" }).waitFor();
+  await picture(page, "correction-propose");
+  assert.deepEqual(await accessibility(page), []);
+  await page.getByRole("button", { name: "Propose a correction" }).click();
+  await page.getByRole("heading", { name: "A correction is waiting" }).waitFor();
+  assert.equal((await tables(0))[0]!.seats[3]!.vp, 2); // nothing has changed yet
+  assert.equal(await page.getByRole("button", { name: "Compare and confirm …" }).count(), 0); // whoever proposed it does not confirm it
+
+  const second = await windows.open(server, path, PHONE, desk);
+  await picture(second, "correction-waiting-phone");
+  await second.getByRole("button", { name: "Compare and confirm …" }).click();
+  await second.getByRole("heading", { name: "Does the signed paper say this?" }).waitFor();
+  await picture(second, "correction-confirm-phone");
+  assert.deepEqual(await accessibility(second), []);
+  await second.getByRole("button", { name: "The paper says this" }).click();
+  await page.getByRole("columnheader", { name: "Typed first" }).waitFor();
   const row = page.getByRole("row").filter({ hasText: seats[3]!.name });
   assert.match(await row.innerText(), /2\s+7/);
   assert.deepEqual((await tables(0))[0]!.typed?.vp, [3, 10, 5, 2]);
+  await picture(page, "correction-done");
+  await page.goto(`${server.url}${hall.page}/standings`);
+  await page.getByText("corrected", { exact: true }).first().waitFor();
+  assert.equal(await page.getByText("corrected", { exact: true }).count(), 4);
+  await picture(page, "correction-standings");
+  await second.goto(`${server.url}${hall.page}/standings`);
+  await second.getByText("corrected", { exact: true }).first().waitFor();
+  await picture(second, "correction-standings-phone");
+  await second.context().close();
+});
+
+test("whoever signed on a device signs the corrected numbers again", async () => { // NC20-1.1.3b
+  const other = await Hall.create(server, chief, "nc20", "Qualifier of Bonn"), [first, second] = [await other.staff("Hugo Head", "head-judge"), await other.staff("Dina Desk", "scorekeeper")];
+  await other.people(15, { open: true });
+  await bea.send(`${other.api}/entrants`, { country: "DE", acks: (await other.look<{ acks_needed: string[] }>("")).acks_needed });
+  await other.step({ kind: "entry.checked_in", player: 15 });
+  await other.step({ kind: "registration.closed" });
+  await other.begin(1);
+  const round = await other.open(), sheets = async (): Promise<Table[]> => (await other.look<{ tables: Table[] }>(`/rounds/${round}`)).tables;
+  const { game, table, seats } = (await sheets()).find((one) => one.seats.some((seat) => seat.name === "Bea Player"))!, own = seats.find((seat) => seat.name === "Bea Player")!;
+  await second.send(`${other.api}/steps`, { kind: "record_sheet.filled", game, vp: [10, 4, 3, 2], winner: 0 });
+  await bea.send(`${other.api}/steps`, { kind: "signature.given", game, player: own.player });
+  for (const seat of seats) if (seat !== own) await second.send(`${other.api}/steps`, { kind: "signature.given", game, player: seat.player, method: "paper" });
+  const numbers = { vp: [10, 4, 3, 5], winner: 0 };
+  await first.send(`${other.api}/steps`, { kind: "correction.proposed", game, was_vp: [10, 4, 3, 2], was_winner: 0, ...numbers, text: "Five, not two." });
+  await second.send(`${other.api}/steps`, { kind: "correction.confirmed", game, ...numbers });
+  const page = await windows.open(server, `${other.page}/rounds/${round}/tables/${table}`, PHONE, bea);
+  await page.getByText("Whoever signed on a device signs the new numbers: Bea Player.").waitFor();
+  await picture(page, "correction-sign-phone");
+  await page.getByRole("button", { name: "Sign the new numbers as Bea Player" }).click();
+  await page.getByRole("columnheader", { name: "Typed first" }).waitFor();
+  assert.deepEqual((await sheets()).find((one) => one.game === game)!.seats.map((seat) => seat.vp), [10, 4, 3, 5]);
+  await page.context().close();
 });
 
 test("who has left a ranking game is shown with 0 points and has no box", async () => { // DM19-5.6a

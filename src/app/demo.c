@@ -207,7 +207,11 @@ static void add_more(Task *t, const Demo *d, const Live *live, const EventEntry 
     case EVENT_BOARD_BUILT:
         if (board) jot_key(more, "board"), board_json_write(board, more);
         break;
-    case EVENT_SIGN: member_word("method", SIGNED_METHOD_NAME[SIGNED_BY_ACCOUNT], more); break;
+    case EVENT_SIGN: {
+        int method = e->paper ? SIGNED_BY_PAPER : SIGNED_BY_ACCOUNT;
+        member_word("method", SIGNED_METHOD_NAME[method], more);
+        break;
+    }
     case EVENT_LOTS_COMMIT:
         app_seal(t->app, live->stream, (Bytes){ d->r.lots_seed, sizeof d->r.lots_seed }, sealed);
         task_cell(t, BOX_SECRET, "lots", live->id, NULL, (Bytes){ sealed->text, sealed->size });

@@ -4,6 +4,7 @@
  * one word or number that a kind adds.  The reason follows in brackets, with its clause.  Patterns and
  * words are in the language of whoever looks (data/words); names are never touched. */
 #include "app/accounts.h"
+#include "app/events_correct.h"
 #include "app/events_inside.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -101,6 +102,9 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_DECIDE] = "$who decides the game at $table: $what.",
     [EVENT_CONFIRM] = "$who confirms the sheet of $table.",
     [EVENT_CORRECT] = "$who corrects the sheet of $table to what the paper says: $what.",
+    [EVENT_PROPOSE] = "$who proposes a correction of the sheet of $table. Typed: $what",
+    [EVENT_APPROVE] = "$who has compared the paper and confirms the correction of $table: $what",
+    [EVENT_DISMISS] = "$who rejects the correction of the sheet of $table.",
     [EVENT_LOTS_COMMIT] = "$who commits to the lots.",
     [EVENT_LOTS_DRAW] = "$who draws the lots.",
     [EVENT_LOT] = "$who draws lot $what for $player.",
@@ -372,6 +376,16 @@ static void tell_signature(const EventEye *eye, uint32_t n, Buf *out) {
     buf_text(out, paper ? say(eye, " on paper") : say(eye, " on a judge's device"));
 }
 
+/* Both numbers, and what had used the first. */
+static void tell_correction(const EventEye *eye, uint32_t n, Buf *out) {
+    const EventEntry *e = &event_of(eye->live)->log[n];
+    tell_sheet(eye, e, &e->correct.was, out);
+    buf_text(out, say(eye, ". On the paper: "));
+    tell_sheet(eye, e, &e->correct.now, out);
+    buf_char(out, '.');
+    events_tell_used(eye, n, out);
+}
+
 /* "absence: Ada" */
 static void tell_pause(const EventEye *eye, const EventEntry *e, Buf *out) {
     tell_word(eye, EV_WORDS_PAUSE, e->pause, out);
@@ -518,6 +532,11 @@ static void tell_what(const EventEye *eye, uint32_t n, Buf *out) {
     case EVENT_SHEET:
     case EVENT_DECIDE: tell_sheet(eye, e, &e->sheet, out); break;
     case EVENT_CORRECT: tell_sheet(eye, e, &e->correct.now, out); break;
+    case EVENT_PROPOSE: tell_correction(eye, n, out); break;
+    case EVENT_APPROVE:
+        tell_sheet(eye, e, &e->sheet, out), buf_char(out, '.');
+        events_tell_used(eye, n, out);
+        break;
     case EVENT_SIGN: tell_signature(eye, n, out); break;
     case EVENT_LOT: buf_print(out, "%llu", (unsigned long long)e->lot.number); break;
     case EVENT_GROUPS:
@@ -591,6 +610,11 @@ void events_tell(const EventEye *eye, uint32_t n, Buf *out) {
     if (own) pattern = "$who registers for the event.";
     if (e->kind == EVENT_SHEET && !events_reads_sheet(eye, &live->ev->game[e->game]))
         pattern = "The sheet of $table is filled in.";
+    if (e->kind == EVENT_SIGN && events_signs_again(live, n))
+        pattern = "$player signs the corrected sheet of $table$what.";
+    if (e->kind == EVENT_SIGN_REFUSE && events_signs_again(live, n))
+        pattern =
+            "$player does not sign the corrected sheet of $table: what was signed before stands.";
     if (e->kind == EVENT_ELIGIBILITY && e->by == EV_BY_PLAYER)
         pattern = "$player says of themselves: $what.";
     for (const char *at = say(eye, pattern); *at;) {

@@ -1,6 +1,7 @@
 /* events_hall.c - rounds, tables, clocks, calls and boards as JSON for whoever asks. */
 #include "app/account.h"
 #include "app/accounts.h"
+#include "app/events_correct.h"
 #include "app/events_inside.h"
 #include "app/person.h"
 #include "base/heap.h"
@@ -85,6 +86,7 @@ static void write_seat(const EventEye *eye, const EventGame *g, int i, Buf *out)
     if (seat->colour) member_word("colour", event_word(EV_WORDS_COLOUR, seat->colour), out);
     if (events_reads_sheet(eye, g)) member_number("vp", seat->vp, out);
     if (seat->has_signed) member_flag("signed", true, out);
+    if (seat->on_device) member_flag("on_device", true, out);
     if (seat->unwilling) member_flag("refused_to_sign", true, out);
     if (seat->left) member_number("left", seat->left, out);
     if (seat->left && event_of(eye->live)->ev->rules.event.leaver == LEAVER_DISQUALIFIED)
@@ -168,17 +170,6 @@ static void write_set(const EventEye *eye, const EventGame *g, Buf *out) {
     jot_close(out, '}');
 }
 
-/* The paper was right: what had been typed in is kept beside it. */
-static void write_typed(const EventGame *g, Buf *out) {
-    member_flag("corrected", true, out);
-    jot_key(out, "typed"), jot_open(out, '{');
-    jot_key(out, "vp"), jot_open(out, '[');
-    for (int i = 0; i < g->seats; i++) jot_item(out), jot_number(out, g->typed.vp[i]);
-    jot_close(out, ']');
-    member_number("winner", g->typed.winner, out);
-    jot_close(out, '}');
-}
-
 static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out) {
     const EventLive *e = event_of(eye->live);
     const EventGame *g = &e->ev->game[game];
@@ -194,7 +185,7 @@ static void write_table(const EventEye *eye, uint16_t game, bool slow, Buf *out)
     if (g->winner < g->seats && events_reads_sheet(eye, g)) member_number("winner", g->winner, out);
     if (g->stage >= EV_PLACING) member_number("began", e->log[g->step].at, out);
     if (g->decided) member_flag("decided_by_judge", true, out);
-    if (g->corrected) write_typed(g, out);
+    events_write_correction(eye, game, out);
     if (g->replay != EV_NONE) member_number("replayed_as", g->replay, out);
     if (g->limit_s) member_number("turn_limit_s", g->limit_s, out);
     if (g->placement_limit_s) member_number("placement_limit_s", g->placement_limit_s, out);

@@ -394,9 +394,25 @@ static bool help_commit(Task *t, Live *live, json_t *ask) {
     return true;
 }
 
+/* The program has drawn before: its seed is known, and whoever is tied now gets the number that follows from it. */
+static bool drawn_again(const EventLive *e, json_t *ask) {
+    if (e->ev->lots_committed || e->ev->lots_kind != EV_LOTS_PROGRAM) return false;
+    for (uint32_t i = e->ev->count; i-- > 1;) {
+        const EventEntry *drawn = &e->log[i];
+        char text[2 * SHA256_BYTES + 1];
+        if (drawn->kind != EVENT_LOTS_DRAW) continue;
+        Buf hex = buf_over(text, sizeof text);
+        for (int k = 0; k < drawn->seed.size; k++) buf_print(&hex, "%02x", drawn->seed.bytes[k]);
+        json_object_set_new(ask, "seed", json_string(text));
+        return true;
+    }
+    return false;
+}
+
 static bool help_draw(Task *t, Live *live, json_t *ask) {
     Err err;
     if (json_object_get(ask, "seed")) return true;
+    if (drawn_again(event_of(live), ask)) return true;
     Buf sealed = buf_heap(1024), seed = buf_heap(1024);
     bool good = !store_get(t->app->store, BOX_SECRET, "lots", live->id, &sealed, &err) &&
                 !app_unseal(t->app, live->stream, (Bytes){ sealed.text, sealed.size }, &seed, &err);
@@ -527,7 +543,9 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_WINDOW_OPEN: return help_window_now(ask, "opens");
     case EVENT_WINDOW_CLOSE: return help_window_now(ask, "closes");
     case EVENT_SHEET:
-    case EVENT_DECIDE: pad(ask, "vp", EV_SEATS); return true;
+    case EVENT_DECIDE:
+    case EVENT_APPROVE: pad(ask, "vp", EV_SEATS); return true;
+    case EVENT_PROPOSE:
     case EVENT_CORRECT: pad(ask, "vp", EV_SEATS), pad(ask, "was_vp", EV_SEATS); return true;
     case EVENT_GAME_START: pad(ask, "order", EV_SEATS); return true;
     default: return true;

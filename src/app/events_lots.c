@@ -91,16 +91,33 @@ static void write_step_up(const EventEye *eye, Buf *out) {
     jot_close(out, ']');
 }
 
+/* Who shares the first place of a list that nothing else decides: a lot may name the winner. */
+static void write_title(const EventEye *eye, Buf *out) {
+    const EventState *ev = event_of(eye->live)->ev;
+    jot_key(out, "title"), jot_open(out, '[');
+    for (uint16_t i = 0; i < ev->players; i++) {
+        if (!event_draws_for_title(ev, i)) continue;
+        jot_item(out), jot_open(out, '{');
+        write_player(eye, i, out);
+        if (ev->player[i].lot) member_number("lot", (int64_t)ev->player[i].lot, out);
+        jot_close(out, '}');
+    }
+    jot_close(out, ']');
+}
+
 void events_view_lots(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
     jot_open(out, '{');
     member_flag("by_lots", e->ev->rules.event.last_resort == LAST_LOTS, out);
     member_number("tied", event_ties_due(e->ev) ? (int64_t)event_tied(e->ev) : 0, out);
+    if (e->ev->lots_kind)
+        member_word("kind", e->ev->lots_kind == EV_LOTS_HAND ? "hand" : "program", out);
     member_flag("committed", e->ev->lots_committed, out);
     member_flag("sealable", event_lots_sealable(e->ev), out);
     member_flag("drawable", event_lots_drawable(e->ev), out);
     write_draws(e, out);
     write_lots(eye, out);
     write_step_up(eye, out);
+    write_title(eye, out);
     jot_close(out, '}');
 }

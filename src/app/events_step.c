@@ -438,6 +438,8 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
                          : entry->by == EV_BY_PLAYER ? SIGNED_METHOD_NAME[SIGNED_BY_ACCOUNT]
                                                      : SIGNED_METHOD_NAME[SIGNED_BY_DEVICE];
     if (signs) member_word("method", method, more);
+    if (signs && entry->by != EV_BY_PLAYER)
+        entry->paper = method == SIGNED_METHOD_NAME[SIGNED_BY_PAPER];
     entry->text = 0;
     add->words = asked->words;
     add->more = more;

@@ -288,6 +288,11 @@ static void sign(Rehearsal *r, uint16_t game) {
         bool out = g->seat[i].left || r->ev->player[g->seat[i].player].status == EV_EXPELLED;
         if (out || g->seat[i].has_signed) continue;
         EventEntry e = by_player(r, EVENT_SIGN, g->seat[i].player);
+        if (signs_on_paper(r)) {
+            e.by = EV_BY_SCOREKEEPER;
+            e.who = WHO_SCOREKEEPER;
+            e.paper = 1;
+        }
         e.game = game;
         step(r, e);
     }

@@ -62,6 +62,7 @@ void leave_seats(Rehearsal *r, uint8_t round);        /* when it is open */
 void trouble_in_game(Rehearsal *r, uint16_t game);    /* while it runs */
 bool trouble_with_sheet(Rehearsal *r, uint16_t game); /* filled in; true if it is settled */
 void trouble_after(Rehearsal *r, uint16_t game);      /* locked */
+bool signs_on_paper(const Rehearsal *r);              /* at the table at hand */
 
 /* ---- rehearse_online.c ---- */
 void play_online(Rehearsal *r);

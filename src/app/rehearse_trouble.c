@@ -1,6 +1,8 @@
 /* rehearse_trouble.c - what goes wrong at a rehearsal: people leave, people disagree. */
 #include "app/rehearse_steps.h"
 
+#include <string.h>
+
 enum { LEAST_FOR_SEMI = 12, LEAST_TO_PLAY = 6, MOVES_MAX = 64 };
 
 enum { /* disputes */
@@ -82,13 +84,22 @@ void leave_before(Rehearsal *r, uint8_t round) {
     if (!r->status && prelim) mend(r, r->ev->opened);
 }
 
-/* Several are next in rank: each draws a lot. */
+/* Several are next in rank: each draws a lot, as lots were drawn before. */
 static void draw_for_place(Rehearsal *r) {
+    EventEntry draw = by_organiser(EVENT_LOTS_DRAW);
+    draw.seed.size = REHEARSE_SEED;
+    memcpy(draw.seed.bytes, r->lots_seed, REHEARSE_SEED);
+    if (event_check(r->ev, r->log, &draw) == EV_ALLOWED) {
+        for (uint16_t i = 0; i < r->ev->players; i++)
+            r->tally.lots += event_draws_to_step_up(r->ev, i) && !r->ev->player[i].lot;
+        step(r, draw);
+        return;
+    }
     for (uint16_t i = 0; !r->status && i < r->ev->players; i++) {
         EventEntry e = by_organiser(EVENT_LOT);
         e.player = i;
         e.lot = (EventLot){ .number = 1, .witness = WHO_HEAD_JUDGE };
-        while (event_check(r->ev, r->log, &e) == EV_TAKEN) e.lot.number++;
+        while (event_check(r->ev, r->log, &e) == EV_LOT_TAKEN) e.lot.number++;
         if (event_check(r->ev, r->log, &e)) continue;
         step(r, e);
         r->tally.lots++;
@@ -307,8 +318,18 @@ static bool protest(Rehearsal *r, uint16_t game, bool upheld) {
     return true;
 }
 
+/* Whoever won has been disqualified: the judge names another of the table. */
+static bool name_winner(Rehearsal *r, uint16_t game) {
+    const EventGame *g = &r->ev->game[game];
+    EventSheet sheet = sheet_of(g);
+    sheet.winner = (uint8_t)loser_of(r, g, g->winner);
+    decide(r, game, sheet);
+    return true;
+}
+
 bool trouble_with_sheet(Rehearsal *r, uint16_t game) {
     if (r->status) return true;
+    if (event_table(r->ev, game).judge_needed) return name_winner(r, game);
     switch (r->dispute) {
     case REFUSED: return refuse(r, game);
     case REJECTED: return protest(r, game, false);
@@ -317,6 +338,11 @@ bool trouble_with_sheet(Rehearsal *r, uint16_t game) {
     }
 }
 
+bool signs_on_paper(const Rehearsal *r) {
+    return r->dispute == MISTYPED;
+}
+
+/* The head judge says what is on the paper, the scorekeeper compares it. */
 void trouble_after(Rehearsal *r, uint16_t game) {
     const EventGame *g = &r->ev->game[game];
     if (r->status || r->dispute != MISTYPED) return;
@@ -324,13 +350,17 @@ void trouble_after(Rehearsal *r, uint16_t game) {
         r->arguing[slot_of(r, g->round)]++;
         return;
     }
-    EventEntry e = by_head_judge(EVENT_CORRECT, SAY_PAPER);
+    EventEntry e = by_head_judge(EVENT_PROPOSE, SAY_PAPER);
     uint16_t seat = loser_of(r, g, g->winner);
     e.game = game;
     e.correct.was = e.correct.now = sheet_of(g);
     uint8_t *vp = &e.correct.now.vp[seat];
     *vp = (uint8_t)(*vp > 2 ? *vp - 1 : *vp + 1);
     step(r, e);
+    EventEntry compared = event_make(EVENT_APPROVE, EV_BY_SCOREKEEPER, WHO_SCOREKEEPER);
+    compared.game = game;
+    compared.sheet = e.correct.now;
+    step(r, compared);
     r->tally.corrected++;
     r->tally.disputes++;
 }

@@ -178,7 +178,10 @@ static const char *deed(unsigned kind, int tongue) {
         [EVENT_DECIDE] = { "decides the game", "entscheidet die Partie" },
         [EVENT_VOID] = { "declares the game void", "erklärt die Partie für ungültig" },
         [EVENT_REPLAY] = { "lets it be played again", "lässt sie noch einmal spielen" },
-        [EVENT_CORRECT] = { "corrects the sheet", "berichtigt den Zettel" },
+        [EVENT_PROPOSE] = { "proposes what the signed paper says",
+                            "nennt, was auf dem unterschriebenen Zettel steht" },
+        [EVENT_APPROVE] = { "compares the paper and confirms it",
+                            "vergleicht den Zettel und bestätigt es" },
         [EVENT_WAIVE] = { "waives a minimum", "verzichtet auf eine Mindestzahl" },
         [EVENT_SIGN_REFUSE] = { "does not sign", "unterschreibt nicht" },
         [EVENT_WITHDRAW] = { "withdraws", "zieht sich zurück" },
@@ -306,11 +309,12 @@ static void journal(const Rehearsal *r, const uint8_t *kinds, size_t count, int 
 }
 
 void rehearse_judges_text(const Rehearsal *r, int tongue, Buf *out) {
-    static const uint8_t KINDS[] = { EVENT_CALL,    EVENT_ARRIVE,  EVENT_INCIDENT,
-                                     EVENT_RULING,  EVENT_PENALTY, EVENT_CALL_CLOSE,
-                                     EVENT_PROTEST, EVENT_DQ,      EVENT_PROTEST_DECIDE,
-                                     EVENT_DECIDE,  EVENT_VOID,    EVENT_REPLAY,
-                                     EVENT_CORRECT, EVENT_WAIVE,   EVENT_SIGN_REFUSE };
+    static const uint8_t KINDS[] = { EVENT_CALL,       EVENT_ARRIVE,  EVENT_INCIDENT,
+                                     EVENT_RULING,     EVENT_PENALTY, EVENT_CALL_CLOSE,
+                                     EVENT_PROTEST,    EVENT_DQ,      EVENT_PROTEST_DECIDE,
+                                     EVENT_DECIDE,     EVENT_VOID,    EVENT_REPLAY,
+                                     EVENT_PROPOSE,    EVENT_APPROVE, EVENT_WAIVE,
+                                     EVENT_SIGN_REFUSE };
     journal(r, KINDS, sizeof KINDS, tongue, out);
 }
 

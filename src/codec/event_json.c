@@ -14,6 +14,7 @@ typedef enum FieldType {
     ROLE,    /* a byte, EV_BY_… */
     SMALL,   /* a byte below `list` */
     FLAG,    /* a byte, 0 or 1 */
+    MARK,    /* a byte, 0 or 1; left out while it is 0 */
     NUMBER,  /* two bytes */
     SHIFT,   /* two bytes, below zero too */
     STEP,    /* four bytes */
@@ -133,6 +134,13 @@ static const Field MEMBERS[] = {
     { EVENT_CORRECT, SMALL, EV_SEATS + 1, "was_winner", AT(correct.was.winner) },
     { EVENT_CORRECT, FOUR, 0, "vp", AT(correct.now.vp) },
     { EVENT_CORRECT, SMALL, EV_SEATS + 1, "winner", AT(correct.now.winner) },
+    { EVENT_SIGN, MARK, 0, "paper", AT(paper) },
+    { EVENT_PROPOSE, FOUR, 0, "was_vp", AT(correct.was.vp) },
+    { EVENT_PROPOSE, SMALL, EV_SEATS + 1, "was_winner", AT(correct.was.winner) },
+    { EVENT_PROPOSE, FOUR, 0, "vp", AT(correct.now.vp) },
+    { EVENT_PROPOSE, SMALL, EV_SEATS + 1, "winner", AT(correct.now.winner) },
+    { EVENT_APPROVE, FOUR, 0, "vp", AT(sheet.vp) },
+    { EVENT_APPROVE, SMALL, EV_SEATS + 1, "winner", AT(sheet.winner) },
     { EVENT_LOTS_COMMIT, HASH, 0, "hash", AT(hash) },
     { EVENT_LOTS_DRAW, SEED, 0, "seed", AT(seed) },
     { EVENT_LOT, BIG, 0, "number", AT(lot.number) },
@@ -177,6 +185,7 @@ static void write_field(const Field *f, const EventEntry *e, Buf *out) {
     uint32_t step;
     uint64_t big;
     int64_t instant;
+    if (f->type == MARK && !*at) return;
     jot_key(out, f->name);
     switch ((FieldType)f->type) {
     case WORD: {
@@ -186,7 +195,8 @@ static void write_field(const Field *f, const EventEntry *e, Buf *out) {
     }
     case ROLE: jot_text(out, *at < EV_CAUSES ? EV_ROLE_NAME[*at] : ""); break;
     case SMALL: jot_number(out, *at); break;
-    case FLAG: jot_flag(out, *at != 0); break;
+    case FLAG:
+    case MARK: jot_flag(out, *at != 0); break;
     case NUMBER: jot_number(out, half(at)); break;
     case SHIFT: jot_number(out, (int16_t)half(at)); break;
     case STEP:
@@ -308,6 +318,7 @@ static void read_field(Pick *p, const Field *f, EventEntry *e) {
         if (!pick_has(p, f->name)) pick_refuse(p, "needs \"%s\", true or false.", f->name);
         *at = pick_flag_or(p, f->name, false);
         break;
+    case MARK: *at = pick_flag_or(p, f->name, false); break;
     case NUMBER: put_half(at, pick_number(p, f->name, 0, UINT16_MAX)); break;
     case SHIFT: put_half(at, pick_number(p, f->name, INT16_MIN, INT16_MAX)); break;
     case STEP:
@@ -474,6 +485,7 @@ static json_t *neutral(const Field *f) {
     switch ((FieldType)f->type) {
     case WORD: return json_string(f->kind == EVENT_BOARD_BUILT ? "built" : event_word(f->list, 0));
     case FLAG: return json_false();
+    case MARK: return NULL;
     case ENTRANT: return json_null();
     case BIG: return json_string("0");
     case HASH:

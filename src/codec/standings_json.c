@@ -51,8 +51,43 @@ static bool has_days(const Results *results) {
     return false;
 }
 
+/* The corrected sheets that somebody is on, with what had been typed. */
+static void put_corrected(const Results *results, uint32_t player, Buf *out) {
+    bool any = false;
+    for (uint32_t i = 0; i < results->sheets; i++) {
+        const Sheet *sheet = &results->sheet[i];
+        for (int s = 0; sheet->corrected && !sheet->dropped && s < sheet->seats; s++) {
+            const SheetSeat *seat = &sheet->seat[s];
+            if (seat->player != player) continue;
+            if (!any) jot_key(out, "corrected"), jot_open(out, '[');
+            any = true;
+            jot_item(out), jot_open(out, '{');
+            put_text("phase", SHEET_PHASE_NAME[sheet->phase], out);
+            jot_key(out, "prelim"), jot_number(out, sheet->prelim);
+            jot_key(out, "round"), jot_number(out, sheet->round);
+            jot_key(out, "table"), jot_number(out, sheet->table);
+            jot_key(out, "typed"), jot_number(out, seat->typed);
+            jot_key(out, "vp"), jot_number(out, seat->vp);
+            if (seat->winner != seat->typed_winner)
+                jot_key(out, "won"), jot_flag(out, seat->winner);
+            jot_close(out, '}');
+        }
+    }
+    if (any) jot_close(out, ']');
+}
+
+static bool has_corrections(const Results *results) {
+    for (uint32_t i = 0; i < results->sheets; i++)
+        if (results->sheet[i].corrected) return true;
+    return false;
+}
+
+typedef struct Told { /* what rows tell only if it is so */
+    bool days, corrections;
+} Told;
+
 static void put_row(const Results *results, const Standing *row, const uint8_t *keys, int count,
-                    bool days, Buf *out) {
+                    Told told, Buf *out) {
     const Entrant *who = &results->entrant[row->player];
     jot_item(out);
     buf_text(out, "{\"rank\":");
@@ -67,7 +102,11 @@ static void put_row(const Results *results, const Standing *row, const uint8_t *
     buf_text(out, report_state(row->state, 0));
     buf_text(out, "\",\"shared\":");
     buf_unsigned(out, row->shared);
-    if (days && row->score.games) buf_text(out, ",\"day\":"), buf_unsigned(out, row->score.prelim);
+    if (told.corrections) put_corrected(results, row->player, out);
+    if (who->cut_rank && who->cut_rank != row->rank)
+        buf_text(out, ",\"rank_at_cut\":"), buf_unsigned(out, who->cut_rank);
+    if (told.days && row->score.games)
+        buf_text(out, ",\"day\":"), buf_unsigned(out, row->score.prelim);
     put_score(results, row, keys, count, out);
     buf_text(out, "}");
 }
@@ -115,7 +154,7 @@ void standings_json(const Report *report, int tongue, Buf *out) {
     const Results *results = report->results;
     uint8_t keys[RANK_LIST];
     int count = rank_keys(&results->rules, keys);
-    bool days = has_days(results);
+    Told told = { has_days(results), has_corrections(results) };
     char notes[4096];
     Buf said = buf_over(notes, sizeof notes);
     jot_open(out, '{');
@@ -124,7 +163,7 @@ void standings_json(const Report *report, int tongue, Buf *out) {
     jot_key(out, "standings");
     jot_open(out, '[');
     for (uint32_t i = 0; i < results->entrants; i++)
-        put_row(results, &report->rows[i], keys, count, days, out);
+        put_row(results, &report->rows[i], keys, count, told, out);
     jot_close(out, ']');
     if (report->overall) {
         jot_key(out, "overall");

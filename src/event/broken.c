@@ -53,6 +53,9 @@ static const char *game_flaw(const EventState *ev, const EventGame *g, uint16_t 
     if (g->sheet >= EV_FILLED && (g->stage != EV_OVER || g->winner >= g->seats))
         return "a sheet without a winner";
     if (g->sheet >= EV_FILLED && g->seat[g->winner].left) return "a winner who left";
+    if (g->correcting && g->sheet != EV_LOCKED) return "a correction of what is not locked";
+    if ((g->correcting == EV_CORRECTION_CONFIRMED) != (g->signs_again != 0))
+        return "a correction that waits for nobody";
     if (g->sheet == EV_LOCKED && (g->protests || g->upheld)) return "locked in spite of a protest";
     bool short_of = ev->rules.event.scenario_vp[g->scenario] > g->seat[g->winner % EV_SEATS].vp;
     return g->sheet >= EV_FILLED && !g->decided && short_of ? "won without the points" : NULL;

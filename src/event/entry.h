@@ -168,16 +168,16 @@ enum {
     _(REPORT_STATE, "report.escalated", EV_ORGANISER | EV_HEAD, EV_LATE, report_state) /* report */ \
     /* record sheets: sheets.c */ \
     _(SHEET, "record_sheet.filled", EV_TABLE, EV_GAME, sheet) /* sheet */ \
-    _(SIGN, "signature.given", EV_TABLE, EV_GAME | EV_ENTRANT | EV_FINAL, sign) \
+    _(SIGN, "signature.given", EV_TABLE, EV_GAME | EV_ENTRANT | EV_FINAL, sign) /* paper */ \
     _(SIGN_REFUSE, "signature.refused", EV_TABLE, EV_GAME | EV_ENTRANT | EV_FINAL, sign_refuse) \
     _(SIGN_TIMEOUT, "signature.timeout", EV_SYSTEM | EV_FLOOR, EV_GAME | EV_ENTRANT | EV_FINAL, sign_timeout) /* spent_s */ \
     _(DECIDE, "record_sheet.decided_by_judge", EV_JUDGES, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, decide) /* sheet */ \
     _(CONFIRM, "record_sheet.submitted", EV_TABLE, EV_GAME, confirm) \
-    _(CORRECT, "record_sheet.corrected", EV_HEAD, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, correct) /* correct */ \
+    _(CORRECT, "record_sheet.corrected", EV_HEAD, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, correct) /* correct; until version 2 */ \
     /* ranking, semi-final, final: knockout.c, lots.c */ \
     _(LOTS_COMMIT, "lots.committed", EV_SYSTEM | EV_ORGANISER, EV_FINAL, lots_commit) /* hash */ \
     _(LOTS_DRAW, "lots.drawn", EV_SYSTEM | EV_ORGANISER, EV_FINAL, lots_draw) /* seed */ \
-    _(LOT, "lot.drawn", EV_ORGANISER | EV_JUDGES, EV_ENTRANT | EV_FINAL, lot) /* lot */ \
+    _(LOT, "lot.drawn", EV_ORGANISER | EV_JUDGES, EV_ENTRANT | EV_FINAL | EV_LATE, lot) /* lot */ \
     _(CUT, "cut.made", EV_ORGANISER | EV_SYSTEM, 0, cut) \
     _(STEP_UP, "place.offered", EV_ORGANISER, EV_ENTRANT, step_up) /* player: the absent one */ \
     _(SEED_FINAL, "final.seeded", EV_ORGANISER | EV_SYSTEM, 0, seed_final) \
@@ -199,7 +199,11 @@ enum {
     _(SIGN_IN, "player.signed_in", EV_PLAYER | EV_SYSTEM | EV_ORGANISER, EV_ENTRANT, sign_in) \
     _(BRACKET, "bracket.built", EV_ORGANISER | EV_SYSTEM, EV_FINAL, bracket) \
     /* undo.c */ \
-    _(UNDO, "step.undone", EV_FLOOR | EV_LEAGUE | EV_SYSTEM, EV_REASONED | EV_LATE, undo) /* step */
+    _(UNDO, "step.undone", EV_FLOOR | EV_LEAGUE | EV_SYSTEM, EV_REASONED | EV_LATE, undo) /* step */ \
+    /* typing errors on locked sheets: corrections.c */ \
+    _(PROPOSE, "correction.proposed", EV_HEAD, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, propose) /* correct */ \
+    _(APPROVE, "correction.confirmed", EV_FLOOR, EV_GAME | EV_IMPARTIAL | EV_FINAL, approve) /* sheet: as on the paper */ \
+    _(DISMISS, "correction.rejected", EV_FLOOR, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, dismiss)
 /* clang-format on */
 
 typedef enum EventKind {
@@ -500,6 +504,7 @@ typedef struct EventEntry {
         EventStart start;
         EventOverride override;
         uint8_t waive, task, topic, pause, day, on, channels, rounds;
+        uint8_t paper; /* SIGN: 1 on the paper sheet, 0 on a device */
         EventFormat format;
         uint16_t places, acks, declared, country, level, group;
         EventStaff staff;

@@ -117,12 +117,19 @@ typedef enum SheetState {
 } SheetState;
 extern const char *const EV_SHEET_STATE_NAME[EV_SHEET_STATES];
 
+typedef enum CorrectionState { /* of a locked sheet that was typed wrong */
+                               EV_CORRECTION_NONE,
+                               EV_CORRECTION_PROPOSED, /* a second person compares the paper */
+                               EV_CORRECTION_CONFIRMED /* whoever signed on a device signs again */
+} CorrectionState;
+
 typedef struct EventSeat {
     uint16_t player;
     uint8_t order, chair, colour; /* from 1; 0 not known yet */
     uint8_t vp;
     uint8_t left; /* 0, or 1 for the first who left this game, 2 for the next */
     bool picked, voted, has_signed, unwilling, substituted;
+    bool on_device; /* signed or confirmed on a device: no paper says what was agreed to */
 } EventSeat;
 
 typedef struct EventGame {
@@ -131,8 +138,14 @@ typedef struct EventGame {
     uint8_t winner;              /* seat; EV_SEATS while unknown */
     uint16_t table;              /* from 1 */
     EventSeat seat[EV_SEATS];
-    bool decided, corrected; /* by a judge; by the head judge against the signed paper */
+    bool decided, corrected; /* by a judge; against the signed paper */
+    bool from_table;         /* the online table reported the result: nobody typed it */
     EventSheet typed;        /* what was locked, if it was corrected */
+    uint8_t used;            /* what had used the typed numbers by then: EV_USED_… */
+    uint8_t correcting;      /* CorrectionState */
+    uint8_t signs_again;     /* a bit for each seat that has yet to sign the new numbers */
+    EventSheet paper;        /* while correcting: what the paper says */
+    uint64_t proposer;       /* while correcting: who said so */
     bool upheld;             /* a protest was upheld and the judge has to decide */
     bool protests_closed;
     uint8_t leavers, passed_over; /* passed_over: a bit for each seat that may not advance, Q-61 */
@@ -224,6 +237,8 @@ typedef enum SeasonStep {
     EV_SEASON_REJECTED
 } SeasonStep;
 
+typedef enum LotsKind { EV_LOTS_NONE, EV_LOTS_PROGRAM, EV_LOTS_HAND } LotsKind;
+
 typedef struct EventState {
     EventRoom room;
     uint32_t count;   /* entries folded */
@@ -254,6 +269,7 @@ typedef struct EventState {
     uint16_t opened;    /* rounds of it that have been opened */
 
     bool lots_committed;
+    uint8_t lots_kind;   /* LotsKind */
     uint32_t lots_locks; /* sheets that were locked when it was committed to */
     uint8_t lots_hash[SHA256_BYTES];
     uint8_t sealed[SHA256_BYTES];   /* hash over all sheets locked so far, in order */
@@ -389,6 +405,15 @@ typedef struct TableView {            /* what the director sees of a table */
 } TableView;
 TableView event_table(const EventState *ev, uint16_t game);
 
+/* What has used the numbers on a sheet, so that correcting them would not change it any more: a bit for each. */
+enum {
+    EV_USED_LOTS = 1,     /* lots were drawn among those who were tied */
+    EV_USED_SEEDS = 2,    /* the cut or the promotion */
+    EV_USED_NEXT = 4,     /* the final or the next round of the bracket has been seated */
+    EV_USED_CHAMPION = 8, /* declared */
+};
+unsigned event_uses(const EventState *ev, uint16_t game);
+
 /* Tables of a round that are behind: their game began more than `threshold_ms` before the median
  * end, or now (NC20-1.2.3e).  Reads `at` of the log: for people, not for folds.  Returns how many. */
 size_t event_slow(const EventState *ev, const EventEntry *log, uint8_t round, int64_t now,
@@ -418,8 +443,8 @@ const Standing *event_standings_after(const EventState *ev, uint8_t round, Resul
 
 /* The final list, one row for each entrant, valid until the next question. */
 const Overall *event_overall(const EventState *ev);
-/* The champion; where no final is played and all is over the first of the list (DM19-3.2), unless there are
- * two; EV_NONE nobody (yet).  Uses the memory of the lists above. */
+/* The champion; where no final is played and all is over the first of the list (DM19-3.2), of several the one
+ * with the lowest lot (Q-06); EV_NONE nobody (yet).  Uses the memory of the lists above. */
 uint16_t event_winner(const EventState *ev);
 /* Is the last game played, so that the places stand? */
 bool event_decided(const EventState *ev);
@@ -442,6 +467,9 @@ bool event_lots_sealable(const EventState *ev);
 bool event_lots_drawable(const EventState *ev);
 /* Do lots among these come before the next in rank takes an empty chair of the semi-final? */
 bool event_draws_to_step_up(const EventState *ev, uint16_t player);
+/* Does this player share the first place of a list that no final decides, so that a lot may name the winner?  The
+ * place stays shared (DM19-3.6, Q-06). */
+bool event_draws_for_title(const EventState *ev, uint16_t player);
 
 /* The benefit check (WC25-1.2.5f), for judges only: what rank `player` would have now if each seat
  * of the game had won with the points it takes, the others having `vp`.  rank[seat] is 0 where the

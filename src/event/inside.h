@@ -122,8 +122,28 @@ void matters_drop(EventState *ev, uint16_t game); /* calls and protests of a gam
 void sheet_count_signatures(EventState *ev, EventGame *g);
 void sheet_submit(EventState *ev, EventGame *g); /* if nothing holds it back */
 void sheet_lock(EventState *ev, EventGame *g);
+bool winner_expelled(const EventState *ev, const EventGame *g);
 void sheets_lock_all(EventState *ev); /* those that are submitted, Q-19 */
+EventSheet sheet_of(const EventGame *g);
+EventRefusal sheet_numbers(const EventState *ev, const EventGame *g, const EventSheet *s,
+                           bool decided);
+void sheet_fill(EventState *ev, EventGame *g, const EventSheet *s);
+/* Who has left the game or the event signs nothing. */
+bool must_sign(const EventState *ev, const EventSeat *seat);
 bool protests_open(const EventState *ev);
+
+/* ---- corrections.c ---- */
+/* Is everything settled that the next stage would be based on: protests and corrections? */
+EventRefusal check_settled(const EventState *ev);
+/* Signatures on the new numbers. */
+EventRefusal check_sign_again(const EventState *ev, const EventGame *g, uint16_t player);
+void sign_again(EventState *ev, EventGame *g, int seat);
+void correction_drop(EventGame *g);
+void corrections_without(EventState *ev, uint16_t player); /* who was disqualified signs nothing */
+
+/* ---- standings.c ---- */
+/* The first of the final list; of several the one whom the lot names, EV_NONE if it has not. */
+uint16_t first_of(const EventState *ev, const Overall *list);
 
 /* ---- knockout.c ---- */
 bool semi_skipped(const EventState *ev);

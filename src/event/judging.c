@@ -266,6 +266,7 @@ void apply_dq(EventState *ev, const EventEntry *e) {
     EventPlayer *p = &ev->player[e->player];
     vacate(ev, e->player);
     p->status = EV_EXPELLED;
+    corrections_without(ev, e->player);
     if (p->game != EV_NONE) sheet_count_signatures(ev, &ev->game[p->game]);
 }
 

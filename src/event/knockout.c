@@ -32,7 +32,8 @@ EventRefusal check_cut(const EventState *ev, const EventEntry *e) {
     if (!knocked || !cut) return EV_NO_KNOCKOUT;
     if (ev->cut) return EV_TOO_LATE;
     if (ev->stage != EV_RUNNING || rounds_running(ev) || rounds_left(ev)) return EV_PRELIMS_OPEN;
-    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    EventRefusal open = check_settled(ev);
+    if (open) return open;
     bool waived = ev->waived & EV_BIT(EV_WAIVE_MINIMUM); /* */
     if (rules->min_attendees_for == MINIMUM_START && !waived &&
         ev->attendees < rules->min_attendees)
@@ -171,7 +172,8 @@ EventRefusal check_seed_final(const EventState *ev, const EventEntry *e) {
     if (ev->rules.event.phases != PHASES_SEMI_FINAL) return EV_NO_KNOCKOUT;
     if (ev->final != EV_NO_ROUND) return EV_TOO_LATE;
     if (ev->semi == EV_NO_ROUND || ev->round[ev->semi].state != EV_CLOSED) return EV_SEMIS_OPEN;
-    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    EventRefusal open = check_settled(ev);
+    if (open) return open;
     if (semi_winners(ev, winner) < RESULT_SEATS_MIN) return EV_NOT_ENOUGH;
     bool room = ev->rounds < EV_ROUNDS_MAX && ev->games < ev->room.games;
     return room ? EV_ALLOWED : EV_NO_ROOM;
@@ -218,15 +220,19 @@ bool event_decided(const EventState *ev) {
 EventRefusal check_champion(const EventState *ev, const EventEntry *e) {
     (void)e;
     if (ev->stage != EV_RUNNING || !decided(ev)) return EV_FINAL_OPEN;
-    if (ev->champion != EV_NONE) return EV_TOO_LATE;
-    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    EventRefusal open = check_settled(ev);
+    if (open) return open;
     const Overall *list = event_overall(ev);
     if (!list || !ev->players || list[0].place != 1) return EV_NOT_ENOUGH;
-    return list[0].shared == 1 ? EV_ALLOWED : EV_TIES_OPEN;
+    uint16_t first = first_of(ev, list);
+    bool again = event_since(ev, 3) && first != EV_NONE && first != ev->champion;
+    if (ev->champion != EV_NONE && !again) return EV_TOO_LATE; /* unless a sheet was corrected */
+    return first != EV_NONE ? EV_ALLOWED : EV_TIES_OPEN;
 }
 
 void apply_champion(EventState *ev, const EventEntry *e) {
     (void)e;
-    ev->champion = (uint16_t)event_overall(ev)[0].total.player;
+    ev->champion = first_of(ev, event_overall(ev));
+    for (int i = 0; i < ev->games; i++) ev->game[i].used &= (uint8_t)~EV_USED_CHAMPION;
     sheets_lock_all(ev);
 }

@@ -23,7 +23,7 @@ TableView event_table(const EventState *ev, uint16_t game) {
     }
     view.calls = event_calls_wait(ev) ? g->calls : 0;
     view.protests = g->protests;
-    view.judge_needed |= g->upheld;
+    view.judge_needed |= g->upheld || (g->sheet != EV_LOCKED && winner_expelled(ev, g));
     view.substitute_needed = running(g) && wants_substitute(ev, g);
     view.paused = g->paused != 0;
     view.silent = event_silent(ev, g);

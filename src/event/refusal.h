@@ -172,7 +172,13 @@
     _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c") \
     _(OWN_DELEGATE, "own-delegate", "A judge who steps back names somebody else.", "DM19-5.1c Q-21") \
     _(DELEGATE_LATE, "delegate-late", "That game is over: there is nothing left to decide.", "DM19-5.1c Q-21") \
-    _(REMARK, "remark", "This is a remark of the rulebook: no code goes by it, so it cannot be changed.", "")
+    _(REMARK, "remark", "This is a remark of the rulebook: no code goes by it, so it cannot be changed.", "") \
+    _(CORRECT_BY_TWO, "correct-by-two", "A locked result cannot be changed. If the sheet was typed wrong, propose the numbers on the signed paper; a second person confirms them.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
+    _(NO_CORRECTION, "no-correction", "No correction of this sheet is waiting.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
+    _(CORRECTION_OPEN, "correction-open", "The correction of a sheet is waiting: confirm or reject it first.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
+    _(SECOND_PERSON, "second-person", "Somebody else has to compare the paper: another judge, organiser or scorekeeper.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
+    _(OTHER_NUMBERS, "other-numbers", "The proposed correction has other numbers. Compare the paper again, and reject the proposal if it is wrong.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
+    _(LOT_KINDS, "lot-kinds", "The lots of an event are all drawn by hand or all by the program. Draw the missing ones like the others.", "NC20-1.2.9b WC25-1.3.2e Q-12")
 /* clang-format on */
 
 typedef enum EventRefusal {

@@ -283,7 +283,8 @@ EventRefusal check_complete(const EventState *ev, const EventEntry *e) {
     (void)e;
     if (ev->stage != EV_RUNNING) return EV_TOO_EARLY;
     if (rounds_running(ev) || rounds_left(ev)) return EV_ROUND_RUNS;
-    if (protests_open(ev)) return EV_PROTEST_OPEN;
+    EventRefusal open = check_settled(ev);
+    if (open) return open;
     bool to_the_end = ev->rules.event.phases == PHASES_ROUNDS || ev->champion != EV_NONE;
     return to_the_end ? EV_ALLOWED : EV_NO_CHAMPION;
 }

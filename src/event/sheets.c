@@ -53,18 +53,31 @@ void sheets_lock_all(EventState *ev) {
             sheet_lock(ev, &ev->game[i]);
 }
 
+/* The winner on the sheet was disqualified before it was locked: who has won is for a judge to say
+ * (WC25-1.2.2b, Q-24). */
+bool winner_expelled(const EventState *ev, const EventGame *g) {
+    if (!event_since(ev, 3) || g->winner >= g->seats || g->decided) return false;
+    return ev->player[g->seat[g->winner].player].status == EV_EXPELLED;
+}
+
 void sheet_submit(EventState *ev, EventGame *g) {
-    bool held = g->protests || g->upheld;
+    bool held = g->protests || g->upheld || winner_expelled(ev, g);
     if (g->sheet != EV_ALL_SIGNED || held) return;
     g->sheet = EV_SUBMITTED;
     sheet_lock(ev, g);
 }
 
+EventSheet sheet_of(const EventGame *g) {
+    EventSheet sheet = { .winner = g->winner };
+    for (int i = 0; i < g->seats; i++) sheet.vp[i] = g->seat[i].vp;
+    return sheet;
+}
+
 /* ---- filling in --------------------------------------------------------------------------- */
 
 /* Can the numbers be true?  Winner and VP are two facts (GV-15). */
-static EventRefusal check_numbers(const EventState *ev, const EventGame *g, const EventSheet *s,
-                                  bool decided) {
+EventRefusal sheet_numbers(const EventState *ev, const EventGame *g, const EventSheet *s,
+                           bool decided) {
     Sheet sheet = { .prelim = 1, .round = 1, .table = 1, .seats = g->seats };
     uint32_t scratch[2 + 2 * RESULT_SEATS];
     sheet.scenario = g->scenario;
@@ -92,7 +105,7 @@ static EventRefusal check_numbers(const EventState *ev, const EventGame *g, cons
     }
 }
 
-static void fill(EventState *ev, EventGame *g, const EventSheet *s) {
+void sheet_fill(EventState *ev, EventGame *g, const EventSheet *s) {
     for (int i = 0; i < g->seats; i++) g->seat[i].vp = s->vp[i];
     g->winner = s->winner;
     g->stage = EV_OVER;
@@ -109,21 +122,21 @@ EventRefusal check_sheet(const EventState *ev, const EventEntry *e) {
         if (g->seat[i].unwilling) return EV_JUDGE_DECIDES;
     if (g->sheet > EV_FILLED) return EV_SIGNED;
     if (wants_substitute(ev, g)) return EV_SUBSTITUTE_FIRST;
-    return check_numbers(ev, g, &e->sheet, false);
+    return sheet_numbers(ev, g, &e->sheet, false);
 }
 
 /* A result that the program itself brings needs nobody to confirm it. */
 void apply_sheet(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
-    fill(ev, g, &e->sheet);
+    sheet_fill(ev, g, &e->sheet);
     bool signatures = ev->rules.event.signature_required;
     g->sheet = !signatures && e->by == EV_BY_SYSTEM ? EV_SUBMITTED : EV_FILLED;
+    g->from_table = e->by == EV_BY_SYSTEM;
 }
 
 /* ---- signatures --------------------------------------------------------------------------- */
 
-/* Who has left the game or the event signs nothing. */
-static bool must_sign(const EventState *ev, const EventSeat *seat) {
+bool must_sign(const EventState *ev, const EventSeat *seat) {
     return !seat->left && ev->player[seat->player].status != EV_EXPELLED;
 }
 
@@ -152,22 +165,28 @@ static EventRefusal check_signing(const EventState *ev, const EventEntry *e) {
 }
 
 EventRefusal check_sign(const EventState *ev, const EventEntry *e) {
-    return check_signing(ev, e);
+    const EventGame *g = &ev->game[e->game];
+    return g->correcting ? check_sign_again(ev, g, e->player) : check_signing(ev, e);
 }
 
 void apply_sign(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
-    g->seat[event_seat(g, e->player)].has_signed = true;
-    sheet_count_signatures(ev, g);
+    int seat = event_seat(g, e->player);
+    g->seat[seat].has_signed = true;
+    g->seat[seat].on_device = !e->paper || e->by == EV_BY_PLAYER;
+    if (g->correcting) sign_again(ev, g, seat);
+    else sheet_count_signatures(ev, g);
 }
 
 EventRefusal check_sign_refuse(const EventState *ev, const EventEntry *e) {
-    return check_signing(ev, e);
+    return check_sign(ev, e);
 }
 
+/* Who does not sign corrected numbers keeps to those that were signed. */
 void apply_sign_refuse(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
-    g->seat[event_seat(g, e->player)].unwilling = true;
+    if (g->correcting) correction_drop(g);
+    else g->seat[event_seat(g, e->player)].unwilling = true;
 }
 
 EventRefusal check_sign_timeout(const EventState *ev, const EventEntry *e) {
@@ -186,7 +205,7 @@ EventRefusal check_confirm(const EventState *ev, const EventEntry *e) {
     if (g->protests && ev->rules.event.signature_required) return EV_PROTEST_OPEN;
     if (ev->rules.event.signature_required) return EV_NOT_SIGNED;
     if (g->stage == EV_VOID || g->sheet != EV_FILLED) return EV_NOT_FILLED;
-    if (g->upheld) return EV_JUDGE_DECIDES;
+    if (g->upheld || winner_expelled(ev, g)) return EV_JUDGE_DECIDES;
     if (e->by != EV_BY_PLAYER) return EV_ALLOWED;
     int seat = event_seat(g, e->player);
     bool deals = g->seat[seat].order == event_banker(ev, g) || e->player == g->host;
@@ -194,16 +213,21 @@ EventRefusal check_confirm(const EventState *ev, const EventEntry *e) {
 }
 
 void apply_confirm(EventState *ev, const EventEntry *e) {
-    ev->game[e->game].sheet = EV_SUBMITTED;
+    EventGame *g = &ev->game[e->game];
+    g->sheet = EV_SUBMITTED;
+    if (e->by == EV_BY_PLAYER) g->seat[event_seat(g, e->player)].on_device = true;
 }
 
 /* ---- judges ------------------------------------------------------------------------------- */
 
 /* Nobody decides a game because it is late (NC20-1.2.3d): somebody would not sign, a protest was
- * upheld, or somebody left. */
-static bool to_decide(const EventGame *g) {
-    for (int i = 0; i < g->seats; i++)
-        if (g->seat[i].unwilling) return true;
+ * upheld, or somebody left or was disqualified. */
+static bool to_decide(const EventState *ev, const EventGame *g) {
+    bool judged = event_since(ev, 3);
+    for (int i = 0; i < g->seats; i++) {
+        bool expelled = ev->player[g->seat[i].player].status == EV_EXPELLED;
+        if (g->seat[i].unwilling || (judged && expelled)) return true;
+    }
     return g->upheld || g->leavers;
 }
 
@@ -213,38 +237,24 @@ EventRefusal check_decide(const EventState *ev, const EventEntry *e) {
     if (g->sheet == EV_LOCKED) return EV_SHEET_LOCKED;
     bool distant = ev->rules.table.judge_in_game == JUDGE_PAUSE_ONLY; /* DC21-1.1.4d */
     if (distant && running(g)) return EV_HANDS_OFF;
-    if (!to_decide(g)) return EV_NOTHING_TO_DECIDE;
-    return check_numbers(ev, g, &e->sheet, true);
+    if (!to_decide(ev, g)) return EV_NOTHING_TO_DECIDE;
+    return sheet_numbers(ev, g, &e->sheet, true);
+}
+
+/* Nobody has signed numbers that are the judge's. */
+static void drop_signatures(EventState *ev, EventGame *g, const EventSheet *decided) {
+    EventSheet was = sheet_of(g);
+    if (!event_since(ev, 3) || memcmp(&was, decided, sizeof was) == 0) return;
+    for (int i = 0; i < g->seats; i++) g->seat[i].has_signed = g->seat[i].on_device = false;
 }
 
 void apply_decide(EventState *ev, const EventEntry *e) {
     EventGame *g = &ev->game[e->game];
-    fill(ev, g, &e->sheet);
+    drop_signatures(ev, g, &e->sheet);
+    g->from_table = false;
+    sheet_fill(ev, g, &e->sheet);
     g->decided = true;
     g->upheld = false;
     matters_drop(ev, e->game);
     sheet_lock(ev, g);
-}
-
-static EventSheet sheet_of(const EventGame *g) {
-    EventSheet sheet = { .winner = g->winner };
-    for (int i = 0; i < g->seats; i++) sheet.vp[i] = g->seat[i].vp;
-    return sheet;
-}
-
-/* The paper is right and the typing was wrong: both values are kept. */
-EventRefusal check_correct(const EventState *ev, const EventEntry *e) {
-    const EventGame *g = &ev->game[e->game];
-    EventSheet now = sheet_of(g);
-    if (g->sheet != EV_LOCKED) return EV_NOT_LOCKED;
-    if (memcmp(&now, &e->correct.was, sizeof now) != 0) return EV_NOT_WHAT_IS;
-    if (memcmp(&now, &e->correct.now, sizeof now) == 0) return EV_NOT_WHAT_IS;
-    return check_numbers(ev, g, &e->correct.now, g->decided);
-}
-
-void apply_correct(EventState *ev, const EventEntry *e) {
-    EventGame *g = &ev->game[e->game];
-    if (!g->corrected) g->typed = sheet_of(g);
-    g->corrected = true;
-    fill(ev, g, &e->correct.now);
 }

@@ -7,7 +7,15 @@
 
 /* ---- results ------------------------------------------------------------------------------ */
 
+/* Seeds and standings may differ once a sheet was corrected after the cut: that is said. */
+static bool corrected_since_cut(const EventState *ev) {
+    for (int i = 0; i < ev->games; i++)
+        if (ev->game[i].used & EV_USED_SEEDS) return true;
+    return false;
+}
+
 static void enter_people(const EventState *ev, struct EventWork *w) {
+    bool since_cut = corrected_since_cut(ev);
     for (uint16_t i = 0; i < ev->players; i++) {
         const EventPlayer *p = &ev->player[i];
         char *id = w->id[i];
@@ -21,7 +29,8 @@ static void enter_people(const EventState *ev, struct EventWork *w) {
                                    .group = "",
                                    .lot = p->lot,
                                    .disqualified = p->status == EV_EXPELLED,
-                                   .withdrawn = gone };
+                                   .withdrawn = gone,
+                                   .cut_rank = since_cut ? p->rank : 0 };
     }
 }
 
@@ -49,12 +58,17 @@ static Sheet sheet_from(const EventState *ev, const EventGame *g) {
     sheet.seats = g->seats;
     sheet.decided = g->decided;
     sheet.dropped = g->stage == EV_VOID;
+    sheet.corrected = g->corrected;
+    sheet.corrected_late = g->used != 0;
     for (int i = 0; i < g->seats; i++) {
         int from = event_seat_on_line(g, i);
         const EventSeat *seat = &g->seat[from];
         sheet.seat[i] = (SheetSeat){
             .player = seat->player, .vp = seat->vp, .left = seat->left, .winner = from == g->winner
         };
+        if (!g->corrected) continue;
+        sheet.seat[i].typed = g->typed.vp[from];
+        sheet.seat[i].typed_winner = from == g->typed.winner;
     }
     return sheet;
 }
@@ -111,11 +125,37 @@ const Overall *event_overall(const EventState *ev) {
     return w->overall;
 }
 
+/* A lot names one of those who share the first place where nothing else does. */
+static bool title_by_lot(const EventState *ev) {
+    const EventRules *rules = &ev->rules.event;
+    return event_since(ev, 3) && rules->phases == PHASES_ROUNDS && rules->last_resort != LAST_LOTS;
+}
+
+uint16_t first_of(const EventState *ev, const Overall *list) {
+    uint16_t first = (uint16_t)list[0].total.player;
+    if (list[0].shared == 1) return first;
+    if (!title_by_lot(ev)) return EV_NONE;
+    for (uint32_t i = 0; i < list[0].shared; i++) {
+        uint16_t player = (uint16_t)list[i].total.player;
+        if (!ev->player[player].lot) return EV_NONE;
+        if (ev->player[player].lot < ev->player[first].lot) first = player;
+    }
+    return first;
+}
+
 uint16_t event_winner(const EventState *ev) {
     if (ev->champion != EV_NONE) return ev->champion;
     const Overall *list = ev->stage == EV_COMPLETED && ev->players ? event_overall(ev) : NULL;
-    bool alone = list && list[0].place == 1 && (ev->players < 2 || list[1].place != 1);
-    return alone ? (uint16_t)list[0].total.player : (uint16_t)EV_NONE;
+    return list && list[0].place == 1 ? first_of(ev, list) : (uint16_t)EV_NONE;
+}
+
+bool event_draws_for_title(const EventState *ev, uint16_t player) {
+    bool over = ev->stage != EV_CANCELLED && event_decided(ev) && ev->champion == EV_NONE;
+    const Overall *list = over && title_by_lot(ev) ? event_overall(ev) : NULL;
+    if (!list || list[0].place != 1 || list[0].shared < 2) return false;
+    for (uint32_t i = 0; i < list[0].shared; i++)
+        if (list[i].total.player == player) return true;
+    return false;
 }
 
 static uint32_t rank_of(const EventState *ev, const Standing *rows, uint16_t player) {
@@ -212,6 +252,8 @@ static EventRefusal check_ties(const EventState *ev) {
     EventRefusal no = check_played(ev);
     if (no) return no;
     if (ev->rules.event.last_resort != LAST_LOTS) return EV_NOT_IN_RULEBOOK;
+    for (int i = 0; i < ev->games; i++)
+        if (ev->game[i].correcting) return EV_CORRECTION_OPEN;
     return event_tied(ev) ? EV_ALLOWED : EV_NO_TIES;
 }
 
@@ -219,28 +261,53 @@ bool event_lots_sealable(const EventState *ev) {
     return !ev->lots_committed && !event_ties_due(ev);
 }
 
+/* Once the program has drawn, everybody's number follows from the seed and what it was mixed with: whoever is
+ * tied later gets theirs. */
+static bool drawn_before(const EventState *ev) {
+    return event_since(ev, 3) && ev->lots_kind == EV_LOTS_PROGRAM && !ev->lots_committed;
+}
+
 bool event_lots_drawable(const EventState *ev) {
-    return ev->lots_committed && ev->locks != ev->lots_locks;
+    if (event_since(ev, 3) && ev->lots_kind == EV_LOTS_HAND) return false;
+    return drawn_before(ev) || (ev->lots_committed && ev->locks != ev->lots_locks);
+}
+
+static bool anybody_steps_up_by_lot(const EventState *ev) {
+    for (uint16_t i = 0; i < ev->players; i++)
+        if (draws_to_step_up(ev, i)) return true;
+    return false;
 }
 
 /* The seed was fixed before the sheets that it is mixed with. */
 EventRefusal check_lots_draw(const EventState *ev, const EventEntry *e) {
-    if (!ev->lots_committed) return EV_NO_COMMITMENT;
+    if (!ev->lots_committed && !drawn_before(ev)) return EV_NO_COMMITMENT;
     if (e->seed.size > sizeof e->seed.bytes ||
         !lots_verify(e->seed.bytes, e->seed.size, ev->lots_hash))
         return EV_SEED_WRONG;
+    if (event_since(ev, 3) && ev->lots_kind == EV_LOTS_HAND) return EV_LOT_KINDS;
     if (!event_lots_drawable(ev)) return EV_LOTS_STALE;
+    if (drawn_before(ev) && anybody_steps_up_by_lot(ev)) return EV_ALLOWED;
     return check_ties(ev);
 }
 
-void apply_lots_draw(EventState *ev, const EventEntry *e) {
-    const Standing *rows = event_standings(ev);
+/* A lot for whoever has none and is among those who share the next rank below the cut. */
+static void draw_to_step_up(EventState *ev, const LotsKey *key) {
     struct EventWork *w = ev->work;
-    LotsKey key = lots_key(e->seed.bytes, e->seed.size, ev->sealed, sizeof ev->sealed);
-    memcpy(ev->lots_mix, ev->sealed, sizeof ev->lots_mix);
-    lots_draw(&key, rows, ev->players, event_cut_rows(ev, rows), w->entrant, ev->players);
+    for (uint16_t i = 0; i < ev->players; i++)
+        if (draws_to_step_up(ev, i)) lots_give(key, i, w->entrant, ev->players);
+}
+
+void apply_lots_draw(EventState *ev, const EventEntry *e) {
+    struct EventWork *w = ev->work;
+    bool again = drawn_before(ev);
+    if (!again) memcpy(ev->lots_mix, ev->sealed, sizeof ev->lots_mix);
+    LotsKey key = lots_key(e->seed.bytes, e->seed.size, ev->lots_mix, sizeof ev->lots_mix);
+    const Standing *rows = event_standings(ev);
+    if (again && anybody_steps_up_by_lot(ev)) draw_to_step_up(ev, &key);
+    else lots_draw(&key, rows, ev->players, event_cut_rows(ev, rows), w->entrant, ev->players);
     for (int i = 0; i < ev->players; i++) ev->player[i].lot = w->entrant[i].lot;
     ev->lots_committed = false;
+    ev->lots_kind = EV_LOTS_PROGRAM;
 }
 
 static bool is_tied(const EventState *ev, uint16_t player) {
@@ -255,8 +322,11 @@ EventRefusal check_lot(const EventState *ev, const EventEntry *e) {
     if (!lot->number || lot->number > LOTS_MAX) return EV_BAD_VALUE;
     if (!lot->witness || lot->witness == e->who) return EV_NO_WITNESS;
     if (ev->player[e->player].lot) return EV_LOT_DRAWN;
+    if (event_since(ev, 3) && ev->lots_kind == EV_LOTS_PROGRAM) return EV_LOT_KINDS;
     for (int i = 0; i < ev->players; i++)
         if (ev->player[i].lot == lot->number) return EV_LOT_TAKEN;
+    if (event_draws_for_title(ev, e->player)) return EV_ALLOWED;
+    if (ev->stage >= EV_COMPLETED) return EV_IS_OVER;
     if (draws_to_step_up(ev, e->player)) return EV_ALLOWED; /* while the semi-finals gather */
     EventRefusal no = check_ties(ev);
     if (no) return no;
@@ -265,6 +335,7 @@ EventRefusal check_lot(const EventState *ev, const EventEntry *e) {
 
 void apply_lot(EventState *ev, const EventEntry *e) {
     ev->player[e->player].lot = e->lot.number;
+    ev->lots_kind = EV_LOTS_HAND;
 }
 
 /* ---- the season --------------------------------------------------------------------------- */

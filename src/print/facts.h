@@ -63,6 +63,7 @@ typedef struct FactRow { /* of the standings or of the final list */
     char rank[12];
     char cell[FACT_COLUMNS][24];
     bool first_out; /* the cut is above this row */
+    bool corrected; /* a sheet of this row was put right against the signed paper */
 } FactRow;
 
 typedef struct FactTitle { /* of a column */

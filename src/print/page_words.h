@@ -23,6 +23,7 @@
     _(BY_NAME, "Where do I sit?", "Wo sitze ich?") \
     _(BY_TABLE, "Who sits where", "Wer sitzt wo") \
     _(PRELIMINARIES, "Preliminaries", "Vorrunde") \
+    _(CORRECTED_ROWS, "* a sheet was corrected against the signed paper", "* ein Bogen wurde nach dem unterschriebenen Papier berichtigt") \
     _(PAGE, "page", "Seite") \
     _(CALL, "Your results, the standings, a judge", "Ergebnisse, Stand, Schiedsgericht") \
     _(ALL_TABLES, "all tables", "alle Tische") \

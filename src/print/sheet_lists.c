@@ -281,8 +281,12 @@ static void put_list_row(Press *p, const FactList *list, const Ruled *r, const F
     double right = paper_wide(p->paper) - PAGE_MARGIN;
     paper_text(p->paper, (Place){ PAGE_MARGIN + RANK_WIDE - 9, y }, RANK_WIDE - 6,
                (Type){ .size = r->size, .bold = true, .align = ALIGN_RIGHT }, row->rank);
-    paper_text(p->paper, (Place){ PAGE_MARGIN + RANK_WIDE, y }, r->name, (Type){ .size = r->size },
-               p->facts->person[row->person].name);
+    double takes = paper_text(p->paper, (Place){ PAGE_MARGIN + RANK_WIDE, y },
+                              r->name - (row->corrected ? 8 : 0), (Type){ .size = r->size },
+                              p->facts->person[row->person].name);
+    if (row->corrected)
+        paper_text(p->paper, (Place){ PAGE_MARGIN + RANK_WIDE + takes + 2, y }, 8,
+                   (Type){ .size = r->size, .ink = INK_ACCENT }, "*");
     for (int c = 0; c < list->columns; c++)
         paper_text(
             p->paper, (Place){ r->at[c], y }, r->wide[c],
@@ -305,7 +309,13 @@ static void put_list(Press *p, const FactList *list) {
     Ruled r = rule_columns(p, list);
     bool over = f->final.rows != 0;
     const char *title = over && list != &f->final ? say(p->tongue, SAY_PRELIMINARIES) : list->title;
-    const char *about = over ? "" : last_played(f);
+    char about[FACT_LINK];
+    Buf line = buf_over(about, sizeof about);
+    bool corrected = false;
+    for (size_t i = 0; i < list->rows; i++) corrected |= list->row[i].corrected;
+    if (!over) buf_text(&line, last_played(f));
+    if (corrected && line.size) buf_text(&line, " · ");
+    if (corrected) buf_text(&line, say(p->tongue, SAY_CORRECTED_ROWS));
     for (size_t i = 0; i < list->rows;) {
         double bottom, y = sheet_heading(p, title, about, &bottom);
         put_list_titles(p, list, &r, y - 9);

@@ -48,18 +48,23 @@ static bool taken(const Entrant *entrant, uint32_t entrants, uint64_t lot) {
     return false;
 }
 
+void lots_give(const LotsKey *key, uint32_t to, Entrant *entrant, uint32_t entrants) {
+    Entrant *one = &entrant[to];
+    uint8_t attempt = 0;
+    uint64_t lot;
+    if (one->lot) return;
+    do lot = lots_number(key, one->id, attempt++);
+    while (taken(entrant, entrants, lot));
+    one->lot = lot;
+}
+
 size_t lots_draw(const LotsKey *key, const Standing *rows, size_t count, size_t cut,
                  Entrant *entrant, uint32_t entrants) {
     size_t drawn = 0, tied;
     for (size_t at = 0; (tied = rank_tied(rows, count, cut, &at)) > 0; at += tied)
         for (size_t i = at; i < at + tied; i++) {
-            Entrant *one = &entrant[rows[i].player];
-            if (one->lot) continue;
-            uint8_t attempt = 0;
-            uint64_t lot;
-            do lot = lots_number(key, one->id, attempt++);
-            while (taken(entrant, entrants, lot));
-            one->lot = lot;
+            if (entrant[rows[i].player].lot) continue;
+            lots_give(key, rows[i].player, entrant, entrants);
             drawn++;
         }
     return drawn;

@@ -7,7 +7,8 @@
  *
  * A lot is a number from 1 to LOTS_MAX made from seed, mix and the entrant's own id.  It depends on
  * nobody else's tie, so a later draw cannot change it: it is permanent (NC20-1.2.9c, WC25-1.1.6c,
- * Q-12).  Only an entrant without one ever gets one.  Lots drawn by hand are numbers like these.
+ * Q-12).  Only an entrant without one ever gets one.  Lots drawn by hand are small numbers; they
+ * are not mixed with these, of which hardly any would be lower.
  */
 #pragma once
 #include "base/sha256.h"
@@ -28,6 +29,9 @@ LotsKey lots_key(const void *seed, size_t size, const void *mix, size_t mixed);
 /* The number for an id: the first eight bytes of SHA-256(key, attempt as one byte, id), big end
  * first, modulo LOTS_MAX, plus one.  The attempt is 0 unless the number is taken. */
 uint64_t lots_number(const LotsKey *key, const char *id, uint8_t attempt);
+
+/* Give a lot to one entrant who has none. */
+void lots_give(const LotsKey *key, uint32_t to, Entrant *entrant, uint32_t entrants);
 
 /* Give a lot to everybody without one who shares a rank on which a cut at `cut` depends, in order
  * of rows.  Returns how many were drawn; rank again afterwards. */

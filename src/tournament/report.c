@@ -10,6 +10,10 @@
     _(SAY_VOID, "Void games, which do not count: %u.\n", "Ungültige Partien, die nicht zählen: %u.\n") \
     _(SAY_DECIDED, "Games decided by a judge, which count like any other: %u. [Q-68]\n", \
       "Vom Schiedsrichter entschiedene Partien, die wie jede andere zählen: %u. [Q-68]\n") \
+    _(SAY_CORRECTED, "Sheets corrected against the signed paper, because they were typed wrong: %u. The rows are marked.\n", \
+      "Nach dem unterschriebenen Papier berichtigte Bögen, weil falsch getippt worden war: %u. Die Zeilen sind markiert.\n") \
+    _(SAY_CORRECTED_LATE, "Of these, corrected after lots were drawn, the cut was made, a next round was seated or the champion was declared: %u. That was done with the numbers typed first and stays.\n", \
+      "Davon berichtigt, nachdem Lose gezogen, der Schnitt gemacht, eine weitere Runde besetzt oder der Sieg erklärt war: %u. Das geschah mit den zuerst getippten Zahlen und bleibt.\n") \
     _(SAY_ROUNDS, "Games left out because the rulebook counts %u rounds: %u.\n", \
       "Partien, die nicht zählen, weil das Regelwerk %u Runden wertet: %u.\n") \
     _(SAY_ONE_ROUND, "Games left out because the rulebook counts one round: %u.\n", \
@@ -44,14 +48,19 @@ const char *report_state(StandingState state, int tongue) {
 
 static void note_sheets(const Results *results, int tongue, Buf *out) {
     unsigned rounds = result_rounds(&results->rules), dropped = 0, decided = 0, late = 0;
+    unsigned corrected = 0, corrected_late = 0;
     for (uint32_t i = 0; i < results->sheets; i++) {
         const Sheet *sheet = &results->sheet[i];
         dropped += sheet->dropped;
         decided += sheet->decided && !sheet->dropped;
+        corrected += sheet->corrected && !sheet->dropped;
+        corrected_late += sheet->corrected_late && !sheet->dropped;
         late += sheet->phase == SHEET_PRELIMINARY && rounds && sheet->round > rounds;
     }
     if (dropped) buf_print(out, SAY[SAY_VOID][tongue], dropped);
     if (decided) buf_print(out, SAY[SAY_DECIDED][tongue], decided);
+    if (corrected) buf_print(out, SAY[SAY_CORRECTED][tongue], corrected);
+    if (corrected_late) buf_print(out, SAY[SAY_CORRECTED_LATE][tongue], corrected_late);
     if (late && rounds == 1) buf_print(out, SAY[SAY_ONE_ROUND][tongue], late);
     else if (late) buf_print(out, SAY[SAY_ROUNDS][tongue], rounds, late);
     if (results->rules.pct_precision != PRECISION_EXACT) buf_text(out, SAY[SAY_ROUNDED][tongue]);

@@ -34,6 +34,8 @@ typedef struct SheetSeat {
     uint8_t vp;      /* as written down, before any cap */
     uint8_t left;    /* 0 played on; else left the game, 1 before 2 */
     bool winner;
+    uint8_t typed;     /* of a corrected sheet: what had been typed first */
+    bool typed_winner; /* and whether as the winner */
 } SheetSeat;
 
 typedef struct Sheet {
@@ -42,6 +44,8 @@ typedef struct Sheet {
     uint8_t phase, scenario; /* SheetPhase; PLAYED_BASE and its kin */
     uint8_t seats;           /* 3 or 4: who started, not who stayed */
     bool decided, dropped;   /* by a judge; void */
+    bool corrected;          /* against the signed paper, for what was typed was wrong */
+    bool corrected_late;     /* after something had used the numbers that were typed */
     SheetSeat seat[RESULT_SEATS];
 } Sheet;
 
@@ -54,6 +58,8 @@ typedef struct Entrant {
     bool disqualified; /* out of the ranking; what was played stands */
     bool withdrawn;    /* played no further; stays in the ranking */
     bool namesake;     /* somebody else has the same name */
+    uint32_t
+        cut_rank; /* the rank that the cut was made with, if a sheet was corrected since; 0 else */
 } Entrant;
 
 typedef struct Results {

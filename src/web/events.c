@@ -2,6 +2,7 @@
 #include "web/events.h"
 
 #include "app/secrets.h"
+#include "app/events_correct.h"
 #include "app/said.h"
 #include "base/heap.h"
 #include "codec/jot.h"
@@ -232,10 +233,24 @@ void steps_post(Exchange *x) {
 
 /* ---- would it be allowed? ---- */
 
+enum { WARNINGS = 2048 };
+
 typedef struct Wish {
     bool allowed;
     char code[TASK_CODE], text[ERR_TEXT];
+    char warnings[WARNINGS]; /* a list of sentences, or "" */
 } Wish;
+
+/* Of a step that corrects a sheet: what has used its numbers (docs/decisions/0043). */
+static void warn(const Act *act, const Task *t, Live *live, Wish *wish) {
+    const char *kind = json_string_value(json_object_get(act->body, "kind"));
+    const json_t *game = json_object_get(act->body, "game");
+    int which = kind ? event_find(kind) : EVENT_KINDS;
+    if (!json_is_integer(game) || (which != EVENT_PROPOSE && which != EVENT_APPROVE)) return;
+    EventEye eye = { .app = t->app, .live = live, .tongue = act->x->tongue };
+    Buf out = buf_over(wish->warnings, sizeof wish->warnings);
+    events_write_uses(&eye, (uint16_t)json_integer_value(game), &out);
+}
 
 /* The steps are tried and taken back: whatever comes of it, the task is refused. */
 static void check_run(Task *t) {
@@ -249,6 +264,7 @@ static void check_run(Task *t) {
     wish->allowed = run_steps(t, live, act, &first);
     event_of(live)->asking = false;
     if (t->wait) return;
+    if (wish->allowed) warn(act, t, live, wish);
     snprintf(wish->code, sizeof wish->code, "%s", t->code);
     snprintf(wish->text, sizeof wish->text, "%s", t->err.text);
     bool judged = wish->allowed || *t->code;
@@ -267,6 +283,7 @@ static void check_done(Act *act, Task *t) {
         member_word("code", wish->code, &act->answer);
         member_said("text", act->x->tongue, wish->text, &act->answer);
     }
+    if (*wish->warnings) jot_key(&act->answer, "warnings"), buf_text(&act->answer, wish->warnings);
     jot_close(&act->answer, '}');
     reply_json(act->x, 200, act->answer.text, act->answer.size);
 }

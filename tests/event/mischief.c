@@ -151,10 +151,15 @@ static void details(Venue *v, EventEntry *e) {
         if (g) e->sheet = some_sheet(v, g);
         break;
     case EVENT_CORRECT:
+    case EVENT_PROPOSE:
         if (!g) break;
         e->correct.was = sheet_of(g);
         e->correct.now = some_sheet(v, g);
         break;
+    case EVENT_APPROVE:
+        if (g) e->sheet = g->paper;
+        break;
+    case EVENT_SIGN: e->paper = (uint8_t)below(v, 2); break;
     case EVENT_LOTS_COMMIT: lots_commit(seed, sizeof seed, e->hash); break;
     case EVENT_LOTS_DRAW:
         e->seed.size = sizeof seed;
@@ -267,6 +272,9 @@ static void settle(Venue *v) {
         while (e.sheet.winner < g->seats && g->seat[e.sheet.winner].left) e.sheet.winner++;
         e.sheet.winner %= g->seats ? g->seats : 1;
         if (view.judge_needed) venue_do(v, e);
+        EventEntry reject = venue_entry(v, EVENT_DISMISS, EV_BY_HEAD_JUDGE);
+        reject.game = i;
+        if (g->correcting) venue_do(v, reject);
         for (int s = 0; view.substitute_needed && s < g->seats; s++) {
             EventEntry sub = venue_entry(v, EVENT_SUBSTITUTE, EV_BY_HEAD_JUDGE);
             sub.game = i;

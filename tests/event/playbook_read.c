@@ -349,7 +349,14 @@ static bool of_results(Venue *v, Words *w, EventEntry *e) {
     } else if (words_take(w, "now")) {
         vp(v, w, e->correct.now.vp);
         by_seat(v, e->game, &e->correct.now);
-    } else if (words_take(w, "lot")) e->lot.number = (uint64_t)number(v, w);
+    } else if (words_take(w, "had-won")) {
+        e->correct.was.winner =
+            (uint8_t)event_seat_in_order(&v->ev->game[e->game], (int)number(v, w));
+    } else if (words_take(w, "won")) { /* by another, says the paper */
+        e->correct.now.winner = (uint8_t)event_seat_in_order(&v->ev->game[e->game],
+                                                             (int)number(v, w));
+    } else if (e->kind == EVENT_SIGN && words_take(w, "paper")) e->paper = 1;
+    else if (words_take(w, "lot")) e->lot.number = (uint64_t)number(v, w);
     else if (words_take(w, "witness")) e->lot.witness = (uint64_t)number(v, w);
     else if (words_take(w, "commit")) {
         uint8_t seed[SHA256_BYTES];
@@ -444,7 +451,7 @@ bool play_entry(Venue *v, Words *w, EventEntry *e) {
             return venue_wrong(v, "'%s' is not understood", words_peek(w));
         if (v->why[0]) return false;
     }
-    bool sheet = kind == EVENT_SHEET || kind == EVENT_DECIDE;
+    bool sheet = kind == EVENT_SHEET || kind == EVENT_DECIDE || kind == EVENT_APPROVE;
     if (sheet) by_seat(v, e->game, &e->sheet);
     if (by == EV_BY_PLAYER && self && e->player == EV_NONE) e->player = (uint16_t)(self - 1);
     if (by == EV_BY_PLAYER && self) e->who = (uint64_t)self;

@@ -113,10 +113,15 @@ static bool then_seat(Venue *v, Words *w, const EventGame *g) {
     return venue_wrong(v, "seat: '%s'?", words_peek(w));
 }
 
-static bool then_table(Venue *v, Words *w) {
-    long long table;
-    const EventGame *g = words_number(w, &table) ? game_at(v, table) : NULL;
-    if (!g) return venue_wrong(v, "which table?");
+static const char *const CORRECTION[] = { "none", "proposed", "confirmed" };
+
+static int signed_seats(const EventGame *g) {
+    int count = 0;
+    for (int i = 0; i < g->seats; i++) count += g->seat[i].has_signed;
+    return count;
+}
+
+static bool then_game(Venue *v, Words *w, const EventGame *g) {
     TableView view = event_table(v->ev, (uint16_t)(g - v->ev->game));
     unsigned choices;
     int picker = event_picker(v->ev, g, &choices);
@@ -134,6 +139,11 @@ static bool then_table(Venue *v, Words *w) {
     if (words_take(w, "corrected")) return is_yes(v, "corrected", g->corrected, w);
     if (words_take(w, "judge-needed")) return is_yes(v, "judge needed", view.judge_needed, w);
     if (words_take(w, "calls")) return is(v, "calls", view.calls, w);
+    if (words_take(w, "correction")) return is_word(v, "correction", CORRECTION[g->correcting], w);
+    if (words_take(w, "signs-again"))
+        return is(v, "signs again", __builtin_popcount(g->signs_again), w);
+    if (words_take(w, "used")) return is(v, "used", g->used, w);
+    if (words_take(w, "signed")) return is(v, "signed", signed_seats(g), w);
     if (words_take(w, "typed")) return is(v, "typed", g->typed.vp[g->winner], w);
     if (words_take(w, "unsigned")) return is(v, "unsigned", __builtin_popcount(view.signatures), w);
     if (words_take(w, "substitute-needed"))
@@ -153,6 +163,19 @@ static bool then_table(Venue *v, Words *w) {
     }
     if (words_take(w, "seat")) return then_seat(v, w, g);
     return venue_wrong(v, "table: '%s'?", words_peek(w));
+}
+
+static bool then_table(Venue *v, Words *w) {
+    long long table;
+    const EventGame *g = words_number(w, &table) ? game_at(v, table) : NULL;
+    return g ? then_game(v, w, g) : venue_wrong(v, "which table?");
+}
+
+static bool then_one_game(Venue *v, Words *w) {
+    long long game;
+    if (!words_number(w, &game) || game < 0 || game >= v->ev->games)
+        return venue_wrong(v, "which game?");
+    return then_game(v, w, &v->ev->game[game]);
 }
 
 static const Standing *row_of(Venue *v, long long player) {
@@ -177,6 +200,8 @@ static bool then_player(Venue *v, Words *w) {
     if (words_take(w, "points")) return is(v, "points x 6", row ? row->score.sixths : 0, w);
     if (words_take(w, "elo")) return is(v, "elo", row ? row->score.elo : 0, w);
     if (words_take(w, "standing")) return is(v, "standing", row ? row->rank : 0, w);
+    if (words_take(w, "lot")) return is(v, "lot", (long long)p->lot, w);
+    if (words_take(w, "rank")) return is(v, "rank", p->rank, w);
     if (words_take(w, "warnings")) {
         int all = 0;
         for (int i = 0; i < EV_CODE_COUNT; i++) all += p->warnings[i];
@@ -217,6 +242,7 @@ static bool then_tables(Venue *v, Words *w) {
 bool play_then(Venue *v, Words *w) {
     EventState *ev = v->ev;
     if (words_take(w, "table")) return then_table(v, w);
+    if (words_take(w, "game")) return then_one_game(v, w);
     if (words_take(w, "player")) return then_player(v, w);
     if (words_take(w, "offer")) return then_offer(v, w);
     if (words_take(w, "tables")) return then_tables(v, w);
@@ -228,6 +254,8 @@ bool play_then(Venue *v, Words *w) {
     if (words_take(w, "rounds")) return is(v, "rounds", ev->rounds, w);
     if (words_take(w, "champion"))
         return is(v, "champion", ev->champion == EV_NONE ? 0 : ev->champion + 1, w);
+    if (words_take(w, "winner"))
+        return is(v, "winner", event_winner(ev) == EV_NONE ? 0 : event_winner(ev) + 1, w);
     if (words_take(w, "cut")) return is(v, "cut", event_cut(ev), w);
     if (words_take(w, "seeds")) return is(v, "seeds", ev->seeds, w);
     if (words_take(w, "tied")) return is(v, "tied", (long long)event_tied(ev), w);

@@ -378,6 +378,7 @@ bool venue_result(Venue *v, uint16_t game) {
         EventEntry sign = venue_entry(v, EVENT_SIGN, EV_BY_JUDGE);
         sign.game = game;
         sign.player = g->seat[i].player;
+        sign.paper = 1;
         bool due = !g->seat[i].left && !g->seat[i].has_signed && g->sheet < EV_ALL_SIGNED &&
                    v->ev->player[sign.player].status != EV_EXPELLED;
         if (due && !venue_must(v, sign)) return false;

@@ -640,9 +640,11 @@ static void what_was_can_still_be_seen(void **state) {
     int now[4] = { vp[0], vp[1], vp[2], vp[3] };
     now[other] = vp[other] == 2 ? 3 : 2;
     day_step(&d, d.head,
-             "{'kind':'record_sheet.corrected','game':0,'was_vp':[%d,%d,%d,%d],'was_winner':%d,"
+             "{'kind':'correction.proposed','game':0,'was_vp':[%d,%d,%d,%d],'was_winner':%d,"
              "'vp':[%d,%d,%d,%d],'winner':%d,'text':'The paper says so.'}",
              vp[0], vp[1], vp[2], vp[3], winner, now[0], now[1], now[2], now[3], winner);
+    day_step(&d, d.desk, "{'kind':'correction.confirmed','game':0,'vp':[%d,%d,%d,%d],'winner':%d}",
+             now[0], now[1], now[2], now[3], winner);
     table = first_table(&d, 0);
     const json_t *typed = json_object_get(table, "typed");
     assert_int_equal(

@@ -58,6 +58,7 @@ const BLOCKED: Record<string, Task> = {
   "not-published": { key: "schedule", to: "/schedule" },
   "table-of-two": { key: "repair", to: "/schedule" },
   "protest-open": { key: "protest", to: "/judge" },
+  "correction-open": { key: "correction", to: "/results" },
   "next-day": step("day.closed"),
   "no-judge": { key: "judges", to: "/settings?part=staff" },
 };
@@ -77,6 +78,7 @@ function between(facts: EventFacts): Task {
   if (next?.code === "not-published" && !facts.entrants.present) return { key: "check-in", to: "/people" };
   const blocked = BLOCKED[next?.code ?? ""];
   if (blocked) return { ...blocked, why: next?.text };
+  for (const kind of ["cut.made", "final.seeded", "champion.declared", "event.completed"]) if (refused(facts, kind) === "correction-open") return { ...BLOCKED["correction-open"]!, why: text(facts, kind) };
   for (const kind of ["cut.made", "champion.declared"]) if (refused(facts, kind) === "ties-open") return { key: "lots", to: "/standings", why: text(facts, kind) };
   if (groups) return online(facts);
   if (refused(facts, "cut.made") === "preliminaries-open" && open(facts, "day.closed")) return step("day.closed");

@@ -9,9 +9,9 @@ import { isHalf, isOpen, isVoid, sheetWord, type Round, type TableSheet } from "
 
 const t = words(
   { table: "Table", seats: "Seats and points", state: "State", type: "Type in", again: "Change", confirm: "Confirm", confirmOf: "Confirm: table {n}", confirmed: "Table {n} is confirmed.", replay: "Replay", replayOf: "Replay of table {n}", open: "Sheet of table {n}", enter: "Type in: table {n}", change: "Change: table {n}", protest: { one: "1 protest", other: "{n} protests" }, judge: "Judge needed",
-    corrected: "Corrected", decided: "Decided by a judge", missing: { one: "1 signature missing", other: "{n} signatures missing" }, left: "left", caption: "Results of this round", action: "What to do", winner: "winner" },
+    corrected: "Corrected", waits: "Correction waiting", decided: "Decided by a judge", missing: { one: "1 signature missing", other: "{n} signatures missing" }, left: "left", caption: "Results of this round", action: "What to do", winner: "winner" },
   { table: "Tisch", seats: "Plätze und Punkte", state: "Stand", type: "Eintippen", again: "Ändern", confirm: "Bestätigen", confirmOf: "Bestätigen: Tisch {n}", confirmed: "Tisch {n} ist bestätigt.", replay: "Nachspielen", replayOf: "Tisch {n} nachspielen", open: "Ergebnisbogen von Tisch {n}", enter: "Eintippen: Tisch {n}", change: "Ändern: Tisch {n}", protest: { one: "1 Protest", other: "{n} Proteste" }, judge: "Schiedsrichter nötig",
-    corrected: "Berichtigt", decided: "Vom Schiedsrichter entschieden", missing: { one: "1 Unterschrift fehlt", other: "{n} Unterschriften fehlen" }, left: "gegangen", caption: "Ergebnisse dieser Runde", action: "Was zu tun ist", winner: "Sieger" });
+    corrected: "Berichtigt", waits: "Berichtigung wartet", decided: "Vom Schiedsrichter entschieden", missing: { one: "1 Unterschrift fehlt", other: "{n} Unterschriften fehlen" }, left: "gegangen", caption: "Ergebnisse dieser Runde", action: "Was zu tun ist", winner: "Sieger" });
 
 const mood = (table: TableSheet): "" | "good" | "warning" | "accent" =>
   isVoid(table) ? "" : table.sheet === "locked" || table.sheet === "submitted" ? "good" : isHalf(table) ? "accent" : "";
@@ -27,6 +27,7 @@ export function SheetTags({ table }: { table: TableSheet }): JSX.Element {
       {table.judge_needed && <Tag kind="warning">{t("judge")}</Tag>}
       {table.decided_by_judge && <Tag kind="warning">{t("decided")}</Tag>}
       {table.corrected && <Tag kind="warning">{t("corrected")}</Tag>}
+      {table.correction && <Tag kind="bad">{t("waits")}</Tag>}
     </span>
   );
 }

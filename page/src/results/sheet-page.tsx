@@ -7,13 +7,14 @@ import { useData } from "../data";
 import { useEvent } from "../event/event";
 import { EventFrame } from "../event/frame";
 import { roundName } from "../event/tables";
-import { number, words } from "../language";
+import { number, terms, words } from "../language";
 import { me } from "../me";
 import type { Params } from "../router";
 import { Icon, type IconName } from "../ui/icons";
 import { Button, Empty, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { undo } from "../event/event";
+import { WaitingCorrection } from "./correction";
 import { Judge } from "./judge";
 import { SheetTags } from "./list";
 import { Protest } from "./protest";
@@ -23,19 +24,24 @@ import { isUnshown, UnshownOne } from "./unshown";
 
 const t = words(
   { title: "Table {n}", replay: "Replay the game and verify its dice", watch: "Watch the game", missing: "There is no such table in this round.", all: "All sheets of the round", more: "{name}: one more", less: "{name}: one less", vp: "VP of {name}", won: "won", who: "Who has won?",
-    fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", paper: "The paper said {was}, corrected to {now}.", wasTyped: "Typed in first", now: "Corrected",
+    fill: "Fill in the sheet", refill: "Change the sheet", filled: "The sheet is filled in.", change: "Change the numbers", usedLead: "This sheet was corrected late.", wasTyped: "Typed first", now: "On the paper",
     pick: "Mark who has won.", enter: "Enter the points of {name}.", left: "left the game: 0 VP", noPoints: "“{text}” is no number of victory points: whole numbers from 0 on, without a sign.", seat: "Position", points: "Points",
     signIn: "Sign in or join to fill in and sign.", signInGo: "Sign in", history: "Diary of this table", noHistory: "Nothing has happened here yet.", nobody: "You are not at this table: you see what is on its sheet.",
     open: "Nothing is on the sheet yet.", openOnline: "The result comes by itself when the game is over.", filledOthers: "Everybody at the table checks it and signs. Then the result stands here.", filledLead: "Check the numbers. Whoever agrees signs; whoever does not protests before signing.", filledConfirm: "Check the numbers. The table's banker or host confirms them.",
     partly: "Some have signed. When everybody has, the sheet is locked.", signed: "Everybody has signed.", refused: "Somebody does not sign: a judge decides the outcome.", upheld: "The protest is upheld: a judge decides the game.", submitted: "The result counts. It locks when the next round opens.", submittedOnline: "The result counts. It is final when protests are no longer possible.", locked: "The sheet is locked and counts.", void: "This game does not count.",
     confirm: "Confirm the result", confirmed: "The result is confirmed." },
   { title: "Tisch {n}", replay: "Partie nachspielen und die Würfel prüfen", watch: "Der Partie zusehen", missing: "Diesen Tisch gibt es in dieser Runde nicht.", all: "Alle Ergebnisbögen der Runde", more: "{name}: einer mehr", less: "{name}: einer weniger", vp: "SP von {name}", won: "gewonnen", who: "Wer hat gewonnen?",
-    fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", paper: "Auf dem Papier stand {was}, berichtigt zu {now}.", wasTyped: "Zuerst eingetippt", now: "Berichtigt",
+    fill: "Bogen ausfüllen", refill: "Bogen ändern", filled: "Der Ergebnisbogen ist ausgefüllt.", change: "Zahlen ändern", usedLead: "Dieser Bogen wurde spät berichtigt.", wasTyped: "Zuerst eingetippt", now: "Auf dem Papier",
     pick: "Markiere, wer gewonnen hat.", enter: "Trage die Punkte von {name} ein.", left: "hat die Partie verlassen: 0 SP", noPoints: "„{text}“ sind keine Siegpunkte: ganze Zahlen ab 0, ohne Vorzeichen.", seat: "Position", points: "Punkte",
     signIn: "Melde dich an oder tritt bei, um auszufüllen und zu unterschreiben.", signInGo: "Anmelden", history: "Tagebuch dieses Tisches", noHistory: "Hier ist noch nichts geschehen.", nobody: "Du sitzt nicht an diesem Tisch: Du siehst, was auf seinem Bogen steht.",
     open: "Auf dem Bogen steht noch nichts.", openOnline: "Das Ergebnis kommt von selbst, wenn die Partie vorbei ist.", filledOthers: "Alle am Tisch prüfen und unterschreiben ihn. Dann steht das Ergebnis hier.", filledLead: "Prüfe die Zahlen. Wer einverstanden ist, unterschreibt; wer nicht, protestiert vorher.", filledConfirm: "Prüfe die Zahlen. Wer am Tisch die Bank führt oder Gastgeber ist, bestätigt sie.",
     partly: "Einige haben unterschrieben. Sobald alle es getan haben, ist der Bogen gesperrt.", signed: "Alle haben unterschrieben.", refused: "Jemand unterschreibt nicht: Ein Schiedsrichter entscheidet über das Ergebnis.", upheld: "Dem Protest ist stattgegeben: Ein Schiedsrichter entscheidet die Partie.", submitted: "Das Ergebnis zählt. Es wird gesperrt, wenn die nächste Runde beginnt.", submittedOnline: "Das Ergebnis zählt. Endgültig ist es, wenn niemand mehr protestieren kann.", locked: "Der Bogen ist gesperrt und zählt.", void: "Diese Partie zählt nicht.",
     confirm: "Ergebnis bestätigen", confirmed: "Das Ergebnis ist bestätigt." });
+
+/** What had used the numbers typed first when the sheet was corrected. */
+const usedWord = terms(
+  { lots: "Lots had been drawn by then; they stay.", cut: "The cut had been made by then; its seeds come from the numbers typed first.", "next-round": "The next round had been seated by then; it stays.", champion: "The champion had been declared by then." },
+  { lots: "Die Lose waren schon gezogen; sie bleiben.", cut: "Der Schnitt war schon gemacht; seine Setzplätze kommen aus den zuerst getippten Zahlen.", "next-round": "Die nächste Runde war schon besetzt; sie bleibt.", champion: "Der Sieg war schon erklärt." });
 
 /** Where the sheet is, in one sentence and an icon. */
 function State({ table, signatures }: { table: TableSheet; signatures: boolean }): JSX.Element {
@@ -152,6 +158,8 @@ function Sheet({ round, table }: { round: Round; table: TableSheet }): JSX.Eleme
         const { step } = await send<{ step: number }>(`${api}/steps`, { kind: "record_sheet.submitted", game: table.game });
         tell(t("confirmed"), () => undo(api, step));
       }}>{t("confirm")}</Button>}
+      <WaitingCorrection table={table} mine={mine ?? null} helps={helps} />
+      {table.used && <Note kind="warning">{t("usedLead")} {table.used.map((what) => usedWord(what)).join(" ")}</Note>}
       {round.signatures && table.sheet !== "open" && <Signatures table={table} mine={mine ?? null} />}
       {fillable && table.sheet === "filled" && !typing.value && <Button icon="pencil" act={() => { typing.value = true; }}>{t("change")}</Button>}
       {may && <Protest round={round} table={table} mine={mine ?? null} />}

@@ -8,14 +8,16 @@ import type { Colour } from "../event/tables";
 
 export type Seat = {
   seat: number; player: number; name: string; order?: number; colour?: Colour; vp?: number; seed?: number;
-  signed?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean;
+  signed?: boolean; /** signed or confirmed on a device: no paper says so */ on_device?: boolean; refused_to_sign?: boolean; left?: number; substituted?: boolean;
   /** left the game, and the rulebook gives 0 points for that */
   counts_zero?: boolean;
 };
 export type SheetState = "open" | "filled" | "partly-signed" | "all-signed" | "submitted" | "locked";
+/** A locked sheet that was typed wrong, until two people have put it right. */
+export type Correction = { state: "proposed" | "confirmed"; vp: number[]; winner: number; by: string; /** who still signs the new numbers */ signs?: number[]; /** what has used the old numbers */ uses: string[] };
 export type TableSheet = {
   game: number; table: number; stage: string; sheet: SheetState; seats: Seat[]; winner?: number;
-  decided_by_judge?: boolean; corrected?: boolean; typed?: { vp: number[]; winner: number };
+  decided_by_judge?: boolean; corrected?: boolean; typed?: { vp: number[]; winner: number }; /** what had used the typed numbers by then */ used?: string[]; correction?: Correction;
   signatures_missing?: number[]; protests?: number; calls: number; judge_needed?: boolean; substitute_needed?: boolean; replayed_as?: number; online?: string; /** would its table be shown to me? */ watch?: boolean;
 };
 export type Round = {
@@ -61,7 +63,7 @@ export function fillSteps(game: number, vp: readonly number[], winner: number, c
 export const paperSteps = (table: TableSheet): Step[] =>
   (table.signatures_missing ?? []).map((player) => ({ kind: "signature.given", game: table.game, player, method: "paper" }));
 
-export type Allowed = { allowed: boolean; code?: string; text?: string };
+export type Allowed = { allowed: boolean; code?: string; text?: string; /** what is good to know before */ warnings?: string[] };
 /** What the server would say to a step, asked again whenever the step or `at` changes; null while unknown. */
 export function useAllowed(api: string, wish: Step | null, at: unknown = null): ReadonlySignal<Allowed | null> {
   const answer = useMemo(() => signal<Allowed | null>(null), []);

@@ -1,20 +1,21 @@
 // hand-lots.tsx - lots drawn out of a hat: the numbers of all who are tied, and who watched, entered at once.
 import type { JSX } from "preact";
 import { useSignal } from "@preact/signals";
+import { send } from "../api";
 import { useData } from "../data";
 import { step, useEvent } from "../event/event";
 import { number, words } from "../language";
 import { me } from "../me";
-import { Field, Form, Shown } from "../ui/parts";
+import { Button, Field, Form, Shown } from "../ui/parts";
 import { tell } from "../ui/toast";
 import type { Lots, Sharing } from "./lots";
 import { playerNumber, type Row, type Standings } from "./words";
 
 const t = words(
   { title: "Enter lots drawn by hand", stepUp: "Lots decide who steps up", only: "No sealed secret is left that a sheet has been locked after, so these lots come out of a hat.", lead: "Everybody who is tied draws a different number before the eyes of a witness; the lower number stands above. A lot is drawn once: what is entered stays.", rank: "Tied at rank {rank}", lotOf: "Lot of {name}", has: "{name} has lot {n}.",
-    witness: "Witness", witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.", none: "–", pick: "Choose who watched the draw.", go: "Enter the lots", said: "The lots are entered." },
+    witness: "Witness", witnessHint: "Somebody of the staff or an entrant who is not among them, and not you.", none: "–", pick: "Choose who watched the draw.", go: "Enter the lots", said: "The lots are entered.", draw: "Draw the lots", same: "The lots of this event were drawn by the program, so these are, too: everybody's number follows from the revealed secret.", titleLots: "Lots for the title", titleLead: "Several players share first place, and no key is left. They stay first together; a lot may decide whose name goes on the trophy." },
   { title: "Von Hand gezogene Lose eintragen", stepUp: "Das Los entscheidet, wer nachrückt", only: "Kein versiegeltes Geheimnis ist mehr da, nach dem noch ein Bogen gesperrt wurde; diese Lose kommen aus dem Hut.", lead: "Alle, die gleichauf sind, ziehen vor den Augen eines Zeugen verschiedene Zahlen; die kleinere steht vorn. Ein Los wird nur einmal gezogen: Was eingetragen ist, bleibt.", rank: "Gleichauf auf Rang {rank}", lotOf: "Los von {name}", has: "{name} hat Los {n}.",
-    witness: "Zeuge", witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.", none: "–", pick: "Wähle, wer bei der Ziehung zugesehen hat.", go: "Lose eintragen", said: "Die Lose sind eingetragen." });
+    witness: "Zeuge", witnessHint: "Jemand vom Team oder eine angemeldete Person, die nicht mitlost, und nicht du selbst.", none: "–", pick: "Wähle, wer bei der Ziehung zugesehen hat.", go: "Lose eintragen", said: "Die Lose sind eingetragen.", draw: "Lose ziehen", same: "Die Lose dieses Turniers hat das Programm gezogen, also auch diese: Die Zahl jeder Person folgt aus dem aufgedeckten Geheimnis.", titleLots: "Losentscheid um den Titel", titleLead: "Mehrere teilen sich den ersten Platz, und kein Merkmal ist mehr übrig. Sie bleiben gemeinsam Erste; das Los darf entscheiden, wessen Name auf den Pokal kommt." });
 
 type Somebody = { person?: string; player?: number; name: string };
 
@@ -61,8 +62,9 @@ function Inside({ lots, again }: { lots: Lots; again: () => Promise<void> }): JS
 }
 
 /** Folded away where the digital draw is the usual one; open where no sealed secret is left to draw from. */
-export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element {
+export function HandLots({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element | null {
   const open = useSignal(!lots.drawable);
+  if (lots.kind === "program") return null; // a number out of a hat would beat nearly every drawn one
   return (
     <details open={open.value} onToggle={(event) => { open.value = event.currentTarget.open; }}>
       <summary>{t("title")}</summary>
@@ -79,8 +81,22 @@ export function StepUpLots({ said }: { said: () => Promise<void> }): JSX.Element
   if (!lots?.step_up?.length) return null;
   return (
     <section class="card" aria-labelledby="step-up-lots">
-      <h3 id="step-up-lots">{t("stepUp")}</h3><p class="hint">{t("lead")}</p>
-      <Tied rows={lots.step_up} lots={lots} again={async () => { await Promise.all([data.again(), said()]); }} />
+      <h3 id="step-up-lots">{t("stepUp")}</h3>
+      {lots.kind === "program" ? <><p>{t("same")}</p><div class="buttons"><Button kind="main" icon="dice" act={async () => { await send(`${api}/lots/draw`); await Promise.all([data.again(), said()]); }}>{t("draw")}</Button></div></>
+        : <><p class="hint">{t("lead")}</p><Tied rows={lots.step_up} lots={lots} again={async () => { await Promise.all([data.again(), said()]); }} /></>}
+    </section>
+  );
+}
+
+/** The first place is shared and nothing else decides: a lot may say whose name goes on the trophy. The place stays shared. */
+export function TitleLots({ lots, again }: { lots: Lots; again: () => Promise<void> }): JSX.Element | null {
+  const { is } = useEvent(), rows = lots.title ?? [];
+  const missing = rows.some((row) => !lots.lots.some((one) => one.player === row.player));
+  if (!missing || !is("organiser", "head-judge", "judge")) return null;
+  return (
+    <section class="card" aria-labelledby="title-lots">
+      <h3 id="title-lots">{t("titleLots")}</h3><p>{t("titleLead")}</p><p class="hint">{t("lead")}</p>
+      <Tied rows={rows.map((row) => ({ ...row, rank: 1 }))} lots={lots} again={again} />
     </section>
   );
 }

@@ -4,7 +4,7 @@ import type { JSX, RefObject } from "preact";
 import { useSignal } from "@preact/signals";
 import { country, number, words } from "../language";
 import { Tag } from "../ui/parts";
-import { exactKey, keyWord, phaseWord, shownKey, stateWord, type Line, type Row } from "./words";
+import { exactKey, keyWord, marksOf, phaseWord, shownKey, stateWord, type Line, type Row } from "./words";
 import { Figures, SlimKeys } from "./slim";
 import { LongTable, ROW, SLIM, useNarrow } from "./window";
 
@@ -36,6 +36,7 @@ export function StandingsTable({ lines, final, on: further, picked, pick, follow
       {!final && row.rank !== null && row.shared > 1 && <Tag kind="warning">{t("tied", { n: row.shared })}</Tag>}
       {row.state !== "ranked" ? <Tag>{stateWord(row.state)}</Tag> : row.withdrawn && <Tag>{stateWord("withdrawn")}</Tag>}
       {place?.provisional && <Tag>{t("provisional")}</Tag>}
+      {marksOf(row).map(({ word, why }) => <span key={word} title={why}><Tag kind="warning">{word}</Tag></span>)}
     </>
   );
   const line = (index: number): JSX.Element => {

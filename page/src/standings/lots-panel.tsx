@@ -7,7 +7,7 @@ import { useEvent } from "../event/event";
 import { byName, moment, number, words } from "../language";
 import { Icon } from "../ui/icons";
 import { Button, Note } from "../ui/parts";
-import { HandLots } from "./hand-lots";
+import { HandLots, TitleLots } from "./hand-lots";
 import { lotHolds, seedHolds, type Draw, type Lot, type Lots } from "./lots";
 
 const t = words(
@@ -54,7 +54,8 @@ function Drawn({ draw, lots }: { draw: Draw; lots: Lots }): JSX.Element {
 export function LotsPanel(): JSX.Element | null {
   const { api, topic, is, facts } = useEvent();
   const data = useData<Lots>(`${api}/lots`, topic), lots = data.value.value;
-  if (!lots || !lots.by_lots) return null;
+  if (!lots) return null;
+  if (!lots.by_lots) return lots.title?.length || lots.lots.length ? <section class="lots"><TitleLots lots={lots} again={data.again} />{lots.lots.length > 0 && <><p>{t("lower")}</p><LotList lots={lots.lots} draw={null} /></>}</section> : null;
   const last = lots.draws[lots.draws.length - 1], organiser = is("organiser"), running = facts.stage === "running";
   if (!last && !lots.committed && !lots.lots.length && !lots.tied && !(organiser && running && lots.sealable)) return null;
   return (

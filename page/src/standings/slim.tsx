@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { country, number, words } from "../language";
 import { Button, Dialog } from "../ui/parts";
-import { decider, exactKey, keyPhrase, keyWord, phaseWord, shownKey, stateWord, type Key, type Line } from "./words";
+import { decider, exactKey, keyPhrase, keyWord, marksOf, phaseWord, shownKey, stateWord, type Key, type Line } from "./words";
 
 const t = words(
   { figures: "All figures of {name}", games: "Games", day: "Day", reached: "Reached", prelim: "Rank before", rank: "Rank", place: "Place", country: "Country", tied: "{n} share it", follow: "Follow", unfollow: "Follow no longer", why: "Why? Compare with …", provisional: "provisional" },
@@ -11,7 +11,7 @@ const t = words(
 
 /** What a line says beside its keys: that a place may still change, that somebody is out. */
 const remarks = ({ row, place }: Line): string[] =>
-  [...(place?.provisional ? [t("provisional")] : []), ...(row.state !== "ranked" ? [stateWord(row.state)] : row.withdrawn ? [stateWord("withdrawn")] : [])];
+  [...(place?.provisional ? [t("provisional")] : []), ...(row.state !== "ranked" ? [stateWord(row.state)] : row.withdrawn ? [stateWord("withdrawn")] : []), ...marksOf(row).map(({ word }) => word)];
 
 /** The key that decided against the line above; in the final list only among those whose keys decide, not between the tables of a final. */
 function decides(line: Line, above: Line | undefined): string | undefined {
@@ -50,6 +50,7 @@ export function Figures({ line, followed, follow, pick, done }: { line: Line; fo
         <div><dt>{t("games")}</dt><dd>{number(row.games)}</dd></div>
         {row.keys.map((key) => { const exact = exactKey(key); return <div key={key.key}><dt>{keyWord(key.key)}</dt><dd>{shownKey(key)}{exact && <small>{exact}</small>}</dd></div>; })}
       </dl>
+      {marksOf(row).map(({ word, why }) => <p key={word} class="hint">{why}</p>)}
       {(follow || pick) && <div class="buttons">
         {pick && <Button act={() => { pick(); done(); }}>{t("why")}</Button>}
         {follow && <Button act={() => { follow(); done(); }}>{t(followed ? "unfollow" : "follow")}</Button>}

@@ -1,8 +1,9 @@
 // words.ts - standings as the server tells them, and the words of their columns.
-import { decimal, number, terms } from "../language";
+import { decimal, number, terms, words } from "../language";
 
 export type Key = { key: string; value: string; decimal?: string };
-export type Row = { rank: number | null; player: string; name: string; country?: string; group?: string; state: string; /** keeps the rank, but plays no further */ withdrawn?: true; shared: number; games: number; /** of several preliminary events the one that counts (NC20-1.3.2c) */ day?: number; keys: Key[] };
+export type Row = { rank: number | null; player: string; name: string; country?: string; group?: string; state: string; /** keeps the rank, but plays no further */ withdrawn?: true; shared: number; games: number; /** of several preliminary events the one that counts (NC20-1.3.2c) */ day?: number; /** sheets that were typed wrong and put right against the paper */ corrected?: Corrected[]; /** the rank the cut was made with, where a correction has changed it since */ rank_at_cut?: number; keys: Key[] };
+export type Corrected = { phase: string; prelim: number; round: number; table: number; typed: number; vp: number; /** only where the paper says otherwise than what was typed */ won?: boolean };
 export type Place = { place: number | null; player: string; shared: number; phase: string; round?: number; finish?: number; provisional?: boolean; preliminary: number | null; /** over all their games, where that decides */ games?: number; keys?: Row["keys"] };
 export type Standings = { name?: string; rulebook: string; standings: Row[]; overall?: Place[]; notes: string[] };
 
@@ -54,4 +55,13 @@ const oneOf = terms({ wins: "Win", points: "Point", first_places: "1st place", s
 export function keyPhrase(key: Key): { amount: string; word: string } {
   if (key.key.endsWith("_places")) return { amount: `${shownKey(key)} ×`, word: oneOf(key.key) };
   return { amount: shownKey(key), word: key.value === "1" && (key.key === "wins" || key.key === "points") ? oneOf(key.key) : keyWord(key.key) };
+}
+
+const mark = words(
+  { corrected: "corrected", one: "{phase} {round}, table {table}: {typed} VP typed, {vp} on the signed paper.", gained: "The paper says: won.", lost: "The paper says: not won.", cut: "rank {n} at the cut" },
+  { corrected: "berichtigt", one: "{phase} {round}, Tisch {table}: {typed} SP getippt, {vp} auf dem unterschriebenen Papier.", gained: "Laut Papier gewonnen.", lost: "Laut Papier nicht gewonnen.", cut: "beim Schnitt Rang {n}" });
+/** The marks of a row whose sheets were corrected: short words, and what they mean. */
+export function marksOf(row: Row): { word: string; why: string }[] {
+  const sheets = (row.corrected ?? []).map((one) => `${mark("one", { phase: phaseWord(one.phase), round: one.round, table: one.table, typed: one.typed, vp: one.vp })}${one.won === undefined ? "" : ` ${mark(one.won ? "gained" : "lost")}`}`);
+  return [...(sheets.length ? [{ word: mark("corrected"), why: sheets.join(" ") }] : []), ...(row.rank_at_cut ? [{ word: mark("cut", { n: row.rank_at_cut }), why: mark("cut", { n: row.rank_at_cut }) }] : [])];
 }
