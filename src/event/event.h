@@ -90,6 +90,7 @@ typedef struct EventPlayer {
     uint16_t alternate;      /* 0, or the order among the alternates, DC21-1.2.9c */
     uint16_t missed;         /* 0, or the seed that was given away for want of a sign-in */
     bool queued, signed_in;
+    uint32_t queue_step; /* while queued: the entry by which they joined */
     uint8_t warnings[EV_CODE_COUNT];
     uint8_t overruns;
 } EventPlayer;

@@ -154,6 +154,7 @@ EventRefusal check_queue(const EventState *ev, const EventEntry *e) {
 
 void apply_queue(EventState *ev, const EventEntry *e) {
     ev->player[e->player].queued = e->on != 0;
+    ev->player[e->player].queue_step = ev->count;
 }
 
 EventRefusal check_match(const EventState *ev, const EventEntry *e) {
