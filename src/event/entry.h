@@ -199,7 +199,9 @@ enum {
     _(SIGN_IN, "player.signed_in", EV_PLAYER | EV_SYSTEM | EV_ORGANISER, EV_ENTRANT, sign_in) \
     _(BRACKET, "bracket.built", EV_ORGANISER | EV_SYSTEM, EV_FINAL, bracket) \
     /* undo.c */ \
-    _(UNDO, "step.undone", EV_FLOOR | EV_LEAGUE | EV_SYSTEM, EV_REASONED | EV_LATE, undo) /* step */
+    _(UNDO, "step.undone", EV_FLOOR | EV_LEAGUE | EV_SYSTEM, EV_REASONED | EV_LATE, undo) /* step */ \
+    /* added since version 2, in the order they came */ \
+    _(SETTINGS, "settings.posted", EV_ORGANISER, 0, settings) /* setup.c */
 /* clang-format on */
 
 typedef enum EventKind {

@@ -58,6 +58,10 @@ bool may_be_both(const EventState *ev, unsigned roles); /* staff and entrant */
 /* Who of a planned table is present, in play order; returns how many. */
 int plan_seated(const EventState *ev, int row, int table, uint16_t out[EV_SEATS]);
 
+/* ---- setup.c ---- */
+bool settings_frozen(
+    const EventState *ev); /* match settings that somebody may have signed up for */
+
 /* ---- rounds.c ---- */
 static inline EventGame *game_of(const EventState *ev, uint16_t game) {
     return &ev->game[game];
@@ -117,6 +121,8 @@ unsigned pick_rule(const EventState *ev, const EventGame *g); /* PICK_… */
 EventMatter *matter_find(const EventState *ev, uint32_t step, MatterKind kind);
 void matter_add(EventState *ev, MatterKind kind, const EventEntry *e, unsigned topic);
 void matters_drop(EventState *ev, uint16_t game); /* calls and protests of a game */
+/* The game counts, and there is time left to protest against it. */
+bool protest_time_runs(const EventState *ev, const EventGame *g);
 
 /* ---- sheets.c ---- */
 void sheet_count_signatures(EventState *ev, EventGame *g);

@@ -210,6 +210,7 @@ EventRefusal check_group_final(const EventState *ev, const EventEntry *e) {
         if (!in_round(g, group->round)) continue;
         if (g->sheet < EV_SUBMITTED) return EV_GAMES_OPEN; /* one begun in time counts, Q-55 */
         if (g->protests || g->upheld) return EV_PROTEST_OPEN;
+        if (event_since(ev, 3) && protest_time_runs(ev, g)) return EV_PROTEST_RUNS;
     }
     return EV_ALLOWED;
 }

@@ -171,7 +171,10 @@
     _(NOT_QUEUED, "not-queued", "Qualifier games are paired from the queue.", "DC21-1.2.3b") \
     _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c") \
     _(OWN_DELEGATE, "own-delegate", "A judge who steps back names somebody else.", "DM19-5.1c Q-21") \
-    _(DELEGATE_LATE, "delegate-late", "That game is over: there is nothing left to decide.", "DM19-5.1c Q-21")
+    _(DELEGATE_LATE, "delegate-late", "That game is over: there is nothing left to decide.", "DM19-5.1c Q-21") \
+    _(PROTEST_RUNS, "protest-runs", "Players can still protest against one of these games. Wait until that time is over.", "DC21-1.1.3a Q-61") \
+    _(SETTINGS_FIRST, "settings-first", "Post the match settings first: players read them before they sign up.", "DC21-1.1.1b") \
+    _(SETTINGS_POSTED, "settings-posted", "The match settings are already posted as they are now.", "DC21-1.1.1b")
 /* clang-format on */
 
 typedef enum EventRefusal {
