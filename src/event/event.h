@@ -323,6 +323,7 @@ Stage event_frozen(const EventState *ev);
  * stay as they are from then on (DC21-1.1.1b)?  Is that still to be done? */
 bool event_posts_settings(const EventState *ev);
 bool event_settings_due(const EventState *ev);
+bool event_settings_frozen(const EventState *ev); /* somebody may have signed up for them */
 /* Is this parameter one of them: of the game or of the table it is played at? */
 bool event_match_setting(const Parameter *p);
 

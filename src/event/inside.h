@@ -58,10 +58,6 @@ bool may_be_both(const EventState *ev, unsigned roles); /* staff and entrant */
 /* Who of a planned table is present, in play order; returns how many. */
 int plan_seated(const EventState *ev, int row, int table, uint16_t out[EV_SEATS]);
 
-/* ---- setup.c ---- */
-bool settings_frozen(
-    const EventState *ev); /* match settings that somebody may have signed up for */
-
 /* ---- rounds.c ---- */
 static inline EventGame *game_of(const EventState *ev, uint16_t game) {
     return &ev->game[game];

@@ -88,18 +88,17 @@ bool event_posts_settings(const EventState *ev) {
 }
 
 bool event_settings_due(const EventState *ev) {
-    return event_posts_settings(ev) && !ev->posted && !settings_frozen(ev);
+    return event_posts_settings(ev) && !ev->posted && !event_settings_frozen(ev);
 }
 
-/* Somebody may have signed up for them. */
-bool settings_frozen(const EventState *ev) {
+bool event_settings_frozen(const EventState *ev) {
     return event_posts_settings(ev) && (ev->stage >= EV_REGISTRATION || ev->players);
 }
 
 EventRefusal check_settings(const EventState *ev, const EventEntry *e) {
     (void)e;
     if (!event_posts_settings(ev)) return EV_NOT_IN_RULEBOOK;
-    if (settings_frozen(ev)) return EV_FROZEN;
+    if (event_settings_frozen(ev)) return EV_FROZEN;
     return ev->posted ? EV_SETTINGS_POSTED : EV_ALLOWED;
 }
 
@@ -130,7 +129,7 @@ EventRefusal check_override(const EventState *ev, const EventEntry *e) {
     Rules wanted = ev->rules, next = ev->rules;
     if (e->override.parameter >= PARAMETER_COUNT) return EV_NO_SUCH;
     const Parameter *p = &PARAMETERS[e->override.parameter];
-    if (settings_frozen(ev) && event_match_setting(p)) return EV_FROZEN;
+    if (event_settings_frozen(ev) && event_match_setting(p)) return EV_FROZEN;
     if (!put(&e->override, &wanted)) return EV_BAD_VALUE;
     Status status = adopt(p, &next, &wanted, event_frozen(ev));
     if (status == ERR_CONFLICT) return EV_FROZEN;

@@ -1,4 +1,4 @@
-/* A digital championship's weekend over HTTP: how few wait for a game, and who meets again. */
+/* A digital championship's weekend over HTTP: how few wait for a game, who meets again, and who comes. */
 #include "app/tables.h"
 #include "store/place.h"
 #include "web/day.h"
@@ -162,10 +162,116 @@ static void those_who_have_met_wait_anew(void **state) { /* DC21-1.3.2b */
     weekend_close(&w);
 }
 
+/* ---- who comes ---- */
+
+/* A championship whose registration is open, and nobody there yet. */
+static void registration_open(Day *d) {
+    day_open(d, "memory:", "dc21");
+    day_step(d, d->chief, "{'kind':'event.published'}");
+    day_step(d, d->chief, "{'kind':'settings.posted'}");
+    day_step(d, d->chief, "{'kind':'registration.opened'}");
+}
+
+static void an_address_has_to_be_plausible(void **state) { /* DC21-2.0.3 */
+    static const char *const WRONG[] = { "nonsense",         "@example.org",    "ann@",
+                                         "ann@example",      "ann@.org",        "ann@example.",
+                                         "ann@example..org", "ann@ex_mple.org", "ann@-ex.org",
+                                         "a b@example.org",  ".a@example.org",  "a..b@example.org",
+                                         "ann@127.0.0.1",    "ann@example.c",   "a@b@example.org" };
+    static const char *const GOOD[] = { "ann@example.org", "a.n+n@mail.example.co.uk",
+                                        "ann@exämple.org", "ann@xn--exmple-cua.museum" };
+    (void)state;
+    Day d;
+    registration_open(&d);
+    Client *ann = rig_account(&d.rig, "Ann Plausible");
+    for (size_t i = 0; i < sizeof WRONG / sizeof WRONG[0]; i++) {
+        day_refused(&d, ann, "email", "entrants",
+                    "{'mail':'%s','zone':'UTC+1','acks':['match settings']}", WRONG[i]);
+        assert_non_null(strstr(client_word(ann, "error.text"), "DC21-2.0.3"));
+        client_patch(ann, "/api/me", "{'email':'%s'}", WRONG[i]); /* as everywhere */
+        client_refused(ann, 400, "email");
+    }
+    for (size_t i = 0; i < sizeof GOOD / sizeof GOOD[0]; i++) {
+        client_patch(ann, "/api/me", "{'email':'%s'}", GOOD[i]);
+        client_expects(ann, 200);
+    }
+    Client *bob = rig_account(&d.rig, "Bob Nowhere");
+    day_refused(&d, bob, "no-account", "entrants", "{'zone':'UTC+1','acks':['match settings']}");
+    day_post(&d, ann, "entrants",
+             "{'mail':'ann@example.org','zone':'UTC+1','acks':['match settings']}");
+    client_close(ann);
+    client_close(bob);
+    day_close(&d);
+}
+
+static void asked_of_a_list(Day *d, const char *csv, const char *more) {
+    day_post(d, d->chief, "import", "{'check':true,'csv':'%s'%s}", csv, more);
+}
+
+static bool is_allowed(const Day *d) {
+    return json_is_true(json_object_get(d->chief->json, "allowed"));
+}
+
+/* What the look at a list says, entering it does; and the zones in it are read. */
+static void a_list_is_judged_as_it_is_entered(void **state) { /* DC21-1.1.1b, DC21-1.2.4b, c */
+    static const char LIST[] = "name,mail,zone\\nAnn Lee,ann@example.org,UTC-5\\n"
+                               "Bo Ek,bo@example.org,UTC+05:30\\n";
+    static const char ACKS[] = ",'acks':['match settings','rules']";
+    (void)state;
+    Day d;
+    registration_open(&d);
+    asked_of_a_list(&d, LIST, "");
+    assert_false(is_allowed(&d));
+    assert_string_equal(client_word(d.chief, "code"), "ack-needed");
+    day_refused(&d, d.chief, "ack-needed", "import", "{'csv':'%s'}", LIST);
+    asked_of_a_list(&d, LIST, ",'check_in':true");
+    assert_string_equal(client_word(d.chief, "code"), "level-needed");
+    day_refused(&d, d.chief, "level-needed", "import", "{'csv':'%s','check_in':true}", LIST);
+    day_refused(&d, d.chief, "unknown-word", "import", "{'csv':'%s','acks':['whatever']}", LIST);
+    asked_of_a_list(&d, LIST, ACKS);
+    assert_true(is_allowed(&d));
+    assert_int_equal(number(d.chief->json, "people"), 2);
+    assert_int_equal(json_array_size(json_object_get(d.chief->json, "unused")), 0);
+    day_post(&d, d.chief, "import", "{'csv':'%s'%s}", LIST, ACKS);
+    json_t *list = json_object_get(day_get(&d, d.chief, "entrants"), "entrants");
+    assert_int_equal(number(json_array_get(list, 0), "zone"), -300);
+    assert_int_equal(number(json_array_get(list, 1), "zone"), 330);
+    assert_int_equal(json_array_size(json_object_get(json_array_get(list, 0), "acks_missing")), 4);
+    day_close(&d);
+}
+
+static void a_list_lacks_what_accounts_need(void **state) { /* DC21-2.0.3, DC21-1.2.4c */
+    static const char *const CODE[] = { "missing", "missing", "bad", "here", "twice", "bad" };
+    (void)state;
+    Day d;
+    registration_open(&d);
+    day_post(&d, d.chief, "import",
+             "{'csv':'name,mail,zone\\nAnn Lee,ann@example.org,UTC\\n','acks':['match settings']}");
+    asked_of_a_list(&d,
+                    "name,e-mail,time zone\\nCy,,UTC\\nDi,di@example.org,\\n"
+                    "Ed,ed@example.org,Berlin\\nFay,ANN@example.org,UTC\\n"
+                    "Gus,di@example.org,UTC\\nHal,nonsense,UTC\\n",
+                    "");
+    json_t *rows = json_object_get(d.chief->json, "rows");
+    assert_int_equal(json_array_size(rows), 6);
+    for (size_t i = 0; i < 6; i++) {
+        json_t *problems = json_object_get(json_array_get(rows, i), "problems");
+        assert_int_equal(json_array_size(problems), 1);
+        assert_string_equal(json_string_value(json_object_get(json_array_get(problems, 0), "code")),
+                            CODE[i]);
+    }
+    day_refused(&d, d.chief, "bad-csv", "import",
+                "{'csv':'name,mail\\nCy,cy@example.org\\n','acks':['match settings']}");
+    day_close(&d);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(three_who_wait_are_paired_every_time),
         cmocka_unit_test(those_who_have_met_wait_anew),
+        cmocka_unit_test(an_address_has_to_be_plausible),
+        cmocka_unit_test(a_list_is_judged_as_it_is_entered),
+        cmocka_unit_test(a_list_lacks_what_accounts_need),
     };
     return cmocka_run_group_tests(tests, place_setup, place_teardown);
 }

@@ -30,6 +30,7 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   if (facts.stage === "draft") return step("event.published");
   if (facts.registration_open) return { key: "gather", to: "/people" };
   if (people && facts.stage === "published") return { key: "invited", to: "/people?part=invite" };
+  if (open(facts, "settings.posted")) return { ...step("settings.posted"), why: text(facts, "registration.opened") };
   if (!people && open(facts, "registration.opened")) return step("registration.opened");
   if (offerOf(facts, "promotion.made")) return online(facts);
   if (!facts.entrants.present && !facts.rounds_published) return { key: "arrive", to: "/people" };

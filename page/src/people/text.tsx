@@ -10,11 +10,12 @@ import { ChangedRules } from "../event/changed";
 import { EventFrame } from "../event/frame";
 import { isRuled } from "../event/missing-texts";
 import { ClauseSearch } from "../judge/clauses";
+import type { ParameterBook } from "../new/parameters";
 import type { Policy } from "../setup/texts";
 
 const t = words(
-  { missing: "This text has not been put here yet. Ask the organisers for it.", version: "Version {n}, {when}", elsewhere: "The text is kept elsewhere:", counts: "This language counts if they differ.", instead: "The organisers have put no text of their own here. In force is: {rulebook}, here clause by clause in our words.", clauses: "The rulebook, clause by clause", changed: "Otherwise at this event", language: "Language" },
-  { missing: "Dieser Text steht hier noch nicht. Frage die Turnierleitung danach.", version: "Fassung {n}, {when}", elsewhere: "Der Text steht anderswo:", counts: "Diese Sprache gilt, wenn sie sich unterscheiden.", instead: "Die Turnierleitung hat hier keinen eigenen Text eingestellt. Es gilt: {rulebook}, hier Bestimmung für Bestimmung in unseren Worten.", clauses: "Das Regelwerk, Bestimmung für Bestimmung", changed: "Bei diesem Turnier anders", language: "Sprache" });
+  { missing: "This text has not been put here yet. Ask the organisers for it.", version: "Version {n}, {when}", elsewhere: "The text is kept elsewhere:", counts: "This language counts if they differ.", instead: "The organisers have put no text of their own here. In force is: {rulebook}, here clause by clause in our words.", clauses: "The rulebook, clause by clause", changed: "Otherwise at this event", language: "Language", settings: "Each game is played with these settings. They stay as they are when registration is open. [DC21-1.1.1b]", notPosted: "The organisers have not posted these settings yet. They may still change." },
+  { missing: "Dieser Text steht hier noch nicht. Frage die Turnierleitung danach.", version: "Fassung {n}, {when}", elsewhere: "Der Text steht anderswo:", counts: "Diese Sprache gilt, wenn sie sich unterscheiden.", instead: "Die Turnierleitung hat hier keinen eigenen Text eingestellt. Es gilt: {rulebook}, hier Bestimmung für Bestimmung in unseren Worten.", clauses: "Das Regelwerk, Bestimmung für Bestimmung", changed: "Bei diesem Turnier anders", language: "Sprache", settings: "Mit diesen Einstellungen wird jede Partie gespielt. Ist die Anmeldung offen, bleiben sie, wie sie sind. [DC21-1.1.1b]", notPosted: "Die Turnierleitung hat diese Einstellungen noch nicht bekannt gegeben. Sie können sich noch ändern." });
 
 /** The text in the reader's language if there is one; `instead` stands where nobody wrote one. */
 function Written({ base, kind, instead, changed }: { base: string; kind: string; instead: ComponentChildren; changed?: ComponentChildren }): JSX.Element {
@@ -44,11 +45,23 @@ function Clauses(): JSX.Element {
   return <ClauseSearch rulebook={facts.rulebook} />;
 }
 
+/** What every game is set up by, as it was posted. */
+function MatchSettings(): JSX.Element {
+  const { api, topic, facts } = useEvent(), book = useData<ParameterBook>(`${api}/parameters`, topic);
+  return (
+    <section>
+      {facts.settings_posted ? <p>{t("settings")}</p> : <Note kind="warning">{t("notPosted")}</Note>}
+      <Shown data={book}>{({ parameters }) => <table class="match-settings"><tbody>{parameters.filter((one) => one.match && one.applies).map((one) => (
+        <tr key={one.name}><th scope="row">{one.about}</th><td>{one.said ?? one.value} <span class="soft">{one.clause}</span></td></tr>))}</tbody></table>}</Shown>
+    </section>
+  );
+}
+
 function OfEvent({ kind }: { kind: string }): JSX.Element {
-  const { api, facts } = useEvent(), changed = facts.overrides.length > 0 && (kind === "rules" || kind === "match-settings") ? <section><h2>{t("changed")}</h2><ChangedRules /></section> : null;
+  const { api, facts } = useEvent(), settings = kind === "match-settings" && facts.settings_posted !== undefined ? <MatchSettings /> : null, changed = settings ?? (facts.overrides.length > 0 && (kind === "rules" || kind === "match-settings") ? <section><h2>{t("changed")}</h2><ChangedRules /></section> : null);
   return (
     <article class="text">
-      <Written base={api} kind={kind} changed={changed} instead={isRuled(facts.rulebook, kind) ? <><h1>{kindWord(kind)}</h1><p>{t("instead", { rulebook: rulebookWord(facts.rulebook) })}</p>{changed}<Clauses /></>
+      <Written base={api} kind={kind} changed={changed} instead={settings ? <><h1>{kindWord(kind)}</h1>{settings}</> : isRuled(facts.rulebook, kind) ? <><h1>{kindWord(kind)}</h1><p>{t("instead", { rulebook: rulebookWord(facts.rulebook) })}</p>{changed}<Clauses /></>
         : <Written base="/api" kind={kind} instead={<Missing kind={kind} />} />} />
     </article>
   );
