@@ -397,7 +397,6 @@ void events_view_entrants(const EventEye *eye, Buf *out) {
             member_big("person", p->who, out);
             if (staff && accounts_entered(eye->app, p->who, scope))
                 member_flag("entered", true, out);
-            if (ev->rules.event.group_by == GROUP_TIME_ZONE) member_number("zone", p->zone, out);
             write_acks("acks_missing", event_acks_missing(ev, i), out);
             write_words("consents", EV_WORDS_CONSENT, p->given, out);
             write_declared(p->declared, out);
