@@ -82,7 +82,7 @@ test("a champion is kept, invited to the next stage, and left out where banned",
 
 test("groups, dates, promoted and alternates go out as a list and come in again", async () => {
   const hall = await Hall.create(server, chief, "dc21", "Online cup");
-  await hall.step([{ kind: "requirement.waived", what: "group-size", text: "A small one." }, { kind: "event.published" }, { kind: "registration.opened" }]);
+  await hall.step([{ kind: "requirement.waived", what: "group-size", text: "A small one." }, { kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
   for (let i = 0; i < 8; i++) await (await server.account(`Online ${i + 1}`)).send(`${hall.api}/entrants`, { mail: `p${i}@example.org`, zone: "UTC+1", acks: ["match settings"] });
   await hall.step({ kind: "registration.closed" });
   const page = await windows.open(server, `${hall.page}/groups`, {}, chief);

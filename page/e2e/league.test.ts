@@ -224,7 +224,7 @@ test("a season: the league sets it, an organiser hands in, the league accepts, e
 
 test("a digital championship: groups are planned and announced on the page, a player queues on a phone, the organiser sees it", async () => {
   const hall = await Hall.create(server, chief, "dc21", "Online cup");
-  await hall.step([{ kind: "requirement.waived", what: "group-size", text: "A small one." }, { kind: "event.published" }, { kind: "registration.opened" }]);
+  await hall.step([{ kind: "requirement.waived", what: "group-size", text: "A small one." }, { kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
   await hall.staff("Digital Head", "head-judge");
   const people: Client[] = [];
   for (let i = 0; i < 4; i++) {

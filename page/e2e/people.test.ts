@@ -180,7 +180,7 @@ test("what was typed in wrongly is put right: a name and a country at the desk, 
 
 test("an online championship asks for a time zone and an address", async () => {
   const online = await Hall.create(server, olga, "dc21", "Online Masters");
-  await online.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
+  await online.step([{ kind: "event.published" }, { kind: "settings.posted" }, { kind: "registration.opened" }]);
   const page = await windows.open(server, `${online.page}/register`, PHONE, await server.account("Nadia Net"));
   await page.getByLabel("Time zone").selectOption("UTC+5:30");
   await page.getByLabel("E-mail").fill("nadia@example.org");

@@ -93,7 +93,7 @@ Status profile_read(App *app, uint64_t person, Profile *profile, Err *err);
 void profile_write(Task *t, uint64_t person, const Profile *profile);
 /* Its members in JSON, all of them: for the person and for the organisers. */
 void profile_jot(const Profile *profile, Buf *out);
-/* Is an e-mail address one?  "" is. */
+/* Could an e-mail address be one?  "" could. */
 Status profile_check_email(const char *email, Err *err);
 
 enum { MINOR_AGE = 18 };

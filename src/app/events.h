@@ -171,6 +171,7 @@ typedef struct EventLive {
     uint32_t changes;                   /* events followed; for caches */
     int64_t created, changed;           /* wall clock */
     bool asking;                        /* steps are judged and not appended */
+    const struct Profile *newcomer; /* whose account is made in this task, while they register */
 } EventLive;
 
 /* How a signature was given. */
@@ -290,7 +291,12 @@ enum { IMPORT_AT_ONCE = 12 }; /* people in one append: each has a stream of thei
 typedef struct ImportHow {
     bool check_in;          /* they are here, and signed what they have to */
     const json_t *declared; /* words of what holds for all of them (DM19-4.7), NULL: nobody said */
+    uint16_t acks;          /* a bit for each ACK_… that they accepted where they signed up */
 } ImportHow;
+/* What their registration says they accepted: that, or all they have signed to be checked in. */
+unsigned events_import_acks(const EventRules *rules, ImportHow how);
+/* ["match settings"] as such bits; false if a word is none of them. */
+bool events_ack_words(const json_t *list, uint16_t *acks);
 bool events_import(Task *t, Live *live, uint64_t who, const struct Guest *people, size_t count,
                    ImportHow how);
 
@@ -331,7 +337,8 @@ Status events_judge_known(App *app, const Live *live, uint64_t who, struct Guest
                           Err *err);
 /* What events_import would do, without doing it: who they are, whom they may be (people_known.h), what is
  * wrong with which line, and how many would have to wait. */
-Status events_import_view(const EventEye *eye, const struct GuestList *list, Buf *out, Err *err);
+Status events_import_view(const EventEye *eye, const struct GuestList *list, ImportHow how,
+                          Buf *out, Err *err);
 
 bool events_staff_eye(const EventEye *eye); /* may see what the hall does not */
 bool events_judge_eye(const EventEye *eye);

@@ -146,22 +146,28 @@ static bool some_play(const EventState *ev, uint16_t group) {
     return false;
 }
 
-/* When somebody queued up last and first, of those who wait in a group; `held` are groups whose queue
- * cannot be paired yet. */
+/* How many wait in a group, and since when the first of them does: whoever waits again has just joined,
+ * whenever they waited before. */
+static unsigned waiting_in(const EventLive *e, uint16_t group, int64_t *first) {
+    unsigned waiting = 0;
+    *first = 0;
+    for (uint16_t i = 0; i < e->ev->players; i++) {
+        const EventPlayer *p = &e->ev->player[i];
+        if (!p->queued || p->group != group) continue;
+        int64_t since = e->log[p->queue_step].at;
+        if (!waiting++ || since < *first) *first = since;
+    }
+    return waiting;
+}
+
+/* Four are paired at once, three when nobody has joined them for a while (DC21-1.2.4a, DC21-1.3.2a);
+ * `held` are groups whose queue cannot be paired yet. */
 static void due_queue(const EventLive *e, uint64_t held, Due *due) {
     const EventState *ev = e->ev;
     for (uint16_t g = 0; g < ev->groups; g++) {
-        unsigned waiting = 0;
-        int64_t first = 0;
+        int64_t first;
         if (ev->group[g].state != EV_WINDOW_OPEN || held >> g & 1) continue;
-        for (uint32_t i = ev->count; i-- > 0;) {
-            const EventEntry *at = &e->log[i];
-            if (at->kind == EVENT_WINDOW_OPEN && at->window.group == g) break;
-            if (at->kind != EVENT_QUEUE || !at->on || at->player >= ev->players) continue;
-            if (!ev->player[at->player].queued || ev->player[at->player].group != g) continue;
-            waiting++;
-            first = at->at;
-        }
+        unsigned waiting = waiting_in(e, g, &first);
         bool four = waiting >= EV_SEATS;
         int64_t when = four ? first : waiting == RESULT_SEATS_MIN ? first + QUEUE_PATIENCE_MS : 0;
         if (!when || (due->at && due->at <= when)) continue;

@@ -121,9 +121,9 @@ static json_t *declaration(const EventRules *rules, ImportHow how) {
     return all;
 }
 
-/* The paper they signed to take part says so. */
-static unsigned signed_acks(const EventRules *rules) {
-    unsigned acks = 0;
+unsigned events_import_acks(const EventRules *rules, ImportHow how) {
+    unsigned acks = how.acks;
+    if (!how.check_in) return acks;
     for (int i = 0; i < ACKS_MAX && rules->policy_acks[i]; i++)
         if (rules->policy_acks[i] != ACK_SERVER) acks |= EV_BIT(rules->policy_acks[i]);
     return acks;
@@ -146,10 +146,13 @@ static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, Imp
     app_id_write(person, number);
     uint32_t player = event_of(live)->ev->players;
     const EventRules *rules = &event_of(live)->ev->rules.event;
-    if (!STEP(t, live, who, "{ss ss ss so si}", "kind", EVENT_NATURE[EVENT_REGISTER].name, "person",
-              number, "country", guest->country, "declared", declaration(rules, how), "acks",
-              how.check_in ? (int)signed_acks(rules) : 0))
-        return false;
+    event_of(live)->newcomer = &profile;
+    bool entered = STEP(t, live, who, "{ss ss ss si so si}", "kind",
+                        EVENT_NATURE[EVENT_REGISTER].name, "person", number, "country",
+                        guest->country, "zone", (int)guest->zone, "declared",
+                        declaration(rules, how), "acks", (int)events_import_acks(rules, how));
+    event_of(live)->newcomer = NULL;
+    if (!entered) return false;
     if (!how.check_in || event_of(live)->ev->player[player].status == EV_WAITING) return true;
     return STEP(t, live, who, "{ss si}", "kind", EVENT_NATURE[EVENT_CHECK_IN].name, "player",
                 (int)player);

@@ -128,6 +128,7 @@ static const char *const PATTERN[EVENT_KINDS] = {
     [EVENT_SIGN_IN] = "$player signs in for the bracket.",
     [EVENT_BRACKET] = "$who draws up the bracket.",
     [EVENT_UNDO] = "$who takes back step $what.",
+    [EVENT_SETTINGS] = "$who posts the match settings.",
 };
 /* clang-format on */
 

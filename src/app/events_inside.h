@@ -25,6 +25,9 @@ bool events_may(Task *t, const EventLive *e, uint64_t who, unsigned roles);
 /* Words of a person, where they can be erased; the log has their number and a commitment. */
 void events_write_words(Task *t, uint64_t who, const char *key, const char *words, Buf *members);
 
+/* A number for words that says whether two are the same, and nothing else; 0 for none. */
+uint64_t events_mark(const App *app, const char *what, const char *words);
+
 /* events_facts.c: bits of EventFactsChange.touched that matter elsewhere; a change out of the log, and
  * what follows from it. */
 enum { FACT_SEASON = 1, FACT_DEMO = 1 << 15 };

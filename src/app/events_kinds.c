@@ -39,6 +39,17 @@ static int ack_bit(const char *word) {
     return words_find(WORDS_ACK, word, strlen(word));
 }
 
+bool events_ack_words(const json_t *list, uint16_t *acks) {
+    *acks = 0;
+    for (size_t i = 0; i < json_array_size(list); i++) {
+        const char *word = json_string_value(json_array_get(list, i));
+        int bit = word ? ack_bit(word) : -1;
+        if (bit < 0) return false;
+        *acks |= (uint16_t)EV_BIT(bit);
+    }
+    return true;
+}
+
 static int channel_bit(const char *word) {
     return event_word_find(EV_WORDS_CHANNEL, word);
 }
@@ -133,8 +144,7 @@ static void set_big(json_t *ask, const char *key, uint64_t value) {
 
 /* ---- people ---- */
 
-/* A number for words that says whether two are the same, and nothing else. */
-static uint64_t mark_of(const App *app, const char *what, const char *words) {
+uint64_t events_mark(const App *app, const char *what, const char *words) {
     char folded[2 * PERSON_NAME], hash[SECRET_HASH];
     uint64_t mark = 0;
     if (!*words) return 0;
@@ -177,17 +187,20 @@ static bool bystander_of(Task *t, const Live *live, json_t *ask) {
 }
 
 /* Screen name and address of an account, unless they are told. */
-static void marks_of(Task *t, json_t *ask, uint64_t person) {
-    Profile profile = { 0 };
-    if (profile_read(t->app, person, &profile, NULL)) profile = (Profile){ 0 };
-    const char *mail = json_string_value(json_object_get(ask, "mail"));
-    char room[PROFILE_TEXT];
-    Buf copy = buf_over(room, sizeof room);
-    buf_text(&copy, mail ? mail : profile.email);
-    set_big(ask, "screen_name", mark_of(t->app, "screen-name", profile.name));
-    set_big(ask, "mail", mark_of(t->app, "mail", room));
+static bool marks_of(Task *t, const Live *live, json_t *ask, uint64_t person) {
+    const Profile *newcomer = event_of(live)->newcomer;
+    Profile profile = newcomer ? *newcomer : (Profile){ 0 };
+    if (!newcomer && profile_read(t->app, person, &profile, NULL)) profile = (Profile){ 0 };
+    const char *told = json_string_value(json_object_get(ask, "mail"));
+    const char *mail = told ? told : profile.email;
+    if (profile_check_email(mail, NULL))
+        return refuse(t, "email",
+                      "That is no e-mail address. Write it like anna@example.org. [DC21-2.0.3]");
+    set_big(ask, "screen_name", events_mark(t->app, "screen-name", profile.name));
+    set_big(ask, "mail", events_mark(t->app, "mail", mail));
     if (!json_object_get(ask, "country") && profile.country[0])
         json_object_set_new(ask, "country", json_integer(events_country(profile.country)));
+    return true;
 }
 
 /* Is one of the records merged into this person entered already? */
@@ -210,9 +223,8 @@ static bool help_register(Task *t, Live *live, uint64_t who, json_t *ask) {
     if (entered_before(t, live, person)) return false;
     set_big(ask, "person", person);
     json_object_set_new(ask, "player", json_integer(event_of(live)->ev->players));
-    marks_of(t, ask, person);
-    return country_of(t, ask) && zone_of(t, ask) && bits_of(t, ask, "acks", ack_bit) &&
-           declared_of(t, ask);
+    return marks_of(t, live, ask, person) && country_of(t, ask) && zone_of(t, ask) &&
+           bits_of(t, ask, "acks", ack_bit) && declared_of(t, ask);
 }
 
 /* ---- boards ---- */

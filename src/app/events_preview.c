@@ -1,6 +1,6 @@
 /* events_preview.c - people of a list before they are entered: what would come of it. */
 #include "app/bans.h"
-#include "app/events.h"
+#include "app/events_inside.h"
 #include "app/guest_list.h"
 #include "app/names.h"
 #include "app/people_known.h"
@@ -8,6 +8,23 @@
 #include "codec/jot.h"
 
 #include <stdlib.h>
+
+/* Where players need an account of their own, each has an address and where groups are made by it, a
+ * time zone (DC21-2.0.3, DC21-1.2.4c). */
+static void judge_accounts(const App *app, const EventState *ev, GuestList *list) {
+    const EventRules *rules = &ev->rules.event;
+    if (rules->group_by == GROUP_TIME_ZONE) guest_list_need(list, GUEST_ZONE);
+    if (rules->account_prerequisite != ACCOUNT_LEVEL) return;
+    guest_list_need(list, GUEST_EMAIL);
+    guest_list_tell_apart(list);
+    for (size_t i = 0; i < list->count; i++) {
+        Guest *guest = &list->people[i];
+        if (guest->flaw[GUEST_EMAIL] || guest->left_out) continue;
+        uint64_t mark = events_mark(app, "mail", guest->email);
+        for (uint16_t k = 0; k < ev->players; k++)
+            if (ev->player[k].mail == mark) guest->flaw[GUEST_EMAIL] = GUEST_HERE;
+    }
+}
 
 Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err) {
     const EventState *ev = event_of(live)->ev;
@@ -20,6 +37,7 @@ Status events_judge_guests(App *app, const Live *live, GuestList *list, Err *err
     }
     Status status = guest_list_judge(list, (const FoldedName *)here, ev->players, err);
     free(here);
+    if (!status) judge_accounts(app, ev, list);
     for (size_t i = 0; !status && i < list->count; i++) { /* on a list there are only names */
         Guest *guest = &list->people[i];
         bool good = guest->flaw[GUEST_NAME] == GUEST_GOOD;
@@ -60,8 +78,8 @@ Status events_judge_known(App *app, const Live *live, uint64_t who, GuestList *l
     return status;
 }
 
-/* Would the organiser be allowed to enter somebody now? */
-static void write_allowed(const EventEye *eye, Buf *out) {
+/* What entering a good line like that would be refused with: the same entry is judged. */
+static EventRefusal entering(const EventEye *eye, ImportHow how) {
     const EventLive *e = event_of(eye->live);
     EventEntry entry = event_make(EVENT_REGISTER, EV_BY_ORGANISER, eye->person);
     entry.player = e->ev->players;
@@ -69,8 +87,16 @@ static void write_allowed(const EventEye *eye, Buf *out) {
                               .screen_name = 1,
                               .mail = 1,
                               .declared = EV_DECLARED,
-                              .acks = EV_BIT(CHOICE_ACK_COUNT) - 1 };
+                              .acks = (uint16_t)events_import_acks(&e->ev->rules.event, how) };
     EventRefusal no = event_check(e->ev, e->log, &entry);
+    bool level = e->ev->rules.event.account_prerequisite == ACCOUNT_LEVEL;
+    return !no && how.check_in && level ? EV_LEVEL_NEEDED : no; /* they have no account yet */
+}
+
+/* Would the organiser be allowed to enter somebody now? */
+static void write_allowed(const EventEye *eye, ImportHow how, Buf *out) {
+    const EventLive *e = event_of(eye->live);
+    EventRefusal no = entering(eye, how);
     member_flag("allowed", !no, out);
     if (!no) return;
     char text[ERR_TEXT];
@@ -148,12 +174,14 @@ static void write_row(const EventEye *eye, Known *known, const Guest *guest, Buf
     member_word("name", guest->name, out);
     if (guest->country[0]) member_word("country", guest->country, out);
     if (guest->email[0]) member_word("email", guest->email, out);
+    if (guest->zoned && !guest->flaw[GUEST_ZONE]) member_number("zone", guest->zone, out);
     if (!guest_good(guest)) write_problems(eye, guest, out);
     else write_known(eye, known, guest, out);
     jot_close(out, '}');
 }
 
-Status events_import_view(const EventEye *eye, const GuestList *list, Buf *out, Err *err) {
+Status events_import_view(const EventEye *eye, const GuestList *list, ImportHow how, Buf *out,
+                          Err *err) {
     Known known;
     size_t good = 0;
     Status status = known_open(eye->app, eye->person, eye->live, &known, err);
@@ -163,7 +191,7 @@ Status events_import_view(const EventEye *eye, const GuestList *list, Buf *out, 
     jot_open(out, '{');
     member_number("people", (int64_t)good, out);
     member_number("waiting", (int64_t)waiting(ev, good), out);
-    write_allowed(eye, out);
+    write_allowed(eye, how, out);
     write_columns(list, out);
     jot_key(out, "rows"), jot_open(out, '[');
     for (size_t i = 0; i < list->count; i++) write_row(eye, &known, &list->people[i], out);

@@ -346,6 +346,7 @@ void events_view(const EventEye *eye, Buf *out) {
     write_words("waived", EV_WORDS_WAIVE, ev->waived, out);
     write_words("tasks_done", EV_WORDS_TASK, ev->tasks, out);
     write_acks("acks_needed", acks_of(ev), out);
+    if (event_posts_settings(ev)) member_flag("settings_posted", ev->posted, out);
     member_flag("lots_committed", ev->lots_committed, out);
     if (ev->lots_committed) member_hex("lots_hash", ev->lots_hash, SHA256_BYTES, out);
     write_me(eye, out);

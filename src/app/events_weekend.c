@@ -9,15 +9,6 @@
 
 const char *const EVENTS_GROUP_STATE[] = { "planned", "open", "closed", "ranked" };
 
-/* When a player who waits came into the queue. */
-static int64_t waits_since(const EventLive *e, uint16_t player) {
-    for (uint32_t i = e->ev->count; i-- > 0;) {
-        const EventEntry *at = &e->log[i];
-        if (at->kind == EVENT_QUEUE && at->player == player && at->on) return at->at;
-    }
-    return 0;
-}
-
 static void write_group(const EventEye *eye, uint16_t player, Buf *out) {
     const EventLive *e = event_of(eye->live);
     const EventState *ev = e->ev;
@@ -35,7 +26,7 @@ static void write_group(const EventEye *eye, uint16_t player, Buf *out) {
     member_number("size", group->size, out);
     member_number("waiting", waiting, out);
     member_number("playing", playing, out);
-    if (p->queued) member_number("since", waits_since(e, player), out);
+    if (p->queued) member_number("since", e->log[p->queue_step].at, out);
 }
 
 /* ---- games and ratings ---- */

@@ -4,18 +4,20 @@
 #include "codec/country.h"
 #include "codec/csv.h"
 #include "event/event.h"
+#include "tournament/group.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
-const char *const GUEST_COLUMN[GUEST_COLUMNS] = { "name", "country", "e-mail" };
-const char *const GUEST_FLAW[GUEST_FLAWS] = { "",      "nobody", "mixed",      "bad",
-                                              "twice", "here",   "no-country", "banned" };
+const char *const GUEST_COLUMN[GUEST_COLUMNS] = { "name", "country", "e-mail", "zone" };
+const char *const GUEST_FLAW[GUEST_FLAWS] = { "",     "nobody",     "mixed",  "bad",    "twice",
+                                              "here", "no-country", "banned", "missing" };
 
 /* ---- headings ---- */
 
-enum { WHOLE, FIRST, LAST, COUNTRY, EMAIL, COLUMNS };
+enum { WHOLE, FIRST, LAST, COUNTRY, EMAIL, ZONE, COLUMNS };
 
 static const CsvHeading HEADINGS[] = {
     { "name", WHOLE },
@@ -54,6 +56,10 @@ static const CsvHeading HEADINGS[] = {
     { "emailaddress", EMAIL },
     { "emailadresse", EMAIL },
     { "mailadresse", EMAIL },
+    { "zone", ZONE },
+    { "timezone", ZONE },
+    { "utcoffset", ZONE },
+    { "zeitzone", ZONE },
     { NULL, 0 },
 };
 
@@ -77,7 +83,7 @@ static Status find_columns(const CsvRow *row, int at[COLUMNS], bool *headed, Err
     if (status) return status;
     *headed = names_people(at);
     if (*headed) return OK;
-    if (at[COUNTRY] >= 0 || at[EMAIL] >= 0)
+    if (at[COUNTRY] >= 0 || at[EMAIL] >= 0 || at[ZONE] >= 0)
         return csv_refuse(err, row->spot[0],
                           "No column is called \"name\", or \"first name\" and \"last name\".");
     at[WHOLE] = 0;
@@ -120,6 +126,11 @@ static void read_name(const CsvRow *row, const int at[COLUMNS], char between, Gu
     buf_print(&shown, "%.*s", (int)sizeof guest->name - 1, whole);
 }
 
+static void read_zone(const char *text, Guest *guest) {
+    guest->zoned = *text;
+    if (*text && !group_offset(text, &guest->zone)) guest->flaw[GUEST_ZONE] = GUEST_BAD;
+}
+
 static void read_person(const CsvRow *row, const int at[COLUMNS], char between, Guest *guest) {
     const char *country = field(row, at[COUNTRY]), *email = field(row, at[EMAIL]);
     const char *code = *country ? country_code(country) : "";
@@ -133,6 +144,7 @@ static void read_person(const CsvRow *row, const int at[COLUMNS], char between, 
     bool bad = profile_check_email(email, &ignored) != OK;
     if (bad) guest->flaw[GUEST_EMAIL] = GUEST_BAD;
     snprintf(guest->email, sizeof guest->email, "%s", bad ? "" : email);
+    read_zone(field(row, at[ZONE]), guest);
 }
 
 /* ---- the list ---- */
@@ -170,6 +182,7 @@ Status guest_list_read(char *text, size_t size, GuestList *list, Err *err) {
     list->has[GUEST_NAME] = true;
     list->has[GUEST_COUNTRY] = at[COUNTRY] >= 0;
     list->has[GUEST_EMAIL] = at[EMAIL] >= 0;
+    list->has[GUEST_ZONE] = at[ZONE] >= 0;
     return OK;
 }
 
@@ -202,24 +215,71 @@ Status guest_list_judge(GuestList *list, const FoldedName *here, size_t count, E
         size_t before = find(seen, i, seen[i]);
         if (before < i) {
             guest->flaw[GUEST_NAME] = GUEST_TWICE;
-            guest->before = list->people[before].line;
+            guest->before[GUEST_NAME] = list->people[before].line;
         } else if (find(here, count, seen[i]) < count) guest->flaw[GUEST_NAME] = GUEST_HERE;
     }
     free(seen);
     return OK;
 }
 
+void guest_list_need(GuestList *list, int column) {
+    for (size_t i = 0; i < list->count; i++) {
+        Guest *guest = &list->people[i];
+        bool told = column == GUEST_ZONE ? guest->zoned : guest->email[0] != 0;
+        if (!told && !guest->flaw[column]) guest->flaw[column] = GUEST_MISSING;
+    }
+}
+
+void guest_list_tell_apart(GuestList *list) {
+    for (size_t i = 0; i < list->count; i++) {
+        Guest *guest = &list->people[i];
+        if (!guest->email[0] || guest->left_out || guest->flaw[GUEST_EMAIL]) continue;
+        for (size_t k = 0; k < i && !guest->flaw[GUEST_EMAIL]; k++) {
+            const Guest *other = &list->people[k];
+            if (other->left_out || strcasecmp(other->email, guest->email) != 0) continue;
+            guest->flaw[GUEST_EMAIL] = GUEST_TWICE;
+            guest->before[GUEST_EMAIL] = other->line;
+        }
+    }
+}
+
+/* What is wrong with an address or a time zone. */
+static void say_account_flaw(const Guest *guest, int column, Buf *out) {
+    bool mail = column == GUEST_EMAIL;
+    switch ((GuestFlaw)guest->flaw[column]) {
+    case GUEST_BAD:
+        buf_text(out, mail ? "That is no e-mail address. Write it like anna@example.org."
+                           : "That is no time zone. Write how far it is from UTC, like UTC+1 or "
+                             "UTC-03:30.");
+        break;
+    case GUEST_MISSING:
+        buf_text(out, mail ? "An e-mail address is needed here. [DC21-2.0.3]"
+                           : "A time zone is needed here: write how far it is from UTC, like "
+                             "UTC+1. [DC21-1.2.4c]");
+        break;
+    case GUEST_TWICE:
+        buf_print(out, "That address is already on line %u. [DC21-2.0.3]", guest->before[column]);
+        break;
+    case GUEST_HERE:
+        buf_text(out, "Somebody with that address is already registered. [DC21-2.0.3]");
+        break;
+    default: break;
+    }
+}
+
 void guest_flaw_say(const Guest *guest, int column, Buf *out) {
+    if (column == GUEST_EMAIL || column == GUEST_ZONE) return say_account_flaw(guest, column, out);
     char tidy[PERSON_NAME];
     Err err = { .text = "" };
     switch ((GuestFlaw)guest->flaw[column]) {
     case GUEST_GOOD:
+    case GUEST_MISSING:
     case GUEST_FLAWS: break;
     case GUEST_NOBODY: buf_text(out, "This line names nobody."); break;
     case GUEST_MIXED: buf_text(out, "This line is separated otherwise than the first one."); break;
     case GUEST_TWICE:
         buf_print(out, "That name is already on line %u; add something that tells the two apart.",
-                  guest->before);
+                  guest->before[column]);
         break;
     case GUEST_HERE: buf_text(out, "Somebody of that name is entered already."); break;
     case GUEST_BANNED:
@@ -231,8 +291,7 @@ void guest_flaw_say(const Guest *guest, int column, Buf *out) {
         buf_print(out, "There is no country \"%s\"; two letters are enough, like DE.", guest->told);
         break;
     case GUEST_BAD:
-        if (column == GUEST_EMAIL) buf_text(out, "That is no e-mail address.");
-        else if (name_tidy(guest->name, tidy, &err)) buf_text(out, err.text);
+        if (name_tidy(guest->name, tidy, &err)) buf_text(out, err.text);
         else buf_print(out, "A name has at most %d letters.", NAME_LETTERS_MAX); /* cut off here */
         break;
     }

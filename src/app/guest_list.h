@@ -8,8 +8,8 @@
 #pragma once
 #include "app/accounts.h"
 
-enum { GUEST_NAME, GUEST_COUNTRY, GUEST_EMAIL, GUEST_COLUMNS };
-extern const char *const GUEST_COLUMN[GUEST_COLUMNS]; /* "name", "country", "e-mail" */
+enum { GUEST_NAME, GUEST_COUNTRY, GUEST_EMAIL, GUEST_ZONE, GUEST_COLUMNS };
+extern const char *const GUEST_COLUMN[GUEST_COLUMNS]; /* "name", "country", "e-mail", "zone" */
 enum { GUEST_TOLD = 48, GUEST_UNUSED = 8 };
 
 typedef enum GuestFlaw { /* what is wrong with a column of a line */
@@ -17,18 +17,22 @@ typedef enum GuestFlaw { /* what is wrong with a column of a line */
                          GUEST_NOBODY,  /* it has no name */
                          GUEST_MIXED,   /* it is separated otherwise than the first line */
                          GUEST_BAD,     /* too long, too short, or nothing that can be read */
-                         GUEST_TWICE,   /* a line before has the same name */
-                         GUEST_HERE,    /* somebody of that name is entered already */
+                         GUEST_TWICE,   /* a line before has the same name, or address */
+                         GUEST_HERE,    /* somebody with that is entered already */
                          GUEST_UNKNOWN, /* there is no such country */
                          GUEST_BANNED,  /* somebody of that name may not play here (bans.h) */
+                         GUEST_MISSING, /* the event needs it of everybody */
                          GUEST_FLAWS
 } GuestFlaw;
 extern const char *const GUEST_FLAW[GUEST_FLAWS]; /* their codes in answers */
 
 typedef struct Guest { /* somebody without an account */
     char name[PERSON_NAME], country[3], email[PROFILE_TEXT];
-    char told[GUEST_TOLD]; /* the country as it stands there, cut off if long */
-    uint32_t line, before; /* where the line is; GUEST_TWICE: where that name was before */
+    char told[GUEST_TOLD];          /* the country as it stands there, cut off if long */
+    int16_t zone;                   /* minutes east of UTC */
+    bool zoned;                     /* it was told */
+    uint32_t line;                  /* where the line is */
+    uint32_t before[GUEST_COLUMNS]; /* GUEST_TWICE: where the same was before */
     uint8_t flaw[GUEST_COLUMNS];
     bool left_out; /* the organiser does not want this line */
     uint64_t is;   /* who this is, as the organiser says: people_known.h; 0: somebody new */
@@ -50,6 +54,10 @@ void guest_list_free(GuestList *list);
 /* Find who is in the list twice, and who is among these `here` already: names as name_fold makes them. */
 typedef char FoldedName[2 * PERSON_NAME];
 Status guest_list_judge(GuestList *list, const FoldedName *here, size_t count, Err *err);
+/* The event needs this column of everybody. */
+void guest_list_need(GuestList *list, int column);
+/* No two have the same address. */
+void guest_list_tell_apart(GuestList *list);
 
 bool guest_good(const Guest *guest);
 /* What is wrong with a column, as a sentence in English. */

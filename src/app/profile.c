@@ -5,9 +5,12 @@
 
 #include <jansson.h>
 
+#include <ctype.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
+
+enum { LABEL_MAX = 63, MAILBOX_MAX = 64 }; /* bytes, as mail programs have it */
 
 static void read_text(const json_t *cell, const char *key, char *to, size_t room) {
     const char *text = json_string_value(json_object_get(cell, key));
@@ -58,14 +61,44 @@ void profile_write(Task *t, uint64_t person, const Profile *p) {
     task_cell(t, BOX_PERSON, owner, "profile", NULL, (Bytes){ value.text, value.size });
 }
 
+/* Between two dots: letters of any script, digits, and hyphens inside. */
+static bool is_label(const char *text, size_t size) {
+    if (!size || size > LABEL_MAX || text[0] == '-' || text[size - 1] == '-') return false;
+    for (size_t i = 0; i < size; i++)
+        if ((unsigned char)text[i] < 0x80 && !isalnum((unsigned char)text[i]) && text[i] != '-')
+            return false;
+    return true;
+}
+
+/* "example.org": two labels at least, of which the last is no number and no single letter. */
+static bool is_domain(const char *text) {
+    size_t size = strcspn(text, ".");
+    if (!is_label(text, size) || !text[size]) return false;
+    const char *last = text;
+    for (const char *dot; (dot = strchr(last, '.')); last = dot + 1)
+        if (!is_label(last, (size_t)(dot - last))) return false;
+    size = strlen(last);
+    return is_label(last, size) && size > 1 && strspn(last, "0123456789") < size;
+}
+
+/* What stands before the @, `size` bytes: no dot at an end, no two in a row. */
+static bool is_mailbox(const char *text, size_t size) {
+    if (!size || size > MAILBOX_MAX || text[0] == '.' || text[size - 1] == '.') return false;
+    for (size_t i = 0; i < size; i++) {
+        bool sign = (unsigned char)text[i] <= ' ' || strchr("<>(),;:\\\"[]\x7f", text[i]);
+        if (sign || (text[i] == '.' && text[i + 1] == '.')) return false;
+    }
+    return true;
+}
+
 Status profile_check_email(const char *email, Err *err) {
     if (!*email) return OK;
     const char *at = strchr(email, '@');
-    bool good = at && at > email && at[1] && !strchr(at + 1, '@') && strchr(at + 1, '.') &&
+    bool good = at && is_mailbox(email, (size_t)(at - email)) && is_domain(at + 1) &&
                 strlen(email) < PROFILE_TEXT;
-    for (const char *c = email; *c && good; c++)
-        good = (unsigned char)*c > ' ' && !strchr("<>(),;:\\\"[]\x7f", *c);
-    return good ? OK : err_set(err, ERR_INPUT, "That is no e-mail address.");
+    return good ? OK
+                : err_set(err, ERR_INPUT,
+                          "That is no e-mail address. Write it like anna@example.org.");
 }
 
 bool profile_is_minor(int birth_year, int64_t now) {

@@ -57,8 +57,12 @@ static bool log_grow(Rehearsal *r) {
 }
 
 bool step(Rehearsal *r, EventEntry entry) {
-    if (r->status || !log_grow(r)) return false;
     r->now += (1 + rng_below(&r->rng, 20)) * SECOND + (int64_t)entry.spent_s * SECOND;
+    return step_at_once(r, entry);
+}
+
+bool step_at_once(Rehearsal *r, EventEntry entry) {
+    if (r->status || !log_grow(r)) return false;
     entry.at = r->now;
     r->log[r->count] = entry;
     EventRefusal no = event_apply(r->ev, r->log, r->count);
@@ -98,6 +102,20 @@ static void waive(Rehearsal *r, unsigned what, unsigned say) {
     e.waive = (uint8_t)what;
     e.text = say;
     step(r, e);
+}
+
+void wait_for_protests(Rehearsal *r, uint8_t round) {
+    if (r->ev->rules.event.protest_closes != PROTEST_TIME) return;
+    unsigned limit_s = r->ev->rules.event.protest_window_s;
+    r->now += (int64_t)limit_s * SECOND;
+    for (uint16_t game = 0; !r->status && game < r->ev->games; game++) {
+        const EventGame *g = &r->ev->game[game];
+        if (g->round != round || g->stage == EV_VOID || g->sheet != EV_SUBMITTED) continue;
+        EventEntry over = event_make(EVENT_PROTEST_CLOSE, EV_BY_SYSTEM, 0);
+        over.game = game;
+        over.spent_s = limit_s;
+        if (!g->protests_closed) step_at_once(r, over);
+    }
 }
 
 /* ---- people ------------------------------------------------------------------------------- */
@@ -215,6 +233,7 @@ static void create(Rehearsal *r) {
     if (few) waive(r, EV_WAIVE_MINIMUM, SAY_FEW);
     if (online && r->order.players < rules->group_min) waive(r, EV_WAIVE_GROUP_SIZE, SAY_FEW);
     simple(r, EVENT_PUBLISH);
+    if (rules_list(rules->policy_acks, ACKS_MAX, ACK_SETTINGS)) simple(r, EVENT_SETTINGS);
 }
 
 /* ---- schedule ----------------------------------------------------------------------------- */

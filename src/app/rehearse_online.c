@@ -172,6 +172,7 @@ static void play_group(Rehearsal *r, Hands *h, uint16_t group) {
     shut.window.group = group;
     shut.window.closes = r->ev->group[group].closes;
     step(r, shut);
+    if (!r->status) wait_for_protests(r, r->ev->group[group].round);
     EventEntry final = by_organiser(EVENT_GROUP_FINAL);
     final.group = group;
     step(r, final);

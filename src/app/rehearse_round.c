@@ -328,6 +328,7 @@ void play_round(Rehearsal *r, uint8_t round) {
         play_game(r, game);
         if (r->tables_left) r->tables_left--;
     }
+    if (!r->status) wait_for_protests(r, round);
     EventEntry shut = by_organiser(EVENT_ROUND_CLOSE);
     shut.round = round;
     step(r, shut);

@@ -34,6 +34,9 @@ Status fail(Rehearsal *r, Status status, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 /* Let an entry happen, some time after the last one.  False if it was refused. */
 bool step(Rehearsal *r, EventEntry entry);
+bool step_at_once(Rehearsal *r, EventEntry entry);
+/* Where there is a time to protest it passes, for all games of a round together. */
+void wait_for_protests(Rehearsal *r, uint8_t round);
 /* An entry by the organiser, and one by an entrant about itself. */
 EventEntry by_organiser(EventKind kind);
 EventEntry by_player(const Rehearsal *r, EventKind kind, uint16_t player);

@@ -49,6 +49,8 @@ static Status follow_opened(SeasonLive *s, Pick *p) {
     const char *name = pick_text_or_null(p, "name");
     s->rulebook = (uint8_t)pick_word(p, "rulebook", RULEBOOK_NAME, RULEBOOKS);
     if (!p->status) s->rules = rulebook_rules((RulebookId)s->rulebook);
+    s->counts = season_counts_of((RulebookId)s->rulebook);
+    if (!season_counts_read(p->object, &s->counts)) return ERR_INPUT;
     s->admin[0] = pick_big_or(p, "by", 0);
     s->admins = 1;
     snprintf(s->name, sizeof s->name, "%s", name ? name : "");
@@ -168,6 +170,8 @@ static Status season_follow(void *state, const StoreEvent *event, Err *err) {
     else if (!strcmp(event->type, "tournament.withdrawn")) status = follow_withdrawn(s, &p);
     else if (!strcmp(event->type, "member.noted")) status = follow_note(s, &p);
     else if (!strcmp(event->type, "season.rules")) status = follow_rules(s, &p, err);
+    else if (!strcmp(event->type, "season.counts"))
+        status = season_counts_read(facts, &s->counts) ? OK : ERR_INPUT;
     else if (!strcmp(event->type, "lots.drawn")) status = follow_lots(s, &p);
     else if (!strcmp(event->type, "finalists.published"))
         status = follow_finalists(s, &p, event->at);
@@ -232,6 +236,8 @@ bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
     Pick p = pick_open(ask, "The season", &err);
     const char *name = pick_text_or_null(&p, "name");
     int book = pick_word_or(&p, "rulebook", RULEBOOK_NAME, RULEBOOKS, DM19);
+    SeasonCounts counts = season_counts_of((RulebookId)(book < 0 ? DM19 : book));
+    pick_value(&p, "rulebooks"), pick_value(&p, "scenarios"); /* read below */
     if (!p.status && (!name || !*name || strlen(name) >= SEASON_NAME))
         pick_refuse(&p, "needs a \"name\".");
     if (pick_close(&p)) return task_refuse(t, "bad-request", "%s", err.text), false;
@@ -239,12 +245,14 @@ bool seasons_create(Task *t, uint64_t who, const json_t *ask, const char *id) {
         return task_refuse(t, "not-in-rulebook", "The rulebook %s knows no season; dm19 does.",
                            RULEBOOK_NAME[book]),
                false;
+    if (!season_counts_allow(t, ask, &counts)) return false;
     Live *live = task_make(t, &SEASON, id);
     if (!live) return false;
     if (live->head)
         return task_refuse(t, "created-already", "There is a season of that id."), false;
     member_word("name", name, &members);
     member_word("rulebook", RULEBOOK_NAME[book], &members);
+    season_counts_write(counts, &members);
     member_big("by", who, &members);
     return season_add(t, live, "season.opened", &members);
 }

@@ -36,10 +36,16 @@ typedef struct SeasonNote { /* what was decided about a person */
     uint64_t text; /* why, in words kept with the person */
 } SeasonNote;
 
+/* Which tournaments can count: a bit for each rulebook, and for each PLAYED_… of the games they play. */
+typedef struct SeasonCounts {
+    uint8_t rulebooks, scenarios;
+} SeasonCounts;
+
 typedef struct SeasonLive {
     char name[SEASON_NAME];
     uint8_t rulebook;
-    Rules rules; /* of the rulebook, with what the league set otherwise */
+    SeasonCounts counts; /* unless the league says otherwise: its rulebook, all its games */
+    Rules rules;         /* of the rulebook, with what the league set otherwise */
     bool closed;
     uint64_t admin[SEASON_ADMINS];
     uint32_t admins;
@@ -76,6 +82,8 @@ bool seasons_hear(Task *t, Live *event, const EventEntry *entry);
 /* A step of the event was taken back: if it told the season something, the season is told, too. */
 bool seasons_take_back(Task *t, Live *event, uint64_t who, uint32_t step);
 bool seasons_rules(Task *t, Live *live, uint64_t who, const json_t *ask);
+/* {"rulebooks":["dm19"],"scenarios":["base"]}: what counts from now on; what was accepted stays. */
+bool seasons_counts(Task *t, Live *live, uint64_t who, const json_t *ask);
 bool seasons_note(Task *t, Live *live, uint64_t who, const json_t *ask);
 bool seasons_shut(Task *t, Live *live, uint64_t who);
 bool seasons_reopen(Task *t, Live *live, uint64_t who);

@@ -126,6 +126,7 @@ bool seasons_final(Task *t, Live *live, uint64_t who, const json_t *ask, const c
     json_decref(event);
     Live *final = made ? task_live(t, &EVENT, id) : NULL;
     if (!final || !plain(t, final, who, EVENT_PUBLISH) ||
+        (event_settings_due(event_of(final)->ev) && !plain(t, final, who, EVENT_SETTINGS)) ||
         !plain(t, final, who, EVENT_REGISTRATION_OPEN) ||
         !plain(t, final, who, EVENT_REGISTRATION_CLOSE))
         return false;

@@ -37,7 +37,7 @@ bool seasons_enter(Task *t, Live *live, uint64_t who, const char *id) {
     const SeasonLive *s = live->state;
     if (is_closed(t, s)) return false;
     Live *event = task_live(t, &EVENT, id);
-    if (!event || !appoint(t, event, s, who)) return false;
+    if (!event || !season_fits(t, s, event_of(event)) || !appoint(t, event, s, who)) return false;
     json_t *facts = json_pack("{ss}", "season", live->id);
     bool done = facts && events_facts(t, event, who, facts);
     json_decref(facts);
@@ -92,6 +92,7 @@ static bool allow_submit(Task *t, const SeasonLive *s, const Live *event) {
         return task_refuse(t, "accepted-already", "That event counts for the season."), false;
     if (s->events >= SEASON_EVENTS)
         return task_refuse(t, "too-big", "There are enough of them."), false;
+    if (!season_fits(t, s, event_of(event))) return false;
     if (event_staffed(ev, EV_LEAGUE)) return true;
     task_refuse(t, "enter-first",
                 "Nobody of the league has a role at the event: it has to enter the season "
@@ -101,6 +102,7 @@ static bool allow_submit(Task *t, const SeasonLive *s, const Live *event) {
 
 /* The league's own least number counts, which may differ from the event's (DM19-4.1). */
 static bool allow_accept(Task *t, const SeasonLive *s, const Live *event) {
+    if (!season_fits(t, s, event_of(event))) return false;
     if (season_valid(event_of(event)->ev) >= s->rules.event.season_min_valid_results) return true;
     events_refuse(t, event_of(event), NULL, EV_TOO_FEW_VALID);
     return false;

@@ -42,5 +42,23 @@ Status season_rank_as(App *app, const SeasonLive *s, int tongue, uint64_t into, 
                       Ranking *r, Err *err);
 void season_rank_free(Ranking *r);
 
+/* ---- seasons_counts.c ---- */
+
+SeasonCounts season_counts_of(RulebookId book); /* where nobody has said anything */
+/* "rulebooks" and "scenarios" of an object, as far as they are there; false if they cannot be read. */
+bool season_counts_read(const json_t *value, SeasonCounts *counts);
+/* The same for what somebody asks: refuses what no season can have. */
+bool season_counts_allow(Task *t, const json_t *ask, SeasonCounts *counts);
+void season_counts_write(SeasonCounts counts, Buf *out); /* as members */
+
+/* Games of an event that were played, and those of them at online tables. */
+unsigned season_games(const EventLive *e);
+unsigned season_online_games(const EventLive *e);
+bool season_online(const EventLive *e); /* it was held online, or a game of it was */
+/* Why this event does not count for the season, whatever came of it: a code, and a sentence in `why`;
+ * NULL if it can. */
+const char *season_unfit(const SeasonLive *s, const EventLive *e, Buf *why);
+bool season_fits(Task *t, const SeasonLive *s, const EventLive *e); /* refuses */
+
 /* Finishes of an event that count as results (DM19-4.1). */
 unsigned season_valid(const EventState *ev);

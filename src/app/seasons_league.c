@@ -54,18 +54,31 @@ static void write_changed(const EventState *ev, int tongue, Buf *out) {
     jot_close(out, ']');
 }
 
-/* Could the league accept it?  If not, the refusal with its clause. */
-static void write_verdict(const SeasonLive *s, const EventLive *e, uint64_t viewer, int tongue,
-                          Buf *out) {
-    EventEntry entry = event_make(EVENT_SEASON_ACCEPT, EV_BY_LEAGUE, viewer);
+/* Who would accept it: the viewer of the league, for others somebody of it with that role at the event. */
+static uint64_t accepter(const SeasonLive *s, const EventState *ev, uint64_t viewer) {
+    if (season_runs(s, viewer)) return viewer;
+    for (uint32_t i = 0; i < s->admins; i++)
+        if (event_roles(ev, s->admin[i]) & EV_LEAGUE) return s->admin[i];
+    return s->admin[0];
+}
+
+/* Why the league cannot accept it, with the clause; false if it can. */
+static bool why_not(const SeasonLive *s, const EventLive *e, uint64_t viewer, Buf *why) {
+    EventEntry entry = event_make(EVENT_SEASON_ACCEPT, EV_BY_LEAGUE, accepter(s, e->ev, viewer));
     EventRefusal no = event_check(e->ev, e->log, &entry);
     if (!no && season_valid(e->ev) < s->rules.event.season_min_valid_results) no = EV_TOO_FEW_VALID;
-    member_flag("acceptable", !no, out);
-    if (!no) return;
+    if (season_unfit(s, e, why)) return true;
+    if (no) event_refusal(no, e->ev->rules.id, why);
+    return no;
+}
+
+static void write_verdict(const SeasonLive *s, const EventLive *e, uint64_t viewer, int tongue,
+                          Buf *out) {
     char text[ERR_TEXT];
     Buf why = buf_over(text, sizeof text);
-    event_refusal(no, e->ev->rules.id, &why);
-    member_said("why_not", tongue, text, out);
+    bool no = why_not(s, e, viewer, &why);
+    member_flag("acceptable", !no, out);
+    if (no) member_said("why_not", tongue, text, out);
 }
 
 /* DM19-4.1, 1.1c, 2.5b: enough valid results, played in a hall, a mix that is on the list. */
@@ -73,7 +86,10 @@ static void write_facts(App *app, const EventLive *e, int tongue, Buf *out) {
     const EventState *ev = e->ev;
     member_number("players", event_heads(ev), out);
     member_number("valid", season_valid(ev), out);
-    member_flag("online", ev->rules.event.mode == MODE_ONLINE, out);
+    member_word("rulebook", RULEBOOK_NAME[ev->rules.id], out);
+    member_number("games", season_games(e), out);
+    member_number("online_games", season_online_games(e), out);
+    member_flag("online", season_online(e), out);
     member_flag("official", !ev->unofficial, out);
     jot_key(out, "scenarios"), jot_open(out, '[');
     for (unsigned i = 0; i < ev->format.rounds; i++)
@@ -94,8 +110,7 @@ static void write_event(App *app, const SeasonLive *s, const SeasonEvent *event,
     if (*e->facts.starts) member_word("starts", e->facts.starts, out);
     if (*e->facts.place) member_word("place", e->facts.place, out);
     write_facts(app, e, tongue, out);
-    if (event->state == SUBMITTED && season_runs(s, viewer))
-        write_verdict(s, e, viewer, tongue, out);
+    if (event->state == SUBMITTED) write_verdict(s, e, viewer, tongue, out);
     const EventEntry *no = event->state == REJECTED ? last_of(e, EVENT_SEASON_REJECT) : NULL;
     if (no && no->clause[0]) member_word("clause", no->clause, out);
     if (no) member_text(app, no->who, no->text, out);

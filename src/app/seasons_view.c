@@ -185,6 +185,10 @@ static void write_head(const Live *live, Buf *out) {
     member_word("name", s->name, out);
     member_word("rulebook", RULEBOOK_NAME[s->rulebook], out);
     member_flag("closed", s->closed, out);
+    jot_key(out, "counts"), jot_open(out, '{');
+    season_counts_write(s->counts, out);
+    member_flag("online", s->rules.event.season_online_allowed, out);
+    jot_close(out, '}');
 }
 
 /* The finalists as they were announced; who has come or gone since is for the page to compare. */

@@ -54,12 +54,13 @@ static bool round_over(Championship *c) {
     static const char *const SAY[TONGUES] = { "round %u of the bracket: %u tables play",
                                               "Runde %u im Turnierbaum: %u Tische spielen" };
     progress(c, false, SAY, c->rounds, c->seats.playing);
-    return c->seats.playing == 0;
+    if (c->seats.playing) return false; /* and then there is a time for protests */
+    return chief_may(c, json_pack("{ss si}", "kind", "round.closed", "round", c->round));
 }
 
 static bool play_round(Championship *c) {
     json_t *opened = chief_post(c, NULL, "/rounds");
-    int round = number(opened, "round");
+    int round = c->round = number(opened, "round");
     json_decref(opened);
     json_t *view = championship_failed(c) ? NULL : chief_get(c, "/rounds/%d", round);
     const json_t *tables = json_object_get(view, "tables");

@@ -130,11 +130,16 @@ static bool queue_up(Championship *c, unsigned group) {
     return !championship_failed(c);
 }
 
-/* No table can come about any more: the window closes, and the ranking is final. */
-static void finish_group(Championship *c, int group) {
+/* No table can come about any more. */
+static void close_window(Championship *c, int group) {
     chief_step(c, json_pack("{ss si}", "kind", "qualifier.window_closed", "group", group));
-    if (!championship_failed(c))
-        chief_step(c, json_pack("{ss si}", "kind", "group_ranking.final", "group", group));
+}
+
+/* The ranking is final when the time for protests is over. */
+static void rank_group(Championship *c, int group) {
+    json_t *final = json_pack("{ss si}", "kind", "group_ranking.final", "group", group);
+    if (chief_may(c, json_incref(final))) chief_step(c, json_incref(final));
+    json_decref(final);
 }
 
 static void look_at_group(Championship *c, const json_t *group) {
@@ -149,7 +154,7 @@ static void look_at_group(Championship *c, const json_t *group) {
         busy += p->table != NULL;
     }
     if (championship_failed(c) || busy + free == 0 || (free < 3 && !busy)) {
-        if (!championship_failed(c)) finish_group(c, (int)g);
+        if (!championship_failed(c)) close_window(c, (int)g);
         return;
     }
     queue_up(c, g);
@@ -166,6 +171,7 @@ static bool weekend_over(Championship *c) {
         const json_t *group = json_array_get(groups, i);
         const char *state = json_string_value(json_object_get(group, "state"));
         if (strcmp(state, "open") == 0) look_at_group(c, group);
+        if (strcmp(state, "closed") == 0) rank_group(c, number(group, "group"));
         ranked += strcmp(state, "ranked") == 0;
     }
     json_decref(view);

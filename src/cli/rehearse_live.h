@@ -28,6 +28,7 @@ typedef struct Championship {
     char chief[SITE_COOKIE], event[64]; /* who organises it, and what */
     char champion[SEATS_NAME];
     unsigned groups, games_max, rounds;
+    int round;            /* of the bracket, that is played */
     uint64_t began, told; /* ms */
     bool stopped;
     Status status;

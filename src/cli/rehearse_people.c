@@ -8,6 +8,7 @@
 enum { ZONES = 16, GROUP_OF = 16, STEPS_AT_ONCE = 60 };
 
 static const char PASSWORD[] = "a dress rehearsal";
+static const char PROTEST_S[] = "1"; /* nobody protests, and every round waits so long */
 
 /* ---- who ---- */
 
@@ -82,7 +83,7 @@ static bool make_event(Championship *c) {
     const char *reason = "A rehearsal with few people.";
     snprintf(least, sizeof least, "%u", c->order.players / c->groups);
     snprintf(games, sizeof games, "%u", c->order.games);
-    json_t *rules = json_pack("{ss}", "group_min", least);
+    json_t *rules = json_pack("{ss ss}", "group_min", least, "protest_window_s", PROTEST_S);
     if (c->order.games) {
         json_object_set_new(rules, "qual_games_min", json_string(games));
         json_object_set_new(rules, "qual_games_max", json_string(games));
@@ -96,6 +97,7 @@ static bool make_event(Championship *c) {
     if (championship_failed(c)) return json_decref(rules), false;
     json_decref(chief_post(c, json_pack("{so ss}", "rules", rules, "text", reason), "/parameters"));
     return chief_step(c, json_pack("{ss}", "kind", "event.published")) &&
+           chief_step(c, json_pack("{ss}", "kind", "settings.posted")) &&
            chief_step(c, json_pack("{ss}", "kind", "registration.opened"));
 }
 

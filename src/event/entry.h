@@ -203,7 +203,9 @@ enum {
     /* typing errors on locked sheets: corrections.c */ \
     _(PROPOSE, "correction.proposed", EV_HEAD, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, propose) /* correct */ \
     _(APPROVE, "correction.confirmed", EV_FLOOR, EV_GAME | EV_IMPARTIAL | EV_FINAL, approve) /* sheet: as on the paper */ \
-    _(DISMISS, "correction.rejected", EV_FLOOR, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, dismiss)
+    _(DISMISS, "correction.rejected", EV_FLOOR, EV_GAME | EV_IMPARTIAL | EV_REASONED | EV_FINAL, dismiss) \
+    /* added since version 2, in the order they came */ \
+    _(SETTINGS, "settings.posted", EV_ORGANISER, 0, settings) /* setup.c */
 /* clang-format on */
 
 typedef enum EventKind {

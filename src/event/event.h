@@ -90,6 +90,7 @@ typedef struct EventPlayer {
     uint16_t alternate;      /* 0, or the order among the alternates, DC21-1.2.9c */
     uint16_t missed;         /* 0, or the seed that was given away for want of a sign-in */
     bool queued, signed_in;
+    uint32_t queue_step; /* while queued: the entry by which they joined */
     uint8_t warnings[EV_CODE_COUNT];
     uint8_t overruns;
 } EventPlayer;
@@ -249,6 +250,7 @@ typedef struct EventState {
     uint8_t stage; /* EventStage */
     bool playing;  /* the first game has begun */
     bool briefed, registering, skip_semi, unofficial, dice_due;
+    bool posted;           /* the match settings, as they are now (DC21-1.1.1b) */
     uint8_t waived, tasks; /* a bit for each EV_WAIVE_…, EV_TASK_… */
     bool formatted;
     uint8_t edition; /* of the material, as first used at a table; 0 not yet */
@@ -332,6 +334,14 @@ uint32_t event_undo_blocker(const EventState *ev, const EventEntry *log, uint32_
 
 /* For rules_set(): what can still be changed. */
 Stage event_frozen(const EventState *ev);
+
+/* Do players have to read the match settings before they sign up, so that they are posted first and
+ * stay as they are from then on (DC21-1.1.1b)?  Is that still to be done? */
+bool event_posts_settings(const EventState *ev);
+bool event_settings_due(const EventState *ev);
+bool event_settings_frozen(const EventState *ev); /* somebody may have signed up for them */
+/* Is this parameter one of them: of the game or of the table it is played at? */
+bool event_match_setting(const Parameter *p);
 
 /* The number of an entrant or EV_NONE; the roles of a person, a bit for each EV_BY_…. */
 uint16_t event_entrant(const EventState *ev, uint64_t who);

@@ -117,6 +117,8 @@ unsigned pick_rule(const EventState *ev, const EventGame *g); /* PICK_… */
 EventMatter *matter_find(const EventState *ev, uint32_t step, MatterKind kind);
 void matter_add(EventState *ev, MatterKind kind, const EventEntry *e, unsigned topic);
 void matters_drop(EventState *ev, uint16_t game); /* calls and protests of a game */
+/* The game counts, and there is time left to protest against it. */
+bool protest_time_runs(const EventState *ev, const EventGame *g);
 
 /* ---- sheets.c ---- */
 void sheet_count_signatures(EventState *ev, EventGame *g);

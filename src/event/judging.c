@@ -279,6 +279,11 @@ static bool winner_plays_on(const EventState *ev, const EventGame *g) {
     return next != EV_NONE && &ev->game[next] != g && begun(&ev->game[next]);
 }
 
+bool protest_time_runs(const EventState *ev, const EventGame *g) {
+    bool timed = ev->rules.event.protest_closes == PROTEST_TIME && g->sheet == EV_SUBMITTED;
+    return timed && !g->protests_closed && !winner_plays_on(ev, g);
+}
+
 static bool protest_in_time(const EventState *ev, const EventGame *g) {
     if (g->sheet == EV_LOCKED) return false;
     switch (ev->rules.event.protest_closes) {

@@ -35,6 +35,7 @@ static void offer_frame(Offers *o) {
     static const uint8_t STEPS[] = { EVENT_PUBLISH, EVENT_REGISTRATION_OPEN,
                                      EVENT_REGISTRATION_CLOSE, EVENT_START };
     for (size_t i = 0; i < sizeof STEPS; i++) offer(o, plain(o, STEPS[i]));
+    if (event_posts_settings(o->ev)) offer(o, plain(o, EVENT_SETTINGS));
     EventEntry skip = plain(o, EVENT_SKIP_SEMI);
     skip.on = 1;
     offer(o, skip);

@@ -154,6 +154,7 @@ EventRefusal check_queue(const EventState *ev, const EventEntry *e) {
 
 void apply_queue(EventState *ev, const EventEntry *e) {
     ev->player[e->player].queued = e->on != 0;
+    ev->player[e->player].queue_step = ev->count;
 }
 
 EventRefusal check_match(const EventState *ev, const EventEntry *e) {
@@ -209,6 +210,7 @@ EventRefusal check_group_final(const EventState *ev, const EventEntry *e) {
         if (!in_round(g, group->round)) continue;
         if (g->sheet < EV_SUBMITTED) return EV_GAMES_OPEN; /* one begun in time counts, Q-55 */
         if (g->protests || g->upheld) return EV_PROTEST_OPEN;
+        if (event_since(ev, 3) && protest_time_runs(ev, g)) return EV_PROTEST_RUNS;
     }
     return EV_ALLOWED;
 }

@@ -101,6 +101,7 @@ EventRefusal check_register(const EventState *ev, const EventEntry *e) {
     if (event_entrant(ev, form->person) != EV_NONE) return EV_REGISTERED_TWICE;
     if (is_banned(ev, form->person)) return EV_BANNED;
     if (!may_be_both(ev, event_roles(ev, form->person))) return EV_STAFF_PLAYS;
+    if (event_settings_due(ev)) return EV_SETTINGS_FIRST; /* an invitational */
     bool settings = rules_list(rules->policy_acks, ACKS_MAX, ACK_SETTINGS);
     if (settings && !(form->acks & EV_BIT(ACK_SETTINGS))) return EV_ACK_NEEDED;
     return check_account(ev, form);

@@ -178,7 +178,10 @@
     _(CORRECTION_OPEN, "correction-open", "The correction of a sheet is waiting: confirm or reject it first.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
     _(SECOND_PERSON, "second-person", "Somebody else has to compare the paper: another judge, organiser or scorekeeper.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
     _(OTHER_NUMBERS, "other-numbers", "The proposed correction has other numbers. Compare the paper again, and reject the proposal if it is wrong.", "NC20-1.1.3b WC25-1.2.3b DM19-5.3 Q-19") \
-    _(LOT_KINDS, "lot-kinds", "The lots of an event are all drawn by hand or all by the program. Draw the missing ones like the others.", "NC20-1.2.9b WC25-1.3.2e Q-12")
+    _(LOT_KINDS, "lot-kinds", "The lots of an event are all drawn by hand or all by the program. Draw the missing ones like the others.", "NC20-1.2.9b WC25-1.3.2e Q-12") \
+    _(PROTEST_RUNS, "protest-runs", "Players can still protest against one of these games. Wait until that time is over.", "DC21-1.1.3a Q-61") \
+    _(SETTINGS_FIRST, "settings-first", "Post the match settings first: players read them before they sign up.", "DC21-1.1.1b") \
+    _(SETTINGS_POSTED, "settings-posted", "The match settings are already posted as they are now.", "DC21-1.1.1b")
 /* clang-format on */
 
 typedef enum EventRefusal {

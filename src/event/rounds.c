@@ -397,6 +397,14 @@ static bool room_after(const EventState *ev, const EventRound *round) {
            ev->games + ev->bracket.tables[round->number] <= ev->room.games;
 }
 
+/* Closing a round of the bracket seats its winners in the next one: who advances must stand by then. */
+static EventRefusal check_stands(const EventState *ev, const EventGame *g) {
+    bool bracket = round_of(ev, g)->phase == EV_KNOCKOUT && g->stage != EV_VOID;
+    if (!bracket || !event_since(ev, 3)) return EV_ALLOWED;
+    if (g->protests || g->upheld) return EV_PROTEST_OPEN;
+    return protest_time_runs(ev, g) ? EV_PROTEST_RUNS : EV_ALLOWED;
+}
+
 EventRefusal check_round_close(const EventState *ev, const EventEntry *e) {
     const EventRound *round = &ev->round[e->round];
     if (round->state != EV_STARTED || round->phase == EV_QUALIFIER) return EV_NOT_OPEN;
@@ -405,6 +413,8 @@ EventRefusal check_round_close(const EventState *ev, const EventEntry *e) {
         if (g->round != e->round || broken_up(ev, g)) continue;
         bool lost = g->stage == EV_VOID && g->replay == EV_NONE && knockout(round->phase);
         if (lost || (g->stage != EV_VOID && g->sheet < EV_SUBMITTED)) return EV_GAMES_OPEN;
+        EventRefusal no = check_stands(ev, g);
+        if (no) return no;
     }
     return room_after(ev, round) ? EV_ALLOWED : EV_NO_ROOM;
 }

@@ -70,6 +70,45 @@ static void default_format(EventState *ev) {
     if (!ev->playing) ev->limit_s = ev->rules.table.turn_limit_s;
 }
 
+/* ---- match settings ----------------------------------------------------------------------- */
+
+bool event_match_setting(const Parameter *p) {
+    switch ((ParameterId)(p - PARAMETERS)) { /* of the event's, those that a table is set up by */
+    case P_chat:
+    case P_prelim_order_source:
+    case P_board_generator:
+    case P_turn_limit_default_s:
+    case P_turn_limit_trigger: return true;
+    default: return p->offset < offsetof(Rules, event);
+    }
+}
+
+bool event_posts_settings(const EventState *ev) {
+    return event_since(ev, 3) && rules_list(ev->rules.event.policy_acks, ACKS_MAX, ACK_SETTINGS);
+}
+
+bool event_settings_due(const EventState *ev) {
+    return event_posts_settings(ev) && !ev->posted && !event_settings_frozen(ev);
+}
+
+bool event_settings_frozen(const EventState *ev) {
+    return event_posts_settings(ev) && (ev->stage >= EV_REGISTRATION || ev->players);
+}
+
+EventRefusal check_settings(const EventState *ev, const EventEntry *e) {
+    (void)e;
+    if (!event_posts_settings(ev)) return EV_NOT_IN_RULEBOOK;
+    if (event_settings_frozen(ev)) return EV_FROZEN;
+    return ev->posted ? EV_SETTINGS_POSTED : EV_ALLOWED;
+}
+
+void apply_settings(EventState *ev, const EventEntry *e) {
+    (void)e;
+    ev->posted = true;
+}
+
+/* ---- creating, changing ------------------------------------------------------------------- */
+
 EventRefusal check_create(const EventState *ev, const EventEntry *e) {
     (void)ev;
     if (e->by != EV_BY_ORGANISER || !e->who) return EV_NOT_YOURS;
@@ -90,6 +129,7 @@ EventRefusal check_override(const EventState *ev, const EventEntry *e) {
     Rules wanted = ev->rules, next = ev->rules;
     if (e->override.parameter >= PARAMETER_COUNT) return EV_NO_SUCH;
     const Parameter *p = &PARAMETERS[e->override.parameter];
+    if (event_settings_frozen(ev) && event_match_setting(p)) return EV_FROZEN;
     if (!put(&e->override, &wanted)) return EV_BAD_VALUE;
     Status status = adopt(p, &next, &wanted, event_frozen(ev));
     if (status == ERR_CONFLICT) return EV_FROZEN;
@@ -100,6 +140,7 @@ EventRefusal check_override(const EventState *ev, const EventEntry *e) {
 void apply_override(EventState *ev, const EventEntry *e) {
     put(&e->override, &ev->rules);
     ev->overridden[e->override.parameter] = true;
+    if (event_match_setting(&PARAMETERS[e->override.parameter])) ev->posted = false;
     default_format(ev);
 }
 
@@ -196,6 +237,7 @@ void apply_publish(EventState *ev, const EventEntry *e) {
 
 EventRefusal check_registration_open(const EventState *ev, const EventEntry *e) {
     (void)e;
+    if (event_settings_due(ev)) return EV_SETTINGS_FIRST;
     return ev->stage <= EV_ASSEMBLING && !ev->registering ? EV_ALLOWED : EV_TOO_LATE;
 }
 

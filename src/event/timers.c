@@ -73,6 +73,8 @@ static EventRefusal check_timer(const EventState *ev, const EventEntry *e) {
 EventRefusal check_timing(const EventState *ev, const EventEntry *e) {
     const EventTiming *t = &e->timing;
     if (t->clock >= EV_CLOCK_COUNT) return EV_NO_SUCH;
+    if (event_settings_frozen(ev))
+        return EV_FROZEN; /* players have signed up for the limit there is */
     if (e->game != EV_NONE && ev->game[e->game].stage >= EV_OVER) return EV_NOT_RUNNING;
     EventRefusal no = check_timer(ev, e);
     if (no) return no;

@@ -129,7 +129,7 @@ static void import_look(Exchange *x, Import *i) {
         return;
     }
     Buf out = buf_heap(ANSWER_MAX);
-    if (events_import_view(&eye, &i->list, &out, &err)) reply_failure(x, &err);
+    if (events_import_view(&eye, &i->list, i->how, &out, &err)) reply_failure(x, &err);
     else if (out.full) reply_error(x, 500, "too-big", "The answer is too big to send.");
     else reply_json(x, 200, out.text, out.size);
     buf_free(&out);
@@ -181,14 +181,23 @@ static bool read_list(Exchange *x, const json_t *body, GuestList *list) {
     return !status;
 }
 
-/* {"csv":"name,country\nAnna,DE\n","check_in":true,"declared":["national"],"known":{"2":"1723"}} */
+static bool read_how(Exchange *x, const json_t *body, Import *i) {
+    i->declared = json_incref(json_object_get(body, "declared"));
+    i->how = (ImportHow){ .check_in = json_is_true(json_object_get(body, "check_in")),
+                          .declared = i->declared };
+    if (events_ack_words(json_object_get(body, "acks"), &i->how.acks)) return true;
+    reply_error(x, 400, "unknown-word", "There is no such text among \"acks\".");
+    return false;
+}
+
+/* {"csv":"name,country\nAnna,DE\n","check_in":true,"declared":["national"],"acks":["match settings"],"known":{"2":"1723"}} */
 void import_post(Exchange *x) {
     json_t *body = web_body(x);
     if (!body) return;
     Import *i = calloc(1, sizeof *i);
     if (!i)
         reply_error(x, 503, "no-memory", "The server has no memory for this just now; try again.");
-    else if (!read_list(x, body, &i->list)) import_free(i);
+    else if (!read_how(x, body, i) || !read_list(x, body, &i->list)) import_free(i);
     else if (json_is_true(json_object_get(body, "check"))) {
         import_look(x, i);
         import_free(i);
@@ -198,8 +207,6 @@ void import_post(Exchange *x) {
         i->x = x;
         i->app = web_app(x);
         i->who = web_person(x)->id;
-        i->declared = json_incref(json_object_get(body, "declared"));
-        i->how = (ImportHow){ json_is_true(json_object_get(body, "check_in")), i->declared };
         snprintf(i->event, sizeof i->event, "%s", exchange_param(x, "event"));
         snprintf(i->key, sizeof i->key, "%s", key);
         import_next(i);

@@ -202,6 +202,7 @@ const Route ROUTES[] = {
     { METHOD_POST, "/api/seasons/:season/members", LEAGUE, season_member_post },
     { METHOD_GET, "/api/seasons/:season/parameters", RIGHT_ANYONE, season_parameters_get },
     { METHOD_POST, "/api/seasons/:season/parameters", LEAGUE, season_rules_post },
+    { METHOD_POST, "/api/seasons/:season/counts", LEAGUE, season_counts_post },
     { METHOD_GET, "/api/seasons/:season/history", RIGHT_ANYONE, season_history_get },
     { METHOD_POST, "/api/seasons/:season/lots", LEAGUE, season_lots_post },
     { METHOD_POST, "/api/seasons/:season/finalists", LEAGUE, season_publish_post },

@@ -60,9 +60,20 @@ static void jot_kind(const Parameter *p, int tongue, Buf *out) {
     jot_close(out, ']');
 }
 
-static void jot_parameter(const Parameter *p, const Rules *rules, const Rules *own, int tongue,
-                          Buf *out) {
+/* Until when it can be changed, whether that is over at this event, and whether players read it there
+ * before they sign up (DC21-1.1.1b).  `ev` NULL: there is none. */
+static void jot_frozen(const Parameter *p, const EventState *ev, Buf *out) {
     static const char *const FROZEN[] = { "registration", "publication", "first-game" };
+    bool match = ev && event_posts_settings(ev) && event_match_setting(p);
+    FrozenAt at = match ? AT_REGISTRATION : (FrozenAt)p->frozen_at;
+    member_word("frozen_at", FROZEN[at], out);
+    if (match) member_flag("match", true, out);
+    bool over = ev && (match ? event_settings_frozen(ev) : (int)event_frozen(ev) > (int)at);
+    if (over) member_flag("frozen", true, out);
+}
+
+static void jot_parameter(const Parameter *p, const Rules *rules, const Rules *own,
+                          const EventState *ev, int tongue, Buf *out) {
     char clause[CLAUSE_TEXT];
     Buf where = buf_over(clause, sizeof clause);
     parameter_clause(p, rules->id, &where);
@@ -72,7 +83,7 @@ static void jot_parameter(const Parameter *p, const Rules *rules, const Rules *o
     jot_value("value", "said", p, rules, tongue, out);
     jot_kind(p, tongue, out);
     if (where.size) member_word("clause", clause, out);
-    member_word("frozen_at", FROZEN[p->frozen_at], out);
+    jot_frozen(p, ev, out);
     member_flag("applies", parameter_applies(p, rules->id), out);
     if (parameter_is_remark(p)) member_flag("remark", true, out);
     if (parameter_same(p, rules, own)) return;
@@ -80,9 +91,9 @@ static void jot_parameter(const Parameter *p, const Rules *rules, const Rules *o
     jot_value("rulebook", "rulebook_said", p, own, tongue, out);
 }
 
-/* `stage`: how far the event has come, or STAGE_DRAFT where there is none.  `section`: only what is of
- * that section and part of the rulebook; SECTIONS: everything. */
-static void show(Exchange *x, const Rules *rules, Stage stage, Section section) {
+/* `ev`: of which event, or NULL where there is none.  `section`: only what is of that section and part of
+ * the rulebook; SECTIONS: everything. */
+static void show(Exchange *x, const Rules *rules, const EventState *ev, Section section) {
     Rules own = rulebook_rules(rules->id);
     Buf out = buf_heap(ANSWER_MAX);
     jot_open(&out, '{');
@@ -102,8 +113,7 @@ static void show(Exchange *x, const Rules *rules, Stage stage, Section section) 
         if (section != SECTIONS && !wanted) continue;
         if (!parameter_of_events(&PARAMETERS[i])) continue;
         jot_item(&out), jot_open(&out, '{');
-        jot_parameter(&PARAMETERS[i], rules, &own, x->tongue, &out);
-        if ((int)stage > (int)PARAMETERS[i].frozen_at) member_flag("frozen", true, &out);
+        jot_parameter(&PARAMETERS[i], rules, &own, ev, x->tongue, &out);
         jot_close(&out, '}');
     }
     jot_close(&out, ']');
@@ -129,7 +139,7 @@ void rulebook_get(Exchange *x) {
     RulebookId book;
     if (!find_book(x, &book)) return;
     Rules rules = rulebook_rules(book);
-    show(x, &rules, STAGE_DRAFT, SECTIONS);
+    show(x, &rules, NULL, SECTIONS);
 }
 
 /* The same as they are in force at an event; what differs from the rulebook says so. */
@@ -137,7 +147,7 @@ void parameters_get(Exchange *x) {
     EventEye eye;
     if (!event_eye(x, &eye)) return;
     const EventState *ev = event_of(eye.live)->ev;
-    show(x, &ev->rules, event_frozen(ev), SECTIONS);
+    show(x, &ev->rules, ev, SECTIONS);
 }
 
 /* What the league can set for its season, as it is in force there. */
@@ -147,7 +157,7 @@ void season_parameters_get(Exchange *x) {
     Status status = live_get(web_app(x), &SEASON, exchange_param(x, "season"), &live, &err);
     if (status == ERR_MISSING) reply_error(x, 404, "no-such-season", "There is no such season.");
     else if (status) reply_failure(x, &err);
-    else show(x, &((const SeasonLive *)live->state)->rules, STAGE_DRAFT, SECTION_SEASON);
+    else show(x, &((const SeasonLive *)live->state)->rules, NULL, SECTION_SEASON);
 }
 
 /* ---- decision trees ---- */

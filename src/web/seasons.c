@@ -152,6 +152,16 @@ void season_rules_post(Exchange *x) {
     act(x, rules_run);
 }
 
+static void counts_run(Task *t) {
+    const Act *a = t->user;
+    Live *live = season_of(t);
+    if (live) seasons_counts(t, live, a->person->id, a->body);
+}
+
+void season_counts_post(Exchange *x) {
+    act(x, counts_run);
+}
+
 static void lots_run(Task *t) {
     const Act *a = t->user;
     Live *live = season_of(t);

@@ -16,6 +16,7 @@ void season_member_post(Exchange *x);
 void season_close_post(Exchange *x);
 void season_reopen_post(Exchange *x);
 void season_rules_post(Exchange *x);
+void season_counts_post(Exchange *x);
 void season_lots_post(Exchange *x);
 void season_publish_post(Exchange *x);
 void season_history_get(Exchange *x);

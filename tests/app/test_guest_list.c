@@ -80,7 +80,7 @@ static void each_line_says_what_is_wrong_with_it(void **state) {
            "That name is already on line 2; add something that tells the two apart.");
     flawed(3, GUEST_COUNTRY, GUEST_UNKNOWN,
            "There is no country \"Germoney\"; two letters are enough, like DE.");
-    flawed(3, GUEST_EMAIL, GUEST_BAD, "That is no e-mail address.");
+    flawed(3, GUEST_EMAIL, GUEST_BAD, "That is no e-mail address. Write it like anna@example.org.");
     flawed(4, GUEST_NAME, GUEST_BAD, "A name has at most 64 letters.");
     flawed(5, GUEST_NAME, GUEST_MIXED, "This line is separated otherwise than the first one.");
     flawed(6, GUEST_NAME, GUEST_BAD, "A name has at least 2 letters.");

@@ -156,9 +156,9 @@ bool venue_staff(Venue *v, bool judges) {
 }
 
 bool venue_register(Venue *v, int people) {
-    if (!v->ev->registering && v->ev->stage <= EV_ASSEMBLING &&
-        !venue_step(v, EVENT_REGISTRATION_OPEN))
-        return false;
+    bool shut = !v->ev->registering && v->ev->stage <= EV_ASSEMBLING;
+    if (shut && event_settings_due(v->ev) && !venue_step(v, EVENT_SETTINGS)) return false;
+    if (shut && !venue_step(v, EVENT_REGISTRATION_OPEN)) return false;
     for (int i = 0; i < people; i++) {
         EventEntry e = venue_entry(v, EVENT_REGISTER, EV_BY_ORGANISER);
         e.player = v->ev->players;
@@ -386,6 +386,19 @@ bool venue_result(Venue *v, uint16_t game) {
     return true;
 }
 
+bool venue_protests_over(Venue *v, uint8_t round) {
+    for (uint16_t i = 0; i < v->ev->games; i++) {
+        const EventGame *g = &v->ev->game[i];
+        EventEntry e = venue_entry(v, EVENT_PROTEST_CLOSE, EV_BY_SYSTEM);
+        e.game = i;
+        e.spent_s = v->ev->rules.event.protest_window_s;
+        bool runs = v->ev->rules.event.protest_closes == PROTEST_TIME && g->round == round &&
+                    g->stage != EV_VOID && g->sheet == EV_SUBMITTED && !g->protests_closed;
+        if (runs && !venue_must(v, e)) return false;
+    }
+    return true;
+}
+
 bool venue_finish(Venue *v) {
     uint8_t round = venue_round(v);
     for (uint16_t i = 0; i < v->ev->games; i++) {
@@ -395,7 +408,7 @@ bool venue_finish(Venue *v) {
     }
     EventEntry e = venue_entry(v, EVENT_ROUND_CLOSE, EV_BY_ORGANISER);
     e.round = round;
-    return venue_must(v, e);
+    return venue_protests_over(v, round) && venue_must(v, e);
 }
 
 bool venue_rounds(Venue *v, int rounds) {
@@ -516,7 +529,9 @@ bool venue_qualifiers(Venue *v, int games) {
         close.window.closes = FRIDAY + WINDOW_S;
         EventEntry final = venue_entry(v, EVENT_GROUP_FINAL, EV_BY_ORGANISER);
         final.group = (uint16_t)g;
-        if (!venue_must(v, close) || !venue_must(v, final)) return false;
+        if (!venue_must(v, close) || !venue_protests_over(v, ev->group[g].round) ||
+            !venue_must(v, final))
+            return false;
     }
     return true;
 }

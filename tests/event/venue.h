@@ -57,10 +57,11 @@ bool venue_open_round(Venue *v); /* the next, with boards, bankers and a finals 
 bool venue_show(Venue *v);       /* board approved and revealed, study over */
 bool venue_pick(Venue *v);       /* whatever picks the rulebook asks for */
 bool venue_play(Venue *v);       /* all tables of the open round play */
-bool venue_result(Venue *v, uint16_t game); /* fill in, sign, confirm */
-bool venue_finish(Venue *v);                /* all results, and close the round */
-bool venue_rounds(Venue *v, int rounds);    /* so many preliminary rounds from start to end */
-bool venue_lots(Venue *v);                  /* by hand, while a tie needs them */
+bool venue_result(Venue *v, uint16_t game);        /* fill in, sign, confirm */
+bool venue_finish(Venue *v);                       /* all results, and close the round */
+bool venue_protests_over(Venue *v, uint8_t round); /* where there is a time for them */
+bool venue_rounds(Venue *v, int rounds); /* so many preliminary rounds from start to end */
+bool venue_lots(Venue *v);               /* by hand, while a tie needs them */
 bool venue_cut(Venue *v);
 bool venue_to_the_end(Venue *v);     /* champion, completed */
 uint8_t venue_round(const Venue *v); /* the latest round */

@@ -120,6 +120,7 @@ static void each_rulebook_has_its_own(void **state) { /* Q-42 */
         { "dev-cards", 1 << NC20 | 1 << WC25 | 1 << DM19 | 1 << WC04 },
         { "second-dev-card", 1 << WC04 }, /* WC04-25a */
         { "collusion", 1 << NC20 | 1 << WC25 | 1 << DC21 },
+        { "giving-a-win", 1 << NC20 | 1 << DC21 },
     };
     (void)state;
     for (size_t w = 0; w < sizeof WANTED / sizeof WANTED[0]; w++)
@@ -132,6 +133,51 @@ static void each_rulebook_has_its_own(void **state) { /* Q-42 */
             if (found != (WANTED[w].books >> book & 1))
                 fail_msg("%s: %u trees under %s", WANTED[w].id, found, RULEBOOK_NAME[book]);
         }
+}
+
+static const TreeLine *tree_of(const char *id, RulebookId book) {
+    for (size_t i = 0; i < TREE_LINE_COUNT; i++)
+        if (TREE_LINES[i].kind == TREE_BEGIN && !strcmp(TREE_LINES[i].field[TREE_ID], id) &&
+            tree_applies(&TREE_LINES[i], book))
+            return &TREE_LINES[i];
+    fail_msg("no tree %s under %s", id, RULEBOOK_NAME[book]);
+    return NULL;
+}
+
+/* The ids of the answers in order, "benefit own": the outcome they lead to. */
+static const char *outcome_of(const TreeLine *tree, const char *const *answers) {
+    const TreeLine *at = tree + 1;
+    for (; *answers; answers++) {
+        const TreeLine *line = at + 1;
+        while (line->kind == TREE_ANSWER && strcmp(line->field[TREE_ID], *answers) != 0) line++;
+        if (line->kind != TREE_ANSWER) return "no such answer";
+        at = node(tree, *answers);
+    }
+    return at->kind == TREE_RULE ? at->field[TREE_OUTCOME] : "a question";
+}
+
+/* Only WC25 lets a better place in the ranking count as a benefit (WC25-1.2.5f).  Under NC20 and DC21 only
+ * the own position in the game does, and a win may not be given away (NC20-1.1.5, DC21-1.1.5). */
+static void the_ranking_excuses_collusion_under_wc25_alone(void **state) {
+    static const RulebookId BOOKS[] = { NC20, DC21 };
+    (void)state;
+    const TreeLine *wc25 = tree_of("collusion", WC25);
+    assert_non_null(strstr(node(wc25, "benefit")->text[IN_ENGLISH], "or in the ranking"));
+    assert_string_equal(outcome_of(wc25, (const char *[]){ "benefit", "served", NULL }),
+                        "no-offence");
+    for (int i = 0; i < 2; i++) {
+        const TreeLine *tree = tree_of("collusion", BOOKS[i]);
+        const TreeLine *benefit = node(tree, "benefit");
+        assert_non_null(strstr(benefit->text[IN_ENGLISH], "in this game?"));
+        assert_non_null(strstr(benefit->text[IN_GERMAN], "in dieser Partie?"));
+        assert_null(strstr(benefit->text[IN_ENGLISH], "or in the ranking"));
+        assert_null(strstr(benefit->text[IN_GERMAN], "oder in der Rangliste"));
+        assert_string_equal(outcome_of(tree, (const char *[]){ "benefit", "warned", "warn", NULL }),
+                            "penalty");
+        const TreeLine *given = tree_of("giving-a-win", BOOKS[i]);
+        assert_string_equal(given->field[TREE_CODE], "giving-a-win");
+        assert_string_equal(outcome_of(given, (const char *[]){ "given", NULL }), "penalty");
+    }
 }
 
 static void the_clause_is_that_of_the_rulebook(void **state) {
@@ -152,6 +198,7 @@ int main(void) {
         cmocka_unit_test(nothing_is_there_twice_or_for_nothing),
         cmocka_unit_test(rulings_cite_clauses_and_use_the_logs_words),
         cmocka_unit_test(each_rulebook_has_its_own),
+        cmocka_unit_test(the_ranking_excuses_collusion_under_wc25_alone),
         cmocka_unit_test(the_clause_is_that_of_the_rulebook),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);

@@ -749,6 +749,17 @@ static void wave(Day *d, Client *const *player, int round) {
     await_results(d, round, now);
 }
 
+/* What has to wait until the server's clock has closed something. */
+static void await_step(Day *d, const char *step) {
+    bool allowed = false;
+    for (int i = 0; i < 500 && !allowed; i++) {
+        day_post(d, d->chief, "check", "%s", step);
+        allowed = json_is_true(json_object_get(d->chief->json, "allowed"));
+        if (!allowed) usleep(20000);
+    }
+    day_step(d, d->chief, "%s", step);
+}
+
 static void join_online(Day *d, Client **player) {
     for (int i = 0; i < ONLINE; i++) {
         char name[32];
@@ -782,7 +793,11 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
     day_post(&d, d.chief, "parameters",
              "{'rules':{'absent_seat':'bot plays'},'text':'So that games end by themselves.'}");
     day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_refused(&d, d.chief, "settings-first", "steps", "{'kind':'registration.opened'}");
+    day_step(&d, d.chief, "{'kind':'settings.posted'}");
     day_step(&d, d.chief, "{'kind':'registration.opened'}");
+    day_refused(&d, d.chief, "frozen", "parameters", /* DC21-1.1.1b */
+                "{'rules':{'turn_limit_s':'90'},'text':'Faster.'}");
     join_online(&d, player);
     day_step(&d, d.chief, "{'kind':'registration.closed'}");
     int64_t opens = day_now() / 1000 + 7200;
@@ -825,7 +840,7 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
         if (strcmp(word(group, "state"), "closed") == 0) break;
         usleep(20000);
     }
-    day_step(&d, d.chief, "{'kind':'group_ranking.final','group':0}");
+    await_step(&d, "{'kind':'group_ranking.final','group':0}"); /* nobody can protest any more */
     json_t *ratings = json_object_get(day_get(&d, d.chief, "elo"), "ratings");
     int sum = 0;
     for (size_t i = 0; i < json_array_size(ratings); i++)
@@ -847,9 +862,12 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
     round = number(opened, "round");
     open_all(&d, round, 0);
     await_results(&d, round, 1);
-    char path[64];
+    char path[64], closing[64];
     snprintf(path, sizeof path, "rounds/%d/close", round);
-    day_post(&d, d.chief, path, "{}");
+    day_refused(&d, d.chief, "protest-runs", path, "{}"); /* */
+    day_later(15 * 60);
+    snprintf(closing, sizeof closing, "{'kind':'round.closed','round':%d}", round);
+    await_step(&d, closing);
     day_step(&d, d.chief, "{'kind':'champion.declared'}");
     day_step(&d, d.chief, "{'kind':'event.completed'}");
     for (int i = 0; i < ONLINE; i++) client_close(player[i]);

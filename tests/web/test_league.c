@@ -1,5 +1,6 @@
 /* What a league's administrator does (CLAUSES 10.1 to 10.5), over HTTP: a season from its parameters to
  * its final, bans across events, and who left a game. */
+#include "app/tables.h"
 #include "web/day.h"
 
 #include <setjmp.h>
@@ -36,8 +37,8 @@ static void make_admin(Client *by, const Client *who, bool on) {
     client_expects(by, 200);
 }
 
-static void league_open(League *l) {
-    day_open(&l->d, "memory:", "dm19");
+static void league_open_with(League *l, const TablesOptions *tables) {
+    day_open_with(&l->d, "memory:", "dm19", tables);
     l->admin = rig_account(&l->d.rig, "Ada Admin");
     make_admin(l->d.chief, l->admin, true);
     make_admin(l->admin, l->d.chief, false); /* organisers are ordinary people here */
@@ -45,6 +46,10 @@ static void league_open(League *l) {
     client_post(l->league, "/api/seasons", "{'name':'Season of 2026'}");
     client_expects(l->league, 200);
     snprintf(l->season, sizeof l->season, "%s", client_word(l->league, "season"));
+}
+
+static void league_open(League *l) {
+    league_open_with(l, NULL);
 }
 
 static void league_close(League *l) {
@@ -175,8 +180,8 @@ static void a_raw_step_tells_the_season_as_much_as_its_own_door(void **state) { 
     assert_int_equal(number(event, "valid"), 16);
     assert_true(json_is_true(json_object_get(event, "official")));
     assert_true(json_is_true(json_object_get(event, "acceptable")));
-    assert_null(json_object_get(json_array_get(json_object_get(season(&l, d->chief), "events"), 0),
-                                "acceptable"));
+    event = json_array_get(json_object_get(season(&l, d->chief), "events"), 0);
+    assert_true(json_is_true(json_object_get(event, "acceptable"))); /* everybody may know */
     char undo[48];
     snprintf(undo, sizeof undo, "steps/%d/undo", handed_in);
     day_post(d, d->chief, undo, "{'text':'A sheet is missing.'}");
@@ -837,6 +842,7 @@ static void groups_go_out_and_come_in_as_a_list(void **state) { /* DC21-1.2.7b, 
     day_open(&d, "memory:", "dc21");
     day_step(&d, d.chief, "{'kind':'requirement.waived','what':'group-size','text':'Few came.'}");
     day_step(&d, d.chief, "{'kind':'event.published'}");
+    day_step(&d, d.chief, "{'kind':'settings.posted'}");
     day_step(&d, d.chief, "{'kind':'registration.opened'}");
     for (int i = 0; i < 8; i++) {
         char name[32];
@@ -884,6 +890,116 @@ static void groups_go_out_and_come_in_as_a_list(void **state) { /* DC21-1.2.7b, 
     day_close(&d);
 }
 
+/* ---- what counts ---- */
+
+/* A new event of the organiser, which is the one at hand from now on. */
+static void another_event(League *l, const char *rulebook, const char *rules) {
+    client_post(l->d.chief, "/api/events", "{'rulebook':'%s','name':'Another one'%s}", rulebook,
+                rules);
+    client_expects(l->d.chief, 200);
+    snprintf(l->d.event, sizeof l->d.event, "%s", client_word(l->d.chief, "event"));
+}
+
+static const json_t *counts(League *l) {
+    return json_object_get(season(l, l->d.chief), "counts");
+}
+
+static void a_season_says_which_rulebooks_and_games_count(void **state) { /* DM19-1.1, DM19-2.5b */
+    static const char *const OTHERS[] = { "nc20", "dc21", "wc25", "custom" };
+    (void)state;
+    League l;
+    league_open(&l);
+    assert_string_equal(word(counts(&l), "rulebooks"), "");
+    assert_string_equal(client_word(l.d.chief, "counts.rulebooks.0"), "dm19");
+    assert_int_equal(json_array_size(json_object_get(counts(&l), "scenarios")), 5);
+    assert_true(json_is_false(json_object_get(counts(&l), "online")));
+    for (size_t i = 0; i < sizeof OTHERS / sizeof OTHERS[0]; i++) {
+        another_event(&l, OTHERS[i], "");
+        assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "other-rulebook");
+        assert_non_null(strstr(client_word(l.d.chief, "error.text"), OTHERS[i]));
+        day_step(&l.d, l.d.chief, "{'kind':'event.cancelled','text':'Not needed.'}");
+    }
+    assert_string_equal(tell(&l, l.d.chief, "counts", "{'scenarios':['base']}"), "forbidden");
+    assert_string_equal(tell(&l, l.league, "counts", "{'rulebooks':['nc20']}"), "not-in-rulebook");
+    assert_string_equal(tell(&l, l.league, "counts", "{'rulebooks':[]}"), "nothing-counts");
+    assert_string_equal(tell(&l, l.league, "counts", "{'scenarios':['chess']}"), "bad-request");
+    assert_string_equal(
+        tell(&l, l.league, "counts", "{'rulebooks':['dm19','custom'],'scenarios':['base']}"), "");
+    another_event(&l, "custom", "");
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "online-season");
+    another_event(&l, "custom", ",'rules':{'mode':'physical'}");
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "");
+    another_event(&l, "dm19", "");
+    day_step(&l.d, l.d.chief, "{'kind':'format.chosen','scenarios':['base','base','fishermen']}");
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "other-games");
+    assert_string_equal(tell(&l, l.league, "counts", "{'scenarios':['base','fishermen']}"), "");
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "");
+    assert_string_equal(client_word(l.d.chief, "error.code"), "");
+    league_close(&l);
+}
+
+/* Bots play a game of the round at an online table, to its end. */
+static void play_online(Day *d, int round) {
+    char path[64];
+    const json_t *tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+    snprintf(path, sizeof path, "games/%d/table", number(json_array_get(tables, 0), "game"));
+    day_post(d, d->chief, path, "{'bots':'greedy'}");
+    for (int i = 0; i < 3000; i++) {
+        tables = json_object_get(day_get(d, d->chief, "rounds/%d", round), "tables");
+        if (strcmp(word(json_array_get(tables, 0), "stage"), "over") == 0) return;
+        usleep(20000);
+    }
+    fail_msg("the game does not end");
+}
+
+/* One game at an online table is enough: no such event is handed in, entered or accepted. */
+static void a_game_at_an_online_table_does_not_count(void **state) { /* DM19-1.1c */
+    (void)state;
+    League l;
+    TablesOptions quick = tables_defaults();
+    quick.bot_pause_ms = 0;
+    league_open_with(&l, &quick);
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "");
+    day_begin(&l.d, 16, "{'seed':'9','seconds':1}");
+    for (int i = 0; i < 3; i++) {
+        int round = day_round(&l.d);
+        if (i == 1) play_online(&l.d, round);
+        day_start(&l.d, round);
+        day_finish(&l.d, round);
+    }
+    day_step(&l.d, l.d.chief, "{'kind':'event.completed'}");
+    assert_string_equal(tell_event(&l, l.d.chief, "submit", "{}"), "online-season");
+    const char *why = client_word(l.d.chief, "error.text");
+    assert_non_null(strstr(why, "1 of 12 games"));
+    assert_non_null(strstr(why, "DM19-1.1c"));
+    day_refused(&l.d, l.d.chief, "online-season", "steps", "{'kind':'season.submitted'}");
+    league_close(&l);
+}
+
+/* What was handed in is judged by what counts when it is accepted; everybody reads why not. */
+static void what_no_longer_counts_is_not_accepted(void **state) { /* DM19-1.1, DM19-2.5b */
+    (void)state;
+    League l;
+    league_open(&l);
+    assert_string_equal(tell_event(&l, l.d.chief, "enter", "{}"), "");
+    play_out(&l.d);
+    assert_string_equal(tell_event(&l, l.d.chief, "submit", "{}"), "");
+    assert_string_equal(tell(&l, l.league, "counts", "{'scenarios':['fishermen']}"), "");
+    const json_t *event = json_array_get(json_object_get(season(&l, l.d.desk), "events"), 0);
+    assert_true(json_is_false(json_object_get(event, "acceptable")));
+    assert_non_null(strstr(word(event, "why_not"), "DM19-2.5b"));
+    assert_int_equal(number(event, "games"), 12);
+    assert_int_equal(number(event, "online_games"), 0);
+    assert_string_equal(tell_event(&l, l.league, "accept", "{}"), "other-games");
+    assert_string_equal(tell(&l, l.league, "counts", "{'scenarios':['base']}"), "");
+    event = json_array_get(json_object_get(season(&l, l.d.desk), "events"), 0);
+    assert_true(json_is_true(json_object_get(event, "acceptable")));
+    assert_string_equal(tell_event(&l, l.league, "accept", "{}"), "");
+    assert_string_equal(tell(&l, l.league, "counts", "{'rulebooks':['custom']}"), "");
+    assert_string_equal(season_state(&l), "accepted"); /* it stays */
+    league_close(&l);
+}
+
 int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test(the_league_sets_points_what_counts_ties_and_the_quota),
@@ -900,6 +1016,9 @@ int main(void) {
         cmocka_unit_test(an_events_ban_goes_with_its_step),
         cmocka_unit_test(a_champion_is_kept_and_goes_on_to_the_next_stage),
         cmocka_unit_test(groups_go_out_and_come_in_as_a_list),
+        cmocka_unit_test(a_season_says_which_rulebooks_and_games_count),
+        cmocka_unit_test(a_game_at_an_online_table_does_not_count),
+        cmocka_unit_test(what_no_longer_counts_is_not_accepted),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }

@@ -30,6 +30,7 @@ function before(facts: EventFacts, rounds: Rounds): Task {
   if (facts.stage === "draft") return step("event.published");
   if (facts.registration_open) return { key: "gather", to: "/people" };
   if (people && facts.stage === "published") return { key: "invited", to: "/people?part=invite" };
+  if (open(facts, "settings.posted")) return { ...step("settings.posted"), why: text(facts, "registration.opened") };
   if (!people && open(facts, "registration.opened")) return step("registration.opened");
   if (offerOf(facts, "promotion.made")) return online(facts);
   if (!facts.entrants.present && !facts.rounds_published) return { key: "arrive", to: "/people" };
@@ -106,7 +107,8 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   if (round.state === "planned") return { ...step("round.opened", at), ...(may("round.opened")?.code === BANKERS ? { bankers: true } : { not: may("round.opened")?.text }) };
   const waiting = round.tables.some((table) => ["seated", "study", "ready"].includes(table.stage));
   if (!waiting && round.tables.some(isPlacing) && !close?.allowed) return { key: "placing", kind: "placement.done", round: at, to: "/results", wait: true };
-  if (!waiting && close?.allowed && round.phase === "bracket" && round.tables.some((table) => table.protests)) return { key: "protest", to: "/judge" }; // before somebody goes on who may not
+  if (!waiting && round.phase === "bracket" && round.tables.some((table) => table.protests) && (close?.allowed || close?.code === "protest-open")) return { key: "protest", to: "/judge" }; // before somebody goes on who may not
+  if (!waiting && close?.code === "protest-runs") return { key: "protests", why: close.text, wait: true };
   if (!waiting) return close?.allowed ? step("round.closed", at) : { key: "results", to: "/results", why: close?.text, wait: true };
   if (round.study) return { key: "study", round: at, wait: true };
   if (round.phase === "bracket" && round.tables.some((table) => !table.online && table.stage !== "void")) return { key: "tables", kind: "tables", round: at };

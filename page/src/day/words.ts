@@ -7,6 +7,7 @@ const told = (title: string, press: string, hint = "", done = ""): Told => ({ ti
 const EN: Record<string, Told> = {
   "event.published": told("Announce the event", "Publish", "Everybody can see it from now on.", "The event is published."),
   "registration.opened": told("Let people register", "Open registration", "You can also enter people yourself or import a list.", "Registration is open."),
+  "settings.posted": told("Post the match settings", "Post the match settings", "Players read and accept them when they register. Check them first: when registration is open, they can no longer be changed.", "The match settings are posted."),
   gather: told("People are coming in", "To the people", "Register and check in everybody who plays. Then close registration."),
   invited: told("Invited people are entered", "To the invitations", "Enter everybody you invite; registration is closed to others. Then close it for good, and check people in."),
   "registration.closed": told("Close registration", "Close registration", "Who is checked in gets a seat in the schedule.", "Registration is closed."),
@@ -45,6 +46,7 @@ const EN: Record<string, Told> = {
   repair: told("A table has two players", "Repair the schedule", "Somebody left; others are moved so that every table has three or four."),
   correction: told("A correction is waiting", "To the results", "A second person compares the signed paper before the event goes on."),
   protest: told("A protest is open", "To the judge's desk", "It is decided before the event goes on."),
+  protests: told("All results are in", "", "You can close the round when the time for protests is over."),
   judges: told("Judges are needed", "To the staff", "The rulebook asks for them. Give people of your staff the role of a judge."),
   groups: told("Groups and qualifiers", "To the groups"),
   "promotion.made": told("Promote the best of the groups", "Promote", "", "They are promoted."),
@@ -68,6 +70,7 @@ const EN_ONLINE: Record<string, Told> = {
 const DE: Record<string, Told> = {
   "event.published": told("Das Turnier ankündigen", "Veröffentlichen", "Ab jetzt kann es jeder sehen.", "Das Turnier ist veröffentlicht."),
   "registration.opened": told("Anmeldung öffnen", "Anmeldung öffnen", "Du kannst Leute auch selbst eintragen oder eine Liste einlesen.", "Die Anmeldung ist offen."),
+  "settings.posted": told("Die Spieleinstellungen bekannt geben", "Spieleinstellungen bekannt geben", "Wer sich anmeldet, liest und bestätigt sie. Prüfe sie vorher: Ist die Anmeldung offen, lassen sie sich nicht mehr ändern.", "Die Spieleinstellungen sind bekannt gegeben."),
   gather: told("Die Leute kommen", "Zu den Personen", "Melde alle an, die mitspielen, und lass sie ein. Dann schließe die Anmeldung."),
   invited: told("Eingeladene sind eingetragen", "Zu den Einladungen", "Trage alle ein, die du einlädst; für andere ist die Anmeldung zu. Dann schließe sie ganz und lass die Leute ein."),
   "registration.closed": told("Anmeldung schließen", "Anmeldung schließen", "Wer eingelassen ist, bekommt einen Platz im Sitzplan.", "Die Anmeldung ist geschlossen."),
@@ -106,6 +109,7 @@ const DE: Record<string, Told> = {
   repair: told("An einem Tisch sitzen nur zwei", "Sitzplan reparieren", "Jemand ist gegangen; andere rücken nach, bis jeder Tisch drei oder vier hat."),
   correction: told("Eine Berichtigung wartet", "Zu den Ergebnissen", "Eine zweite Person vergleicht das unterschriebene Papier, bevor es weitergeht."),
   protest: told("Ein Protest ist offen", "Zu den Schiedsrichtern", "Er wird entschieden, bevor es weitergeht."),
+  protests: told("Alle Ergebnisse sind da", "", "Die Runde lässt sich schließen, sobald die Frist für Proteste vorbei ist."),
   judges: told("Es fehlen Schiedsrichter", "Zum Personal", "Das Regelwerk verlangt sie. Gib Leuten aus deinem Personal die Rolle."),
   groups: told("Gruppen und Qualifikation", "Zu den Gruppen"),
   "promotion.made": told("Die Besten der Gruppen aufsteigen lassen", "Aufstieg festlegen", "", "Der Aufstieg steht fest."),

@@ -27,6 +27,7 @@ export function useMissingTexts(): string[] {
   const own = useData<{ policies: { kind: string }[] }>(`${api}/policies`).value.value?.policies, server = useData<{ policies: { kind: string }[] }>("/api/policies").value.value?.policies;
   if (!own || !server) return [];
   const there = new Set([...own, ...server].map((one) => one.kind));
+  if (facts.settings_posted !== undefined) there.add("match-settings"); // the event shows its own
   return facts.acks_needed.filter((ack) => !there.has(kindOf(ack)) && !isRuled(facts.rulebook, kindOf(ack)));
 }
 

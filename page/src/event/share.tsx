@@ -14,19 +14,31 @@ const t = words(
   { title: "Publish and share", draft: "“{name}” is a draft. Only its staff sees it.", publish: "Publish", published: "Published.", publishLead: "Everybody can then read the event's page and its rules. Names, days and places can still be changed.",
     later: "First check the settings", link: "Link to the event", qr: "QR code that leads to {name}",
     poster: "Poster to print", registration: "Registration", open: "Open registration", opened: "Registration is open.", places: "Places (empty: no limit)", placesHint: "Whoever comes later waits and moves up by itself.",
-    isOpen: "Registration is open: who follows the link can register.", isClosed: "Registration is closed.", settings: "Staff, codes and rules", people: "Import a list of people", next: "What comes next", run: "Run the day" },
+    isOpen: "Registration is open: who follows the link can register.", isClosed: "Registration is closed.", settings: "Staff, codes and rules", people: "Import a list of people", next: "What comes next", run: "Run the day", postFirst: "Post the match settings, then registration can be opened. They cannot be changed after that.", readSettings: "Read the match settings", post: "Post the match settings", settingsPosted: "The match settings are posted." },
   { title: "Veröffentlichen und teilen", draft: "„{name}“ ist ein Entwurf. Nur das Team sieht ihn.", publish: "Veröffentlichen", published: "Veröffentlicht.", publishLead: "Danach können alle die Seite des Turniers und seine Regeln lesen. Name, Tage und Ort lassen sich weiter ändern.",
     later: "Erst die Einstellungen prüfen", link: "Link zum Turnier", qr: "QR-Code, der zu {name} führt",
     poster: "Plakat zum Drucken", registration: "Anmeldung", open: "Anmeldung öffnen", opened: "Die Anmeldung ist offen.", places: "Plätze (leer: unbegrenzt)", placesHint: "Wer später kommt, wartet und rückt von selbst nach.",
-    isOpen: "Die Anmeldung ist offen: Wer dem Link folgt, kann sich anmelden.", isClosed: "Die Anmeldung ist geschlossen.", settings: "Team, Codes und Regeln", people: "Eine Personenliste einlesen", next: "Was als Nächstes kommt", run: "Der Tag" });
+    isOpen: "Die Anmeldung ist offen: Wer dem Link folgt, kann sich anmelden.", isClosed: "Die Anmeldung ist geschlossen.", settings: "Team, Codes und Regeln", people: "Eine Personenliste einlesen", next: "Was als Nächstes kommt", run: "Der Tag", postFirst: "Gib die Spieleinstellungen bekannt, dann lässt sich die Anmeldung öffnen. Danach lassen sie sich nicht mehr ändern.", readSettings: "Spieleinstellungen lesen", post: "Spieleinstellungen bekannt geben", settingsPosted: "Die Spieleinstellungen sind bekannt gegeben." });
 
 export const eventLink = (id: string, links?: string): string => `${sharedOrigin(links)}/events/${id}`;
+
+/** Players read the match settings before they sign up, so these are posted first (DC21-1.1.1b). */
+function PostSettings(): JSX.Element {
+  const { api, id } = useEvent();
+  return (
+    <Note title={t("postFirst")}>
+      <p><a href={`/events/${id}/texts/match-settings`} target="_blank">{t("readSettings")}</a></p>
+      <Button act={() => step(api, { kind: "settings.posted" }, t("settingsPosted"))}>{t("post")}</Button>
+    </Note>
+  );
+}
 
 /** Open registration with or without a number of places. */
 export function OpenRegistration(): JSX.Element {
   const { api, facts } = useEvent(), places = useSignal("");
   const offer = facts.next?.find((one) => one.kind === "registration.opened");
   if (facts.registration_open) return <Note kind="good">{t("isOpen")}</Note>;
+  if (offer?.code === "settings-first") return <PostSettings />;
   if (offer && !offer.allowed) return <Note>{t("isClosed")} {offer.text}</Note>;
   return (
     <Form inline button={t("open")} send={() => step(api, { kind: "registration.opened", ...(places.value ? { places: Number(places.value) } : {}) }, t("opened"))}>

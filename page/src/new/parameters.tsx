@@ -20,7 +20,7 @@ const since = terms(
 
 export type Parameter = {
   name: string; section: string; about: string; value: string; said?: string; kind?: string; min?: number; max?: number;
-  choices?: { value: string; said: string }[]; clause?: string; frozen_at: string; applies: boolean; frozen?: boolean;
+  choices?: { value: string; said: string }[]; clause?: string; frozen_at: string; applies: boolean; frozen?: boolean; match?: boolean;
   /** said by the rulebook, and no code goes by it: it is read, not changed */ remark?: boolean;
   changed?: boolean; rulebook?: string; rulebook_said?: string;
 };

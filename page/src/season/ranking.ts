@@ -6,7 +6,7 @@ export type SeasonRow = { rank: number; player: string; name: string; shared: nu
 export type Result = { player: string; tournament: string; place: number; invalid?: boolean };
 /** An event that was handed in, with what there is to judge it by. */
 export type SeasonEvent = {
-  event: string; name?: string; state: string; starts?: string; place?: string; players?: number; valid?: number; online?: boolean; official?: boolean; scenarios?: string[]; staff?: string[];
+  event: string; name?: string; state: string; starts?: string; place?: string; players?: number; valid?: number; rulebook?: string; games?: number; online_games?: number; online?: boolean; official?: boolean; scenarios?: string[]; staff?: string[];
   changed?: { about: string; value: string }[]; acceptable?: boolean; why_not?: string; text?: string; clause?: string;
 };
 export type Leaver = { person: string; name: string; event: string; event_name: string; at: number; during: boolean; round?: number; table?: number; status: string; text?: string; ban?: number; case?: string };
@@ -14,7 +14,7 @@ export type Entitled = "declared" | "yes" | "no";
 export type MemberNote = { person: string; name: string; direct: boolean; declined: boolean; lot?: string; entitled: Entitled; elsewhere: Entitled; text?: string };
 export type Season = {
   season: string; name: string; rulebook: string; closed: boolean; mine: boolean; qualifiers: number; administrators: string[]; events: SeasonEvent[]; results: Result[]; leavers?: Leaver[]; notes: MemberNote[];
-  published?: { at: number; people: string[] }; final?: string;
+  counts: { rulebooks: string[]; scenarios: string[]; online: boolean }; published?: { at: number; people: string[] }; final?: string;
   table: { ranking: SeasonRow[]; finalists: string[]; tournaments: { id: string; valid: number; verdict: string }[] };
 };
 /** What every part of the page is given. */
@@ -42,6 +42,8 @@ export const verdictWord = terms(
 export const gameWord = terms(
   { base: "base game", "new-shores": "New Shores", fishermen: "Fishermen", "cities-and-knights": "Cities & Knights", "explorers-and-pirates": "Explorers & Pirates" },
   { base: "Basisspiel", "new-shores": "Zu neuen Ufern", fishermen: "Fischer", "cities-and-knights": "Städte & Ritter", "explorers-and-pirates": "Entdecker & Piraten" });
+
+export const GAMES = ["base", "fishermen", "new-shores", "cities-and-knights", "explorers-and-pirates"] as const;
 
 /** "25/69" → 36.23: a mean share in percent. */
 export function percent(fraction: string): number {

@@ -7,6 +7,7 @@ import type { Parameter, ParameterBook } from "../new/parameters";
 import { ordinal, words } from "../language";
 import { Button, Check, Field, Form, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
+import { WhatCounts } from "./counts";
 import type { Part } from "./ranking";
 
 const t = words(
@@ -72,6 +73,7 @@ export function SeasonRules({ season, again }: Part): JSX.Element {
   return (
     <Shown data={data}>{(book) => (
       <>
+        <WhatCounts season={season} again={again} />
         <p>{t("lead")}</p>
         {editing.value ? <Edit book={book} season={season.season} done={async () => { editing.value = false; await data.again(); await again(); }} /> : <Shows book={book} />}
         {season.mine && !season.closed && !editing.value && <div class="buttons"><Button icon="pencil" act={() => { editing.value = true; }}>{t("change")}</Button></div>}
