@@ -45,8 +45,8 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
                       reason);
         }
     }
-    if (no == EV_ACK_NEEDED && entry && entry->player < e->ev->players) {
-        unsigned missing = event_acks_missing(e->ev, entry->player);
+    if (no == EV_ACK_NEEDED && entry) {
+        unsigned missing = event_acks_wanted(e->ev, entry);
         char list[ERR_TEXT];
         Buf acks = buf_over(list, sizeof list);
         for (unsigned i = 0; i < CHOICE_ACK_COUNT; i++)
@@ -346,10 +346,17 @@ static bool guardian_agrees(Task *t, const EventLive *e, const EventEntry *entry
     return false;
 }
 
+bool events_invited(App *app, const Live *live, uint64_t person) {
+    const EventState *ev = event_of(live)->ev;
+    return event_by_invitation(ev) && person && accounts_came(app, person, live->stream);
+}
+
 /* Who is invited or qualified directly is said by those who run it (DM19-4.6, WC25-2.1.1a). */
-static bool says_own(Task *t, const EventLive *e, const EventEntry *entry, uint64_t who) {
+static bool says_own(Task *t, const Live *live, const EventEntry *entry, uint64_t who) {
+    const EventLive *e = event_of(live);
     bool registers = entry->kind == EVENT_REGISTER && entry->by == EV_BY_PLAYER;
-    bool others = registers && entry->form.declared & EV_BY_OTHERS;
+    unsigned known = events_invited(t->app, live, who) ? EV_INVITED : 0;
+    bool others = registers && entry->form.declared & EV_BY_OTHERS & ~known;
     if (!others || event_roles(e->ev, who) & EV_ORGANISER) return true;
     events_refuse(t, e, entry, EV_NOT_YOURS);
     return false;
@@ -385,7 +392,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
     EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who,
                                    asked->for_delegate ? EV_BY_JUDGE : asked->as);
     if (no) return events_refuse(t, e, entry, no), false;
-    if (!guardian_agrees(t, e, entry) || !says_own(t, e, entry, who)) return false;
+    if (!guardian_agrees(t, e, entry) || !says_own(t, live, entry, who)) return false;
     if (asked->at && entry->by == EV_BY_PLAYER)
         return task_refuse(t, "not-for-you", "Times from paper are given by the staff."), false;
     uint32_t limit;

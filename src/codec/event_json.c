@@ -14,6 +14,7 @@ typedef enum FieldType {
     ROLE,    /* a byte, EV_BY_… */
     SMALL,   /* a byte below `list` */
     FLAG,    /* a byte, 0 or 1 */
+    MARK,    /* the same, written only where it is 1 */
     NUMBER,  /* two bytes */
     SHIFT,   /* two bytes, below zero too */
     STEP,    /* four bytes */
@@ -95,6 +96,7 @@ static const Field MEMBERS[] = {
     { EVENT_PICK, WORD, EV_WORDS_COLOUR, "colour", AT(pick.colour) },
     { EVENT_BOARD, WORD, EV_WORDS_MODE, "mode", AT(board.mode) },
     { EVENT_BOARD, HASH, 0, "hash", AT(board.hash) },
+    { EVENT_BOARD_REVEAL, MARK, 0, "laid", AT(on) },
     { EVENT_BOARD_BUILT, WORD, EV_WORDS_MODE, "mode", AT(board.mode) },
     { EVENT_BOARD_BUILT, HASH, 0, "hash", AT(board.hash) },
     { EVENT_TIMING, WORD, EV_WORDS_CLOCK, "clock", AT(timing.clock) },
@@ -177,6 +179,7 @@ static void write_field(const Field *f, const EventEntry *e, Buf *out) {
     uint32_t step;
     uint64_t big;
     int64_t instant;
+    if (f->type == MARK && !*at) return;
     jot_key(out, f->name);
     switch ((FieldType)f->type) {
     case WORD: {
@@ -186,7 +189,8 @@ static void write_field(const Field *f, const EventEntry *e, Buf *out) {
     }
     case ROLE: jot_text(out, *at < EV_CAUSES ? EV_ROLE_NAME[*at] : ""); break;
     case SMALL: jot_number(out, *at); break;
-    case FLAG: jot_flag(out, *at != 0); break;
+    case FLAG:
+    case MARK: jot_flag(out, *at != 0); break;
     case NUMBER: jot_number(out, half(at)); break;
     case SHIFT: jot_number(out, (int16_t)half(at)); break;
     case STEP:
@@ -308,6 +312,7 @@ static void read_field(Pick *p, const Field *f, EventEntry *e) {
         if (!pick_has(p, f->name)) pick_refuse(p, "needs \"%s\", true or false.", f->name);
         *at = pick_flag_or(p, f->name, false);
         break;
+    case MARK: *at = pick_flag_or(p, f->name, false); break;
     case NUMBER: put_half(at, pick_number(p, f->name, 0, UINT16_MAX)); break;
     case SHIFT: put_half(at, pick_number(p, f->name, INT16_MIN, INT16_MAX)); break;
     case STEP:
@@ -492,6 +497,7 @@ static json_t *neutral(const Field *f) {
     case SHIFT:
     case STEP:
     case INSTANT: return json_integer(0);
+    case MARK:
     case ROLE:
     case SEATED:
     case SEED: break;

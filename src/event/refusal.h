@@ -97,7 +97,7 @@
     _(PICK_EARLY, "pick-early", "Positions are chosen once everybody has seen the layout and its study time is over.", "NC20-1.2.7d WC25-1.1.5c WC25-1.1.7f Q-33") \
     _(PICK_LATE, "pick-late", "Choices are made before the board is seen.", "WC04-11d WC04-16 DM19-2.2b Q-37") \
     _(NOT_YOUR_PICK, "not-your-pick", "It is somebody else's turn to choose.", "NC20-1.2.6b NC20-1.2.7c NC20-1.2.8b WC25-1.1.5c WC25-1.1.4c DM19-2.2b WC04-11d Q-32") \
-    _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "WC25-1.1.4c DM19-2.2b Q-32") \
+    _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "NC20-1.2.6b WC25-1.1.4c DM19-2.2b Q-32") \
     _(LOT_TAKEN, "lot-taken", "Somebody else has drawn that lot.", "NC20-1.2.9b WC25-1.3.2e") \
     _(TAKEN, "taken", "That is taken.", "NC20-1.2.6b WC25-1.1.5c") \
     _(BOARD_PER_TABLE, "board-per-table", "Each table makes its own board.", "DM19-2.3a WC04-29b") \
@@ -169,7 +169,9 @@
     _(GAMES_ENOUGH, "games-enough", "That player has played all games of the qualifier.", "DC21-1.2.4a") \
     _(OTHER_GROUP, "other-group", "Opponents come from the same group.", "DC21-1.3.2b") \
     _(NOT_QUEUED, "not-queued", "Qualifier games are paired from the queue.", "DC21-1.2.3b") \
-    _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c")
+    _(NOT_PROMOTED, "not-promoted", "That player is neither promoted nor an alternate.", "DC21-1.2.9c") \
+    _(PIECES_FIRST, "pieces-first", "Lay every piece of the board first, then show it.", "WC25-2.0.1d") \
+    _(NOT_INVITED, "not-invited", "This event is by invitation. Ask the organisers for a code, or to be entered.", "NC20-1.6.1 WC25-2.1.1a")
 /* clang-format on */
 
 typedef enum EventRefusal {
