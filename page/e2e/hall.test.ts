@@ -17,6 +17,7 @@ before(async () => {
   await chief.ask("PUT", `${hall.api}/policies/media`, { language: "en", title: "Pictures", text: "Ask before you film." }); // WC25-3.1.1: nobody accepts what cannot be read
   ann = await server.account("Ann Player");
   await hall.people(16, { open: true });
+  await hall.invite(ann);
   await ann.send(`${hall.api}/entrants`, { country: "DE" });
 });
 after(async () => { await windows?.end(); await server?.end(); });

@@ -22,6 +22,10 @@ test("nobody accepts a text that is not there: it is the organisers' to add, and
   const hall = await Hall.create(server, olga, "wc25", "Without its media text");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const eva = await server.account("Eva Erwartet"), page = await windows.open(server, `${hall.page}/register`, { ...PHONE, language: "de" }, eva);
+  await page.getByText("Dieses Turnier ist nur auf Einladung").waitFor(); // WC25-2.1.1a
+  assert.deepEqual(await accessibility(page), []);
+  await hall.invite(eva);
+  await page.reload();
   await page.getByText("Noch nicht da: Bilder und Aufnahmen.").waitFor();
   const asked = page.getByLabel(/Ich habe gelesen und bestätige/);
   assert.equal(await asked.count(), 3);
