@@ -777,6 +777,15 @@ static void wave(Day *d, Client *const *player, int round) {
     await_results(d, round, now);
 }
 
+/* DC21-2.0.7a: whoever is promoted accepts the rules of the server first, and is told so. */
+static void sign_in_names_what_is_missing(Day *d, Client *player) {
+    json_t *may = day_post(d, player, "check", "{'kind':'player.signed_in'}");
+    const char *code = word(may, "code");
+    if (strcmp(code, "not-promoted") == 0) return;
+    assert_string_equal(code, "ack-needed");
+    assert_non_null(strstr(word(may, "text"), "Missing: server rules."));
+}
+
 static void join_online(Day *d, Client **player) {
     for (int i = 0; i < ONLINE; i++) {
         char name[32];
@@ -784,6 +793,7 @@ static void join_online(Day *d, Client **player) {
         player[i] = rig_account(&d->rig, name);
         day_refused(d, player[i], "ack-needed", "entrants",
                     "{'mail':'p%d@example.org','zone':'UTC+1'}", i);
+        assert_non_null(strstr(client_word(player[i], "error.text"), "Missing: match settings."));
         day_post(d, player[i], "entrants",
                  "{'mail':'p%d@example.org','zone':'UTC+1','acks':['rules','code of "
                  "conduct','anti-harassment','media',"
@@ -864,6 +874,7 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
         day_post(&d, d.chief, "lots/draw", "{}");
     day_step(&d, d.chief, "{'kind':'promotion.made'}");
     for (int i = 0; i < ONLINE; i++) {
+        sign_in_names_what_is_missing(&d, player[i]);
         day_step(&d, player[i], "{'kind':'policy.acknowledged','acks':['server rules']}");
         day_post(&d, player[i], "check", "{'kind':'player.signed_in'}");
         if (json_is_true(json_object_get(player[i]->json, "allowed")))
