@@ -243,13 +243,13 @@ static bool pick(Day *h, const json_t *table) {
     int order = 1, chair = 1 + (int)day_draw(h, (unsigned)size), colour = 0;
     char choice[128] = "";
     while (taken(seats, "order", NULL, order)) order++;
-    while (taken(seats, "chair", NULL, chair)) chair = chair % size + 1;
+    bool sits = json_is_true(json_object_get(picks, "chair")); /* else all chairs may be given */
+    while (sits && taken(seats, "chair", NULL, chair)) chair = chair % size + 1;
     while (colour < 3 && taken(seats, "colour", COLOUR[colour], 0)) colour++;
     size_t at = 0;
     if (json_is_true(json_object_get(picks, "order")))
         at += (size_t)snprintf(choice + at, sizeof choice - at, ",'order':%d", order);
-    if (json_is_true(json_object_get(picks, "chair")))
-        at += (size_t)snprintf(choice + at, sizeof choice - at, ",'chair':%d", chair);
+    if (sits) at += (size_t)snprintf(choice + at, sizeof choice - at, ",'chair':%d", chair);
     if (json_is_true(json_object_get(picks, "colour")))
         snprintf(choice + at, sizeof choice - at, ",'colour':'%s'", COLOUR[colour]);
     day_post(h, h->desk, "check", "{'kind':'seats.selected','game':%d,'player':%d%s}", game,
