@@ -40,6 +40,7 @@ async function elsewhere(hall: Hall, task: Task, people: number): Promise<void> 
     case "results": await hall.results(task.round ?? (await hall.look<Rounds>("/rounds")).rounds.find((one) => one.state === "started")!.round); break;
     case "picks": await hall.picks((await hall.look<Rounds>("/rounds")).rounds.find((one) => one.state === "open")!.round); break;
     case "lots": await hall.send("/lots/draw"); break;
+    case "lay": await hall.send(`/rounds/${task.round}/draw`, { laid: 200 }); break;
     case "study":
       for (const table of (await hall.round(task.round!)).tables) for (const seat of table.seats) {
         const vote = { kind: "study.vote_end", game: table.game, player: seat.player };
@@ -115,6 +116,7 @@ test("WC25 with 20: boards studied, semi-final boards drawn live, places chosen 
   assert.ok(done.every((key, at) => key !== "tables.seated" || done[at + 1] === "board.revealed"));
   assert.equal(times(done, "study"), 6);
   assert.equal(times(done, "draw"), 2);
+  assert.equal(times(done, "lay"), 2); // WC25-2.0.1d: every piece lies before the board is shown
   assert.ok(done.indexOf("picks") > done.lastIndexOf("study", done.indexOf("picks")));
 });
 

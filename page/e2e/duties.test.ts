@@ -183,6 +183,7 @@ test("an emergency pauses the table from a player's phone", async () => { // WC2
   const hall = await Hall.create(server, olga, "nc20", "Pause Cup"), paula = await server.account("Paula Player");
   await hall.step({ kind: "event.published" });
   await hall.step({ kind: "registration.opened" });
+  await hall.invite(paula);
   await paula.send(`${hall.api}/entrants`, { acks: ["rules", "code of conduct", "anti-harassment", "media"] });
   await hall.step({ kind: "entry.checked_in", player: 0 });
   await hall.send("/import", { csv: "name,country\n" + Array.from({ length: 15 }, (_, i) => `Guest ${"ABCDEFGHIJKLMNO"[i]},DE`).join("\n") + "\n", check_in: true });

@@ -16,6 +16,7 @@ before(async () => {
   for (let i = 1; i <= 4; i++) await hall.staff(`Judge Number ${i}`, "judge");
   ann = await server.account("Ann Player");
   await hall.people(16, { open: true });
+  await hall.invite(ann);
   await ann.send(`${hall.api}/entrants`, { country: "DE" });
 });
 after(async () => { await windows?.end(); await server?.end(); });

@@ -4,7 +4,7 @@ import { Client, type Server } from "./rig";
 export type Seat = { player: number; left?: boolean; name?: string; order?: number; chair?: number; colour?: string };
 type Picks = { player: number; order?: boolean; chair?: boolean; colour?: boolean };
 export type TableView = { game: number; table: number; stage: string; sheet: string; seats: Seat[]; picks?: Picks };
-export type RoundView = { round: number; tables: TableView[]; has_board?: boolean; study?: { limit_s: number }; scenario?: string };
+export type RoundView = { round: number; tables: TableView[]; has_board?: boolean; board_scope?: string; study?: { limit_s: number }; scenario?: string };
 
 const FIRST = ["Anna", "Björn", "Chloé", "Dimitris", "Emeka", "Fatima", "Giulia", "Hiroshi", "Ines", "Jan", "Katarzyna", "Lars", "Мария", "Nadia", "Oskar", "Priya"];
 const LAST = ["Nguyễn", "Baumgartner", "Castellanos", "Van der Meer", "Επιτροπάκης", "Fitzgerald-Montgomery", "García", "Håkansson", "Ivanova", "Jansen", "Kowalska", "Lindqvist", "Müller", "O’Neill", "Petrov", "Wolfeschlegelstein"];
@@ -52,6 +52,12 @@ export class Hall {
     const { me } = await client.look<{ me: { id: string } }>("/api/me");
     await this.step({ kind: "staff.assigned", person: me.id, role });
     return client;
+  }
+
+  /** Somebody comes by a code of the event: where players are invited, that is an invitation (NC20-1.6.1). */
+  async invite(client: Client): Promise<void> {
+    const { code } = await this.send<{ code: string }>("/codes", { uses: 1, hours: 5 });
+    await client.send("/api/guests", { code });
   }
 
   /** Published, people registered and checked in, registration closed. */
@@ -161,7 +167,7 @@ export class Hall {
     const choice = {
       kind: "seats.selected", game: table.game, player: picks.player,
       ...(picks.order ? { order: free([1, 2, 3, 4], table.seats.map((seat) => seat.order)) } : {}),
-      ...(picks.chair ? { chair: 1 + this.draw(table.seats.length) } : {}),
+      ...(picks.chair ? { chair: free([1, 2, 3, 4], table.seats.map((seat) => seat.chair)) } : {}),
       ...(picks.colour ? { colour: free(["red", "blue", "white", "orange"], table.seats.map((seat) => seat.colour)) } : {}),
     };
     if (!(await this.may(choice))) return false; // the rulebook wants it after the board
@@ -178,6 +184,7 @@ export class Hall {
       has = true;
     }
     if (!reveal) return;
+    if (has && (await this.round(round)).board_scope === "live") await this.send(`/rounds/${round}/draw`, { laid: 200 });
     if (has) await this.step({ kind: "board.revealed", round });
     else for (const table of view.tables) await this.step({ kind: "board.table_built", game: table.game });
   }

@@ -67,6 +67,7 @@ test("whoever the cut goes past is told so, and does not wait for a table", asyn
   for (let i = 0; i < 4; i++) await hall.staff(`Keeper ${i}`, "judge");
   await hall.step([{ kind: "event.published" }, { kind: "registration.opened" }]);
   const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
+  await hall.invite(lena);
   await lena.send(`${hall.api}/entrants`, { acks: acks_needed });
   await lena.step(hall.event, { kind: "entry.checked_in" });
   await hall.send("/import", { csv: peopleList(16), check_in: true });

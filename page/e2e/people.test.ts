@@ -29,6 +29,10 @@ test("what has to be accepted can be read: in the reader's language, as a text a
   await page.getByText("gilt der Text auf Englisch").waitFor(); // as DC21-1.2.1b has it
   assert.deepEqual(await accessibility(page), []);
   await page.goto(`${server.url}${hall.page}/register`);
+  await page.getByText("Dieses Turnier ist nur auf Einladung").waitFor(); // WC25-2.1.1a
+  assert.deepEqual(await accessibility(page), []);
+  await hall.invite(eva);
+  await page.reload();
   const asked = page.getByLabel(/Ich habe gelesen und bestätige/);
   await asked.first().waitFor();
   assert.equal(await asked.count(), 4);

@@ -35,7 +35,9 @@ export class Player extends Phone {
 
   /** Makes an account, registers, accepts the texts, and says on arrival that they are here. */
   static async comes(server: Server, windows: Windows, hall: Hall, name: string, look: Look = {}): Promise<Player> {
-    const client = await server.account(name), page = await windows.open(server, `${hall.page}/register`, { ...PHONE, ...look }, client);
+    const client = await server.account(name);
+    await hall.invite(client);
+    const page = await windows.open(server, `${hall.page}/register`, { ...PHONE, ...look }, client);
     const { acks_needed } = await hall.look<{ acks_needed: string[] }>("");
     await page.locator("form fieldset").last().waitFor();
     const groups = await page.locator("form fieldset").all(), texts = acks_needed.length ? groups.at(-2) : undefined; // the last are consents

@@ -45,7 +45,7 @@ test("it is published, shared by a link and a QR code, and registration opens", 
   assert.equal(await page.getByLabel("Link to the event").inputValue(), `${server.url}/events/${event}`);
   await page.getByLabel("Places").fill("84");
   await page.getByRole("button", { name: "Open registration" }).click();
-  await page.getByText("Registration is open: who follows the link can register.").waitFor();
+  await page.getByText("Registration is open for invited people. Send them a code, or enter them yourself.").waitFor();
   await stranger.reload();
   await stranger.getByRole("link", { name: "Sign in to register" }).waitFor();
   assert.match(await stranger.locator("main").innerText(), /5 June 2026[\s\S]*Essen, Alte Lohnhalle[\s\S]*0 of 84 places/);

@@ -63,6 +63,7 @@ test("in a round: board, study, picks, start, results, close", () => {
   assert.equal(at([no("tables.seated", "too-late", { round: 0 }), yes("board.revealed", { round: 0 })], round({})), "board.revealed");
   const study = { clock: "study", started: 0, limit_s: 300, remaining_ms: 1, now: 0 };
   assert.equal(at([], round({ study })), "study");
+  assert.equal(at([no("board.revealed", "pieces-first", { round: 0 })], round({ board_scope: "live" })), "lay"); // WC25-2.0.1d
   assert.equal(at([yes("round.started", { round: 0 })], round({ board_revealed: true })), "round.started");
   assert.equal(at([no("round.started", "picks-first", { round: 0 })], round({ board_revealed: true })), "picks");
   assert.equal(at([yes("round.started", { round: 0 })], round({ phase: "bracket", board_scope: "table" })), "tables");

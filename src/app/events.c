@@ -112,12 +112,13 @@ EventBoardKept *events_board_of(const EventLive *e, uint8_t round, uint16_t game
     return NULL;
 }
 
-/* {"setup":"spiral","seed":123}: what it was drawn from, if the program did. */
+/* {"setup":"spiral","seed":123,"chosen":true}: what it was drawn from, if the program did. */
 static void read_drawn(const json_t *value, EventBoardKept *kept) {
     const char *setup = json_string_value(json_object_get(value, "setup"));
     for (uint8_t i = 0; setup && i < SETUPS; i++)
         if (strcmp(LAYOUT_SETUPS[i].name, setup) == 0) kept->drawn = true, kept->setup = i;
     kept->seed = (uint64_t)json_integer_value(json_object_get(value, "seed"));
+    kept->chosen = json_is_true(json_object_get(value, "chosen"));
 }
 
 /* Earlier ones stay: if this one is taken back, they are there again. */
@@ -134,6 +135,7 @@ static Status keep_board(EventLive *e, uint32_t step, const json_t *from, Err *e
     if (shows && !value && before && before->known) { /* the one that lay sealed */
         kept.known = true, kept.board = before->board;
         kept.drawn = before->drawn, kept.setup = before->setup, kept.seed = before->seed;
+        kept.chosen = before->chosen;
     }
     kept.revealed = shows || (before && before->revealed);
     EventBoardKept *made = events_one_more((void **)&e->board, &e->boards, sizeof *made);

@@ -85,6 +85,7 @@ typedef struct EventBoardKept { /* a board of a round, or of one game */
     bool known, revealed; /* known: not withheld */
     bool drawn;           /* by the program: from which number, so that it can be drawn again */
     uint8_t setup;        /* of LAYOUT_SETUPS */
+    bool chosen;          /* somebody named the seed, who then knew the board */
     uint64_t seed;
     Board board;
 } EventBoardKept;

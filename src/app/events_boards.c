@@ -33,20 +33,18 @@ bool events_show_table_boards(Task *t, Live *live, uint64_t who, uint8_t round) 
     return true;
 }
 
-static bool draw(Task *t, Live *live, uint64_t who, uint16_t game, const char *setup,
-                 json_int_t seed) {
-    json_t *step = json_pack("{ss si sI}", "kind", EVENT_NATURE[EVENT_BOARD].name, "game",
-                             (int)game, "seed", seed);
-    if (setup) json_object_set_new(step, "setup", json_string(setup));
+/* By chance, or from a seed that was named for the first table and goes up by one for each. */
+static bool draw(Task *t, Live *live, uint64_t who, uint16_t game, const json_t *ask) {
+    const json_t *setup = json_object_get(ask, "setup"), *seed = json_object_get(ask, "seed");
+    json_int_t table = event_of(live)->ev->game[game].table;
+    json_t *step = json_pack("{ss si}", "kind", EVENT_NATURE[EVENT_BOARD].name, "game", (int)game);
+    if (setup) json_object_set_new(step, "setup", json_copy((json_t *)setup));
+    if (seed)
+        json_object_set_new(step, "seed",
+                            json_is_integer(seed)
+                                ? json_integer(json_integer_value(seed) + table - 1)
+                                : json_copy((json_t *)seed)); /* refused, with what is wrong */
     return step_new(t, live, who, step);
-}
-
-/* Somewhere to begin: low enough that every table's number is one that JSON readers keep. */
-static json_int_t first_seed(const json_t *ask) {
-    const json_t *said = json_object_get(ask, "seed");
-    uint32_t chance;
-    app_random(&chance, sizeof chance);
-    return json_is_integer(said) ? json_integer_value(said) : (json_int_t)chance;
 }
 
 /* It waits for its game, and nobody has seen a board there. */
@@ -57,15 +55,12 @@ static bool waits(const EventLive *e, uint16_t game, uint8_t round) {
 }
 
 bool events_table_boards(Task *t, Live *live, uint64_t who, uint8_t round, const json_t *ask) {
-    const char *setup = json_string_value(json_object_get(ask, "setup"));
-    json_int_t seed = first_seed(ask);
     unsigned made = 0;
     if (round >= event_of(live)->ev->rounds)
         return events_refuse(t, event_of(live), NULL, EV_NO_SUCH), false;
     for (uint16_t game = 0; game < event_of(live)->ev->games; game++) {
         if (!waits(event_of(live), game, round)) continue;
-        json_int_t own = seed + event_of(live)->ev->game[game].table - 1;
-        if (!draw(t, live, who, game, setup, own)) return false;
+        if (!draw(t, live, who, game, ask)) return false;
         made++;
     }
     if (!made) {

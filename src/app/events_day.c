@@ -130,23 +130,24 @@ unsigned events_import_acks(const EventRules *rules, ImportHow how) {
 }
 
 /* A record for somebody new; 0: return from `run`. */
-static uint64_t make_guest(Task *t, const Live *live, const Guest *guest) {
-    Profile profile = { .mail = true }; /* an address in a list is there to be written to */
+static uint64_t make_guest(Task *t, const Live *live, const Guest *guest, Profile *profile) {
     uint64_t person = app_random_id();
-    memcpy(profile.name, guest->name, sizeof guest->name);
-    memcpy(profile.country, guest->country, sizeof guest->country);
-    memcpy(profile.email, guest->email, sizeof guest->email);
-    return accounts_create(t, person, &profile, NULL, live->stream) ? person : 0;
+    *profile = (Profile){ .mail = true }; /* an address in a list is there to be written to */
+    memcpy(profile->name, guest->name, sizeof guest->name);
+    memcpy(profile->country, guest->country, sizeof guest->country);
+    memcpy(profile->email, guest->email, sizeof guest->email);
+    return accounts_create(t, person, profile, NULL, live->stream) ? person : 0;
 }
 
 static bool add_guest(Task *t, Live *live, uint64_t who, const Guest *guest, ImportHow how) {
     char number[APP_NUMBER];
-    uint64_t person = guest->is ? guest->is : make_guest(t, live, guest);
+    Profile profile;
+    uint64_t person = guest->is ? guest->is : make_guest(t, live, guest, &profile);
     if (!person) return false;
     app_id_write(person, number);
     uint32_t player = event_of(live)->ev->players;
     const EventRules *rules = &event_of(live)->ev->rules.event;
-    event_of(live)->newcomer = &profile;
+    event_of(live)->newcomer = guest->is ? NULL : &profile;
     bool entered = STEP(t, live, who, "{ss ss ss si so si}", "kind",
                         EVENT_NATURE[EVENT_REGISTER].name, "person", number, "country",
                         guest->country, "zone", (int)guest->zone, "declared",

@@ -240,21 +240,40 @@ static void tell_word(const EventEye *eye, EventWords list, unsigned value, Buf 
     else buf_char(out, '?');
 }
 
-/* How the board of step `n` came to be.  Older logs call what was drawn freely crafted, but know from which
- * set-up it was drawn. */
+static const EventBoardKept *board_of_step(const EventLive *e, uint32_t n) {
+    for (uint32_t i = 0; i < e->boards; i++)
+        if (e->board[i].step == n) return &e->board[i];
+    return NULL;
+}
+
+/* How the board of step `n` really came to be: what it was drawn from, if the program did, stands beside the
+ * mode.  Before version 3 of the rules the mode was whatever somebody claimed. */
 static void tell_made(const EventEye *eye, uint32_t n, unsigned mode, Buf *out) {
     static const char *const MADE[EV_MODE_COUNT] = {
-        [EV_MODE_CRAFTED] = "made by hand",
-        [EV_MODE_SPIRAL] = "drawn, numbers along the spiral",
-        [EV_MODE_FREE] = "drawn freely",
-        [EV_MODE_LIVE] = "drawn live",
+        [EV_MODE_CRAFTED] = "laid by hand",
+        [EV_MODE_SPIRAL] = "drawn by the variable set-up",
+        [EV_MODE_FREE] = "drawn at random",
+        [EV_MODE_LIVE] = "drawn live by the variable set-up",
         [EV_MODE_BUILT] = "built at the table",
+        [EV_MODE_FILE] = "loaded from a file",
+    };
+    static const char *const CLAIMED[EV_MODE_COUNT] = {
+        [EV_MODE_SPIRAL] = "said to be drawn by the variable set-up, without a record of the draw",
+        [EV_MODE_LIVE] = "said to be drawn live, without a record of the draw",
+    };
+    static const char *const DRAWN[SETUPS][2] = {
+        [SETUP_SPIRAL] = { "drawn by the variable set-up", "drawn live by the variable set-up" },
+        [SETUP_RANDOM] = { "drawn with random numbers", "drawn live with random numbers" },
+        [SETUP_BEGINNER] = { "the beginners' board", "the beginners' board" },
+        [SETUP_BALANCED] = { "drawn to be balanced", "drawn live to be balanced" },
     };
     const EventLive *e = event_of(eye->live);
-    for (uint32_t i = 0; mode == EV_MODE_CRAFTED && i < e->boards; i++)
-        if (e->board[i].step == n && e->board[i].drawn)
-            mode = e->board[i].setup == SETUP_SPIRAL ? EV_MODE_SPIRAL : EV_MODE_FREE;
-    buf_text(out, mode < EV_MODE_COUNT ? say(eye, MADE[mode]) : "?");
+    const EventBoardKept *kept = board_of_step(e, n);
+    const char *made = mode < EV_MODE_COUNT ? MADE[mode] : "?";
+    if (kept && kept->drawn) made = DRAWN[kept->setup][mode == EV_MODE_LIVE];
+    else if (mode < EV_MODE_COUNT && CLAIMED[mode] && !event_since(e->ev, 3)) made = CLAIMED[mode];
+    buf_text(out, say(eye, made));
+    if (kept && kept->chosen) buf_text(out, say(eye, ", from a chosen seed"));
 }
 
 /* What a step answers, by what it was about and where: "(rules at table 3 of round 1)". */

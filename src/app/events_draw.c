@@ -34,6 +34,11 @@ EventDraw events_draw(const EventLive *e, uint8_t round, int64_t now) {
     return draw;
 }
 
+bool events_draw_whole(const EventLive *e, uint8_t round, int64_t now) {
+    EventDraw draw = events_draw(e, round, now);
+    return draw.board && draw.laid == draw.of;
+}
+
 void events_view_draw(EventDraw draw, Buf *out) {
     jot_key(out, "draw"), jot_open(out, '{');
     member_number("laid", draw.laid, out);
@@ -44,7 +49,7 @@ void events_view_draw(EventDraw draw, Buf *out) {
 
 /* Whoever may show the board may lay it, and when: places that are chosen before it is seen come first. */
 static bool may_lay(Task *t, const EventLive *e, uint64_t who, uint8_t round) {
-    EventEntry show = { .kind = EVENT_BOARD_REVEAL, .round = round, .game = EV_NONE };
+    EventEntry show = { .kind = EVENT_BOARD_REVEAL, .round = round, .game = EV_NONE, .on = 1 };
     EventRefusal no = events_cause(e, &show, who, -1);
     if (no) return events_refuse(t, e, &show, no), false;
     if (e->ev->round[round].mode == EV_MODE_LIVE) return true;

@@ -114,6 +114,7 @@ static void write_waits(const EventEye *eye, uint16_t game, Buf *out) {
         member_number("player", g->seat[picker].player, out);
         member_flag("order", choices & EV_CHOICE_ORDER, out);
         member_flag("chair", choices & EV_CHOICE_CHAIR, out);
+        if (event_all_pick_chairs(ev, g)) member_flag("chairs", true, out);
         member_flag("colour", choices & EV_CHOICE_COLOUR, out);
         member_flag("now", event_pick_now(ev, g), out);
         jot_close(out, '}');
@@ -497,6 +498,7 @@ void events_view_drawn(const EventBoardKept *kept, Buf *out) {
     jot_key(out, "drawn"), jot_open(out, '{');
     member_word("setup", LAYOUT_SETUPS[kept->setup].name, out);
     member_number("seed", (int64_t)kept->seed, out);
+    if (kept->chosen) member_flag("chosen", true, out);
     jot_close(out, '}');
 }
 

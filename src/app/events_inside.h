@@ -79,6 +79,9 @@ bool events_table_now(Task *t, Live *live, uint16_t game);
  * place?  Refuses, naming the table. */
 bool events_keeps_tables(Task *t, const EventLive *e);
 
+/* Does this event want invitations, and has this person one?  A code of the event is one. */
+bool events_invited(App *app, const Live *live, uint64_t person);
+
 /* events_draw.c: how far the board of a round lies that is drawn before everybody's eyes. */
 typedef struct EventDraw {
     const Board *board; /* NULL: none is drawn live, or everybody sees it already */
@@ -86,6 +89,8 @@ typedef struct EventDraw {
     uint16_t pace_ms;   /* one more in so many; 0: none by itself */
 } EventDraw;
 EventDraw events_draw(const EventLive *e, uint8_t round, int64_t now);
+/* Is it drawn live, and does every piece of it lie? */
+bool events_draw_whole(const EventLive *e, uint8_t round, int64_t now);
 /* As a member: {"laid":12,"of":46,"pace_ms":700}. */
 void events_view_draw(EventDraw draw, Buf *out);
 /* Would every board that is being drawn still be the same if the undoing that was just checked took

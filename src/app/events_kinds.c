@@ -213,6 +213,14 @@ static bool entered_before(Task *t, const Live *live, uint64_t person) {
     return false;
 }
 
+/* Who came by a code of the event was invited with it (NC20-1.6.1, WC25-2.1.1a). */
+static bool note_invitation(Task *t, const Live *live, uint64_t person, json_t *ask) {
+    json_int_t bits = json_integer_value(json_object_get(ask, "declared"));
+    if (events_invited(t->app, live, person))
+        json_object_set_new(ask, "declared", json_integer(bits | EV_INVITED));
+    return true;
+}
+
 static bool help_register(Task *t, Live *live, uint64_t who, json_t *ask) {
     uint64_t person = who;
     if (!person_of(t, ask, "person")) return false;
@@ -224,33 +232,34 @@ static bool help_register(Task *t, Live *live, uint64_t who, json_t *ask) {
     set_big(ask, "person", person);
     json_object_set_new(ask, "player", json_integer(event_of(live)->ev->players));
     return marks_of(t, live, ask, person) && country_of(t, ask) && zone_of(t, ask) &&
-           bits_of(t, ask, "acks", ack_bit) && declared_of(t, ask);
+           bits_of(t, ask, "acks", ack_bit) && declared_of(t, ask) &&
+           (person != who || note_invitation(t, live, person, ask));
 }
 
 /* ---- boards ---- */
 
-/* How the program draws a board of that round where nobody says how: freely wherever the rulebook leaves
- * that open, so that `crafted` is only what somebody made (NC20-1.5.1, WC25-2.0.1c). */
-static unsigned drawn_mode(const EventLive *e, unsigned round) {
-    const EventRules *rules = &e->ev->rules.event;
-    bool known = round < e->ev->rounds;
-    bool late = known ? e->ev->round[round].phase != EV_PRELIM &&
-                            e->ev->round[round].phase != EV_QUALIFIER
-                      : round >= (unsigned)e->ev->format.rounds * e->ev->format.dates;
-    unsigned scope = late ? rules->board_scope_semi_final : rules->board_scope_prelim;
-    if (scope == SCOPE_ALL_LIVE) return EV_MODE_LIVE;
-    bool drawn = rules->board_generator == GENERATOR_VARIABLE ||
-                 rules->board_generator == GENERATOR_ALMANAC;
-    return late || drawn ? EV_MODE_SPIRAL : EV_MODE_FREE;
-}
+/* What is asked of a board.  "mode" is a wish: which set-up draws it where none is named, and of one that is
+ * sent whether it came from a file. */
+typedef struct BoardWish {
+    const char *setup;
+    unsigned mode; /* how it really comes about, which is what the log says: EV_MODE_… */
+} BoardWish;
 
-/* The mode of a board that came without one: somebody's own, or drawn by a set-up that may be named. */
-static unsigned mode_of(const EventLive *e, const json_t *ask, unsigned round) {
+static BoardWish wish_of(const EventState *ev, const json_t *ask, unsigned round) {
+    const char *word = json_string_value(json_object_get(ask, "mode"));
+    int said = word ? event_word_find(EV_WORDS_MODE, word) : -1;
+    unsigned wish = said < 0 ? event_board_drawn(ev, round) : (unsigned)said;
+    if (json_object_get(ask, "board"))
+        return (BoardWish){ NULL, wish == EV_MODE_FILE ? EV_MODE_FILE : EV_MODE_CRAFTED };
+    const char *variable = LAYOUT_SETUPS[SETUP_SPIRAL].name;
     const char *setup = json_string_value(json_object_get(ask, "setup"));
-    unsigned mode = drawn_mode(e, round);
-    if (mode != EV_MODE_FREE) return mode;
-    if (json_object_get(ask, "board")) return EV_MODE_CRAFTED;
-    return setup && strcmp(setup, LAYOUT_SETUPS[SETUP_SPIRAL].name) == 0 ? EV_MODE_SPIRAL : mode;
+    bool drawn = wish == EV_MODE_SPIRAL || wish == EV_MODE_LIVE || wish == EV_MODE_BUILT;
+    if (!setup) setup = drawn ? variable : LAYOUT_SETUPS[SETUP_BALANCED].name;
+    bool spiral = strcmp(setup, variable) == 0, one = !json_object_get(ask, "game");
+    /* Whoever chooses the seed knows the board, and whoever draws it otherwise draws another kind. */
+    bool live = wish == EV_MODE_LIVE && one && !json_object_get(ask, "seed") &&
+                (spiral || !event_board_variable(ev, round));
+    return (BoardWish){ setup, live ? EV_MODE_LIVE : spiral ? EV_MODE_SPIRAL : EV_MODE_FREE };
 }
 
 /* PLAYED_… counts alike the scenarios with a board of their own; others have the base island. */
@@ -277,6 +286,7 @@ static bool draw_board(Task *t, const char *setup, const json_t *seed, unsigned 
     jot_key(drawn, "drawn"), jot_open(drawn, '{');
     member_word("setup", setup, drawn);
     member_number("seed", (int64_t)rng.state, drawn);
+    if (seed) member_flag("chosen", true, drawn);
     jot_close(drawn, '}');
     LayoutPlan plan = LAYOUT_SETUPS[found].plan;
     plan.corner = CORNER_DRAWN;
@@ -342,18 +352,13 @@ static bool help_board(Task *t, Live *live, json_t *ask, Buf *sealed) {
     } else if (round >= 0 && round < EV_ROUNDS_MAX &&
                events_draw(e, (uint8_t)round, app_now(t->app)).laid)
         return events_refuse(t, e, NULL, EV_REVEALED), false; /* what lies stays */
-    if (!json_object_get(ask, "mode"))
-        json_object_set_new(
-            ask, "mode", json_string(event_word(EV_WORDS_MODE, mode_of(e, ask, (unsigned)round))));
-    const char *mode = json_string_value(json_object_get(ask, "mode"));
-    const char *setup = json_string_value(json_object_get(ask, "setup"));
-    bool free = mode && (strcmp(mode, "crafted") == 0 || strcmp(mode, "free") == 0);
+    BoardWish wish = wish_of(e->ev, ask, (unsigned)round);
     Board board;
     char how[96];
     Buf drawn = buf_over(how, sizeof how);
     unsigned scenario = scenario_of(e->ev, (unsigned)round);
-    if (!take_board(t, ask, setup ? setup : free ? "balanced" : "spiral", scenario, &board, &drawn))
-        return false;
+    if (!take_board(t, ask, wish.setup, scenario, &board, &drawn)) return false;
+    json_object_set_new(ask, "mode", json_string(event_word(EV_WORDS_MODE, wish.mode)));
     set_hash(ask, &board);
     jot_open(sealed, '{');
     member_word("hash", json_string_value(json_object_get(ask, "hash")), sealed);
@@ -376,11 +381,16 @@ static bool help_built(Task *t, const EventState *ev, json_t *ask, Buf *more) {
     return true;
 }
 
-static void help_reveal(const EventLive *e, const json_t *ask, Buf *more) {
+/* Whether every piece of a board that is drawn live lies is seen here, not said (WC25-2.0.1d). */
+static void help_reveal(Task *t, const EventLive *e, json_t *ask, Buf *more) {
     const json_t *game = json_object_get(ask, "game");
+    json_int_t round = json_integer_value(json_object_get(ask, "round"));
     const EventBoardKept *kept = events_board_of(
-        e, (uint8_t)json_integer_value(json_object_get(ask, "round")),
-        game ? (uint16_t)json_integer_value(game) : (uint16_t)EV_NONE);
+        e, (uint8_t)round, game ? (uint16_t)json_integer_value(game) : (uint16_t)EV_NONE);
+    bool whole = !game && round >= 0 && round < EV_ROUNDS_MAX &&
+                 events_draw_whole(e, (uint8_t)round, app_now(t->app));
+    json_object_del(ask, "laid");
+    if (whole) json_object_set_new(ask, "laid", json_true());
     if (!kept || !kept->known) return;
     jot_key(more, "board"), board_json_write(&kept->board, more);
     if (kept->drawn) events_view_drawn(kept, more);
@@ -548,7 +558,7 @@ bool events_special(Task *t, Live *live, uint64_t who, json_t *ask, EventAdd *ad
     case EVENT_GROUPS_ANNOUNCE: return bits_of(t, ask, "channels", channel_bit);
     case EVENT_BOARD: return help_board(t, live, ask, sealed);
     case EVENT_BOARD_BUILT: return help_built(t, event_of(live)->ev, ask, more);
-    case EVENT_BOARD_REVEAL: help_reveal(e, ask, more); return true;
+    case EVENT_BOARD_REVEAL: help_reveal(t, e, ask, more); return true;
     case EVENT_LOTS_COMMIT: return help_commit(t, live, ask);
     case EVENT_LOTS_DRAW: return help_draw(t, live, ask);
     case EVENT_WINDOW: return help_window(e, ask);

@@ -28,14 +28,6 @@ static void list_acks(unsigned bits, Buf *out) {
             buf_print(out, "%s%s", out->size ? ", " : "", words_at(WORDS_ACK, i, IN_ENGLISH));
 }
 
-/* Which texts a step waits for: the bracket for the server's rules (DC21-2.0.7a), a registration for the
- * match settings (DC21-1.1.1b), a check-in for all others. */
-static unsigned acks_asked(const EventState *ev, const EventEntry *entry) {
-    if (entry->kind == EVENT_SIGN_IN) return EV_BIT(ACK_SERVER);
-    if (entry->kind == EVENT_REGISTER) return EV_BIT(ACK_SETTINGS);
-    return entry->player < ev->players ? event_acks_missing(ev, entry->player) : 0;
-}
-
 void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRefusal no) {
     char text[ERR_TEXT];
     Buf out = buf_over(text, sizeof text);
@@ -63,7 +55,7 @@ void events_refuse(Task *t, const EventLive *e, const EventEntry *entry, EventRe
     if (no == EV_ACK_NEEDED && entry) {
         char list[ERR_TEXT];
         Buf acks = buf_over(list, sizeof list);
-        list_acks(acks_asked(e->ev, entry), &acks);
+        list_acks(event_acks_wanted(e->ev, entry), &acks);
         if (acks.size) buf_char(&out, ' '), buf_print(&out, "Missing: %s.", list);
     }
     task_refuse(t, EV_REFUSAL_TEXT[no].name, "%s", text);
@@ -387,10 +379,17 @@ static bool guardian_agrees(Task *t, const EventLive *e, const EventEntry *entry
     return false;
 }
 
+bool events_invited(App *app, const Live *live, uint64_t person) {
+    const EventState *ev = event_of(live)->ev;
+    return event_by_invitation(ev) && person && accounts_came(app, person, live->stream);
+}
+
 /* Who is invited or qualified directly is said by those who run it (DM19-4.6, WC25-2.1.1a). */
-static bool says_own(Task *t, const EventLive *e, const EventEntry *entry, uint64_t who) {
+static bool says_own(Task *t, const Live *live, const EventEntry *entry, uint64_t who) {
+    const EventLive *e = event_of(live);
     bool registers = entry->kind == EVENT_REGISTER && entry->by == EV_BY_PLAYER;
-    bool others = registers && entry->form.declared & EV_BY_OTHERS;
+    unsigned known = events_invited(t->app, live, who) ? EV_INVITED : 0;
+    bool others = registers && entry->form.declared & EV_BY_OTHERS & ~known;
     if (!others || event_roles(e->ev, who) & EV_ORGANISER) return true;
     events_refuse(t, e, entry, EV_NOT_YOURS);
     return false;
@@ -426,7 +425,7 @@ static bool finish_step(Task *t, Live *live, uint64_t who, const Asked *asked, E
     EventRefusal no = events_cause(e, entry, asked->anonymous ? 0 : who,
                                    asked->for_delegate ? EV_BY_JUDGE : asked->as);
     if (no) return events_refuse(t, e, entry, no), false;
-    if (!guardian_agrees(t, e, entry) || !says_own(t, e, entry, who)) return false;
+    if (!guardian_agrees(t, e, entry) || !says_own(t, live, entry, who)) return false;
     if (asked->at && entry->by == EV_BY_PLAYER)
         return task_refuse(t, "not-for-you", "Times from paper are given by the staff."), false;
     uint32_t limit;

@@ -152,6 +152,15 @@ static unsigned acks_of(const EventState *ev) {
     return acks;
 }
 
+/* The event does not see how far a board that is drawn live lies. */
+static void look_at_draw(const EventEye *eye, EventOffer *offer) {
+    const EventLive *e = event_of(eye->live);
+    if (offer->code != EV_PIECES_FIRST) return;
+    if (!events_draw_whole(e, offer->entry.round, eye->now)) return;
+    offer->entry.on = 1;
+    offer->code = event_check(e->ev, e->log, &offer->entry);
+}
+
 /* The steps of an organiser's day: what is on offer, and why the rest is not. */
 static void write_next(const EventEye *eye, Buf *out) {
     const EventLive *e = event_of(eye->live);
@@ -160,6 +169,7 @@ static void write_next(const EventEye *eye, Buf *out) {
     jot_key(out, "next"), jot_open(out, '[');
     for (size_t i = 0; i < count; i++) {
         const EventEntry *entry = &offers[i].entry;
+        look_at_draw(eye, &offers[i]);
         jot_item(out), jot_open(out, '{');
         member_word("kind", EVENT_NATURE[entry->kind].name, out);
         if (entry->round != EV_NO_ROUND) member_number("round", entry->round, out);
@@ -283,6 +293,8 @@ static void write_me(const EventEye *eye, Buf *out) {
     if (write_judges(eye, out) || events_staff_eye(eye)) write_grounds(ev, out);
     if (rules_here(ev, roles)) member_flag("rules", true, out);
     if (events_staff_eye(eye) && mail_ready(eye->app)) member_flag("mail", true, out);
+    if (event_by_invitation(ev) && player == EV_NONE)
+        member_flag("invited", events_invited(eye->app, eye->live, eye->person), out);
     if (player != EV_NONE) {
         member_number("player", player, out);
         member_word("status", EV_STATUS_NAME[ev->player[player].status], out);
@@ -299,6 +311,7 @@ static void write_summary(const EventEye *eye, Buf *out) {
     member_word("rulebook", RULEBOOK_NAME[ev->rules.id], out);
     member_word("stage", EV_STAGE_NAME[ev->stage], out);
     member_flag("registration_open", ev->registering, out);
+    if (event_by_invitation(ev)) member_flag("by_invitation", true, out);
     if (ev->unofficial) member_flag("unofficial", true, out);
     write_counts(ev, out);
     uint16_t winner = event_winner(ev);

@@ -178,6 +178,7 @@ static void enter(Rehearsal *r, EventEntry e, unsigned i) {
     e.form.country = country_number(r->person[i].country);
     e.form.zone = zone_of(r, i);
     e.form.declared = EV_DECLARED | EV_NATIONAL | EV_RESIDENT;
+    if (event_by_invitation(r->ev)) e.form.declared |= EV_INVITED;
     e.form.acks = (uint16_t)all_acks(r);
     step(r, e);
 }

@@ -28,22 +28,11 @@ static void draw_board(const Rehearsal *r, unsigned round, unsigned table, unsig
     layout_draw(&rng, plan, board);
 }
 
-static unsigned board_scope_of(const Rehearsal *r, unsigned round) {
-    const EventState *ev = r->ev;
-    bool late = round < ev->rounds ? after_prelims(&ev->round[round]) : round >= ev->format.rounds;
-    const EventRules *rules = &ev->rules.event;
-    return late ? rules->board_scope_semi_final : rules->board_scope_prelim;
-}
-
 static unsigned board_mode(const Rehearsal *r, unsigned round) {
     const EventState *ev = r->ev;
-    unsigned scope = board_scope_of(r, round), generator = ev->rules.event.board_generator;
-    bool late = round < ev->rounds && after_prelims(&ev->round[round]);
-    if (scope == SCOPE_TABLE || scope == SCOPE_NONE) return EV_MODE_BUILT;
-    if (scope == SCOPE_ALL_LIVE) return EV_MODE_LIVE;
-    if (late || generator == GENERATOR_VARIABLE || generator == GENERATOR_ALMANAC)
-        return EV_MODE_SPIRAL;
-    return EV_MODE_FREE;
+    unsigned scope = event_board_scope(ev, round);
+    bool own = scope == SCOPE_TABLE || scope == SCOPE_NONE;
+    return own ? EV_MODE_BUILT : event_board_drawn(ev, round);
 }
 
 void board_of(const Rehearsal *r, unsigned round, uint16_t game, Board *board) {
@@ -91,12 +80,21 @@ static bool in_round(const Rehearsal *r, uint16_t game, uint8_t round) {
            r->ev->game[game].seats;
 }
 
-/* What is still free, drawn at random: an order, a colour. */
+/* What is still free, drawn at random: an order, a chair, a colour. */
 static uint8_t free_order(Rehearsal *r, const EventGame *g) {
     unsigned n = 1 + rng_below(&r->rng, g->seats);
     for (;; n = n % g->seats + 1) {
         bool taken = false;
         for (int i = 0; i < g->seats; i++) taken |= g->seat[i].picked && g->seat[i].order == n;
+        if (!taken) return (uint8_t)n;
+    }
+}
+
+static uint8_t free_chair(Rehearsal *r, const EventGame *g) {
+    unsigned n = FIRST_CHAIR + rng_below(&r->rng, g->seats);
+    for (;; n = n % g->seats + 1) {
+        bool taken = false;
+        for (int i = 0; i < g->seats; i++) taken |= g->seat[i].picked && g->seat[i].chair == n;
         if (!taken) return (uint8_t)n;
     }
 }
@@ -119,8 +117,7 @@ static void pick_seats(Rehearsal *r, uint8_t round) {
             EventEntry e = by_player(r, EVENT_PICK, g->seat[seat].player);
             e.game = game;
             if (choices & EV_CHOICE_ORDER) e.pick.order = free_order(r, g);
-            if (choices & EV_CHOICE_CHAIR)
-                e.pick.chair = (uint8_t)(FIRST_CHAIR + rng_below(&r->rng, g->seats));
+            if (choices & EV_CHOICE_CHAIR) e.pick.chair = free_chair(r, g);
             if (choices & EV_CHOICE_COLOUR) e.pick.colour = free_colour(r, g);
             step(r, e);
         }
@@ -129,13 +126,14 @@ static void pick_seats(Rehearsal *r, uint8_t round) {
 
 static void reveal(Rehearsal *r, uint8_t round) {
     const EventRules *rules = &r->ev->rules.event;
-    unsigned scope = board_scope_of(r, round);
+    unsigned scope = event_board_scope(r->ev, round);
     if (scope == SCOPE_TABLE || scope == SCOPE_NONE) {
         for (uint16_t game = 0; !r->status && game < r->ev->games; game++)
             if (in_round(r, game, round)) build_at_table(r, game);
     } else {
         EventEntry e = by_organiser(EVENT_BOARD_REVEAL);
         e.round = round;
+        e.on = 1; /* every piece lies */
         step(r, e);
     }
     bool late = after_prelims(&r->ev->round[round]);
@@ -149,7 +147,7 @@ static void reveal(Rehearsal *r, uint8_t round) {
 /* Chairs, colours, orders and the board, in the order of the rulebook. */
 static void prepare_tables(Rehearsal *r, uint8_t round) {
     bool late = after_prelims(&r->ev->round[round]);
-    unsigned timing = r->ev->rules.event.pick_timing, scope = board_scope_of(r, round);
+    unsigned timing = r->ev->rules.event.pick_timing, scope = event_board_scope(r->ev, round);
     bool common = scope == SCOPE_ALL_TABLES || scope == SCOPE_ALL_LIVE;
     if (common && !r->ev->round[round].has_board) make_round_board(r, round);
     bool after = late && (timing == TIMING_AFTER_LAYOUT || timing == TIMING_AFTER_STUDY);

@@ -96,6 +96,7 @@ static const Field MEMBERS[] = {
     { EVENT_PICK, WORD, EV_WORDS_COLOUR, "colour", AT(pick.colour) },
     { EVENT_BOARD, WORD, EV_WORDS_MODE, "mode", AT(board.mode) },
     { EVENT_BOARD, HASH, 0, "hash", AT(board.hash) },
+    { EVENT_BOARD_REVEAL, MARK, 0, "laid", AT(on) },
     { EVENT_BOARD_BUILT, WORD, EV_WORDS_MODE, "mode", AT(board.mode) },
     { EVENT_BOARD_BUILT, HASH, 0, "hash", AT(board.hash) },
     { EVENT_TIMING, WORD, EV_WORDS_CLOCK, "clock", AT(timing.clock) },
@@ -485,7 +486,6 @@ static json_t *neutral(const Field *f) {
     switch ((FieldType)f->type) {
     case WORD: return json_string(f->kind == EVENT_BOARD_BUILT ? "built" : event_word(f->list, 0));
     case FLAG: return json_false();
-    case MARK: return NULL;
     case ENTRANT: return json_null();
     case BIG: return json_string("0");
     case HASH:
@@ -504,6 +504,7 @@ static json_t *neutral(const Field *f) {
     case SHIFT:
     case STEP:
     case INSTANT: return json_integer(0);
+    case MARK:
     case ROLE:
     case SEATED:
     case SEED: break;

@@ -48,15 +48,26 @@ static bool reused(const EventState *ev, const uint8_t hash[SHA256_BYTES], unsig
     return false;
 }
 
-/* May boards of this round come to be in this way? */
-static bool generator_allows(const EventState *ev, unsigned round, int mode) {
-    bool drawn = mode == EV_MODE_SPIRAL || mode == EV_MODE_LIVE || mode == EV_MODE_BUILT;
+bool event_board_variable(const EventState *ev, unsigned round) {
     switch (ev->rules.event.board_generator) {
-    case GENERATOR_FREE_THEN_VARIABLE: return drawn || !after_prelims(ev, round);
+    case GENERATOR_FREE_THEN_VARIABLE: return after_prelims(ev, round);
     case GENERATOR_VARIABLE:
-    case GENERATOR_ALMANAC: return drawn;
-    default: return true;
+    case GENERATOR_ALMANAC: return true;
+    default: return false;
     }
+}
+
+unsigned event_board_drawn(const EventState *ev, unsigned round) {
+    if (event_board_scope(ev, round) == SCOPE_ALL_LIVE) return EV_MODE_LIVE;
+    bool variable = event_board_variable(ev, round) || after_prelims(ev, round);
+    return variable ? EV_MODE_SPIRAL : EV_MODE_FREE;
+}
+
+/* May boards of this round come to be in this way?  What a table built is for the table to say. */
+static bool generator_allows(const EventState *ev, unsigned round, int mode) {
+    if (mode == EV_MODE_BUILT && event_since(ev, 3)) return false;
+    bool drawn = mode == EV_MODE_SPIRAL || mode == EV_MODE_LIVE || mode == EV_MODE_BUILT;
+    return drawn || !event_board_variable(ev, round);
 }
 
 bool event_board_crafted(const EventState *ev, unsigned round) {
@@ -141,12 +152,13 @@ EventRefusal check_board_reveal(const EventState *ev, const EventEntry *e) {
     if (round->state == EV_PLANNED || round->state == EV_CLOSED) return EV_NOT_OPEN;
     if (round->revealed) return EV_REVEALED;
     if (!round->has_board || !round->approved) return EV_BOARD_FIRST;
+    bool laid = round->mode != EV_MODE_LIVE || e->on || !event_since(ev, 3);
     for (int i = 0; i < ev->games; i++) {
         if (!in_round(&ev->game[i], e->round)) continue;
         if (draft_open(ev, &ev->game[i])) return EV_PICKS_FIRST;
         if (seats_due(ev, &ev->game[i])) return EV_SEATS_FIRST;
     }
-    return EV_ALLOWED;
+    return laid ? EV_ALLOWED : EV_PIECES_FIRST; /* WC25-2.0.1d */
 }
 
 /* The board is on the table: study it, if there is time for that. */

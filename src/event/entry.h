@@ -144,7 +144,7 @@ enum {
     /* boards: boards.c */ \
     _(BOARD, "board.generated", EV_ORGANISER | EV_SYSTEM, 0, board) /* board; round, or game for one table */ \
     _(BOARD_APPROVE, "board.approved", EV_ORGANISER | EV_JUDGES, 0, board_approve) /* round or game */ \
-    _(BOARD_REVEAL, "board.revealed", EV_STAGE | EV_JUDGES, EV_FINAL, board_reveal) /* round or game */ \
+    _(BOARD_REVEAL, "board.revealed", EV_STAGE | EV_JUDGES, EV_FINAL, board_reveal) /* round or game; on: every piece lies */ \
     _(BOARD_BUILT, "board.table_built", EV_TABLE, EV_GAME, board_built) /* board, its hash may be zero */ \
     /* clocks: timers.c */ \
     _(STUDY_VOTE, "study.vote_end", EV_TABLE, EV_GAME | EV_ENTRANT, study_vote) \
@@ -249,8 +249,12 @@ extern const EventNature EVENT_NATURE[EVENT_KINDS];
     _(EV_PAUSE_CALL, "call") _(EV_PAUSE_ABSENCE, "absence") _(EV_PAUSE_FAULT, "fault") \
     _(EV_PAUSE_ORDER, "order")
 #define EV_LIST_MODE(_) /* how a board came to be */ \
-    _(EV_MODE_CRAFTED, "crafted") _(EV_MODE_SPIRAL, "spiral") _(EV_MODE_FREE, "free") \
-    _(EV_MODE_LIVE, "live") _(EV_MODE_BUILT, "built")
+    _(EV_MODE_CRAFTED, "crafted") /* laid by hand */ \
+    _(EV_MODE_SPIRAL, "spiral") /* drawn by the variable set-up */ \
+    _(EV_MODE_FREE, "free") /* drawn in another way */ \
+    _(EV_MODE_LIVE, "live") /* drawn before everybody's eyes, by chance alone */ \
+    _(EV_MODE_BUILT, "built") /* at the table */ \
+    _(EV_MODE_FILE, "file") /* loaded from a file */
 #define EV_LIST_CODE(_) /* of incidents, penalties and disqualifications; poor play is none */ \
     _(EV_CODE_CHEATING, "cheating") /* breaking rules to win */ \
     _(EV_CODE_ABUSE, "abusive-play") /* NC20-1.1.4b */ \

@@ -360,6 +360,10 @@ bool event_calls_wait(const EventState *ev);
 
 /* What an entrant still needs before check-in: a bit for each ACK_… not acknowledged. */
 unsigned event_acks_missing(const EventState *ev, uint16_t player);
+/* The same for an entry that was refused with EV_ACK_NEEDED: a registration, a check-in, a sign-in. */
+unsigned event_acks_wanted(const EventState *ev, const EventEntry *e);
+/* Do only invited people play (NC20-1.6.1, WC25-2.1.1a)? */
+bool event_by_invitation(const EventState *ev);
 
 /* Does the rulebook know this EV_CODE_… as a ground for disqualification?  Its usual EV_BASIS_…,
  * EV_BASIS_COUNT if it may be either (Q-15). */
@@ -379,6 +383,8 @@ int event_seat_on_line(const EventGame *game, int line);
 /* Whose turn it is to pick, EV_SEATS if nobody's, and what: a bit for each EV_CHOICE_…. */
 enum { EV_CHOICE_ORDER = 1, EV_CHOICE_CHAIR = 2, EV_CHOICE_COLOUR = 4 };
 int event_picker(const EventState *ev, const EventGame *game, unsigned *choices);
+/* Does everybody at the table choose a chair (NC20-1.2.6b, NC20-1.2.7c), or only the first? */
+bool event_all_pick_chairs(const EventState *ev, const EventGame *game);
 /* Does somebody choose a chair at tables of this phase? */
 bool event_picks_chair(const EventState *ev, EventPhase phase);
 /* Is it the moment for that: before the board, once it is confirmed, after the study?  Not once everybody is
@@ -402,6 +408,10 @@ bool event_may_show(const EventState *ev, const EventGame *game);
 unsigned event_board_scope(const EventState *ev, unsigned round);
 /* May its board be made by hand, or only be drawn? */
 bool event_board_crafted(const EventState *ev, unsigned round);
+/* Has it to be the variable set-up (WC25-2.0.1d, DM19-2.3b, WC04-29a)? */
+bool event_board_variable(const EventState *ev, unsigned round);
+/* How the program draws it where nobody says how, EV_MODE_…: freely wherever the rulebook leaves that open. */
+unsigned event_board_drawn(const EventState *ev, unsigned round);
 
 /* Placement is made in silence just now (WC25-1.1.7h). */
 bool event_silent(const EventState *ev, const EventGame *game);

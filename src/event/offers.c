@@ -4,6 +4,8 @@
  * tables of a schedule, boards) is left out of the entry. */
 #include "event/inside.h"
 
+#include <string.h>
+
 /* The round at hand: the last that is not closed, else the next to be opened. */
 static uint8_t at_hand(const EventState *ev) {
     for (int r = 0; r < ev->rounds; r++)
@@ -43,6 +45,18 @@ static void offer_frame(Offers *o) {
     offer(o, brief);
 }
 
+/* A round that all play on one board has none yet: how it would be drawn; its hash stands
+ * in for one that chance has yet to make. */
+static void offer_board(Offers *o, uint8_t round) {
+    const EventState *ev = o->ev;
+    if (round >= EV_ROUNDS_MAX || !one_board(ev, round) || ev->round[round].has_board) return;
+    EventEntry board = plain(o, EVENT_BOARD);
+    board.round = round;
+    board.board.mode = (uint8_t)event_board_drawn(ev, round);
+    memset(board.board.hash, 0xff, sizeof board.board.hash);
+    offer(o, board);
+}
+
 static void offer_rounds(Offers *o) {
     const EventState *ev = o->ev;
     uint8_t round = at_hand(ev);
@@ -53,6 +67,7 @@ static void offer_rounds(Offers *o) {
     EventEntry publish = plain(o, EVENT_PLAN_PUBLISH);
     publish.rounds = (uint8_t)ev->plan.rounds;
     offer(o, publish);
+    offer_board(o, round);
     static const uint8_t STEPS[] = { EVENT_ROUND_OPEN,   EVENT_BOARD_APPROVE, EVENT_TABLES_SEATED,
                                      EVENT_BOARD_REVEAL, EVENT_ROUND_START,   EVENT_ROUND_CLOSE };
     for (size_t i = 0; i < sizeof STEPS; i++) {

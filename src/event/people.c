@@ -52,7 +52,23 @@ unsigned event_acks_missing(const EventState *ev, uint16_t player) {
     return missing & ~(unsigned)ev->player[player].acks;
 }
 
+unsigned event_acks_wanted(const EventState *ev, const EventEntry *e) {
+    if (e->kind == EVENT_REGISTER) return EV_BIT(ACK_SETTINGS);
+    if (e->kind == EVENT_SIGN_IN) return EV_BIT(ACK_SERVER);
+    return event_acks_missing(ev, e->player);
+}
+
 /* ---- registration ------------------------------------------------------------------------- */
+
+bool event_by_invitation(const EventState *ev) {
+    return ev->rules.event.account_prerequisite == ACCOUNT_INVITATION;
+}
+
+/* Whom an organiser enters is invited by that.  The parameter is settled before anybody registers, so that
+ * nobody can check in who was not invited. */
+static bool comes_invited(const EventEntry *e) {
+    return e->by == EV_BY_ORGANISER || e->form.declared & EV_INVITED;
+}
 
 static bool is_banned(const EventState *ev, uint64_t who) {
     for (int i = 0; i < ev->bans; i++)
@@ -102,6 +118,7 @@ EventRefusal check_register(const EventState *ev, const EventEntry *e) {
     if (is_banned(ev, form->person)) return EV_BANNED;
     if (!may_be_both(ev, event_roles(ev, form->person))) return EV_STAFF_PLAYS;
     if (event_settings_due(ev)) return EV_SETTINGS_FIRST; /* an invitational */
+    if (event_by_invitation(ev) && event_since(ev, 3) && !comes_invited(e)) return EV_NOT_INVITED;
     bool settings = rules_list(rules->policy_acks, ACKS_MAX, ACK_SETTINGS);
     if (settings && !(form->acks & EV_BIT(ACK_SETTINGS))) return EV_ACK_NEEDED;
     return check_account(ev, form);

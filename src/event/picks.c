@@ -1,7 +1,8 @@
 /* picks.c - who chooses chair, colour and play order, when, and what is left to choose.
  *
  * In the preliminaries the schedule gives the play order and people pick in it; after the cut they
- * pick by preliminary rank.  Only the first picks a chair; the play order does the rest (Q-32). */
+ * pick by preliminary rank.  Under NC20 everybody picks a chair; elsewhere only the first does, and the
+ * play order does the rest (Q-32). */
 #include "event/inside.h"
 
 static unsigned rule_of(const EventState *ev, EventPhase phase) {
@@ -42,15 +43,22 @@ static bool sooner(const EventState *ev, const EventGame *g, unsigned rule, int 
     return ev->player[g->seat[a].player].rank < ev->player[g->seat[b].player].rank;
 }
 
-/* What a picker chooses, the first or a later one. */
-static unsigned choices_of(unsigned rule, bool first) {
+/* Before version 3 only the first picked a chair. */
+bool event_all_pick_chairs(const EventState *ev, const EventGame *game) {
+    unsigned rule = pick_rule(ev, game);
+    bool chairs = rule == PICK_POSITION_COLOUR_CHAIR || rule == PICK_RANK_ALL;
+    return chairs && event_since(ev, 3);
+}
+
+/* What a picker chooses; whether a chair is among it depends on who is asked. */
+static unsigned choices_of(unsigned rule, bool chair) {
     switch (rule) {
     case PICK_POSITION_COLOUR_CHAIR:
     case PICK_POSITION_FIRST_CHAIR:
-    case PICK_POSITION_CLOCKWISE: return EV_CHOICE_COLOUR | (first ? EV_CHOICE_CHAIR : 0);
+    case PICK_POSITION_CLOCKWISE: return EV_CHOICE_COLOUR | (chair ? EV_CHOICE_CHAIR : 0);
     case PICK_RANK_ALL:
     case PICK_RANK_FIRST_CHAIR:
-        return EV_CHOICE_COLOUR | EV_CHOICE_ORDER | (first ? EV_CHOICE_CHAIR : 0);
+        return EV_CHOICE_COLOUR | EV_CHOICE_ORDER | (chair ? EV_CHOICE_CHAIR : 0);
     case PICK_RANK_POSITION: return EV_CHOICE_ORDER;
     case PICK_RANK_POSITION_COLOUR: return EV_CHOICE_ORDER | EV_CHOICE_COLOUR;
     default: return 0;
@@ -71,7 +79,7 @@ int event_picker(const EventState *ev, const EventGame *game, unsigned *choices)
         if (game->seat[i].picked) first = false;
         else if (next == EV_SEATS || sooner(ev, game, rule, i, next)) next = i;
     }
-    if (next < EV_SEATS) *choices = choices_of(rule, first);
+    if (next < EV_SEATS) *choices = choices_of(rule, first || event_all_pick_chairs(ev, game));
     return next;
 }
 
@@ -111,6 +119,7 @@ static EventRefusal check_values(const EventGame *g, const EventPick *pick, unsi
         const EventSeat *seat = &g->seat[i];
         if (!seat->picked) continue;
         if (pick->order && seat->order == pick->order) return EV_TAKEN;
+        if (pick->chair && seat->chair == pick->chair) return EV_TAKEN;
         if (pick->colour && seat->colour == pick->colour) return EV_TAKEN;
     }
     return EV_ALLOWED;
@@ -152,7 +161,7 @@ void apply_pick(EventState *ev, const EventEntry *e) {
     if (e->pick.order) seat->order = e->pick.order;
     if (e->pick.chair) seat->chair = e->pick.chair;
     seat->colour = e->pick.colour;
-    seat_clockwise(g);
+    if (!event_all_pick_chairs(ev, g)) seat_clockwise(g);
 }
 
 /* ---- before the board is shown to all ----------------------------------------------------- */

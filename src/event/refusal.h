@@ -97,7 +97,7 @@
     _(PICK_EARLY, "pick-early", "Positions are chosen once everybody has seen the layout and its study time is over.", "NC20-1.2.7d WC25-1.1.5c WC25-1.1.7f Q-33") \
     _(PICK_LATE, "pick-late", "Choices are made before the board is seen.", "WC04-11d WC04-16 DM19-2.2b Q-37") \
     _(NOT_YOUR_PICK, "not-your-pick", "It is somebody else's turn to choose.", "NC20-1.2.6b NC20-1.2.7c NC20-1.2.8b WC25-1.1.5c WC25-1.1.4c DM19-2.2b WC04-11d Q-32") \
-    _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "WC25-1.1.4c DM19-2.2b Q-32") \
+    _(NOT_YOUR_CHOICE, "not-your-choice", "That is not what is chosen now.", "NC20-1.2.6b WC25-1.1.4c DM19-2.2b Q-32") \
     _(LOT_TAKEN, "lot-taken", "Somebody else has drawn that lot.", "NC20-1.2.9b WC25-1.3.2e") \
     _(TAKEN, "taken", "That is taken.", "NC20-1.2.6b WC25-1.1.5c") \
     _(BOARD_PER_TABLE, "board-per-table", "Each table makes its own board.", "DM19-2.3a WC04-29b") \
@@ -181,7 +181,9 @@
     _(LOT_KINDS, "lot-kinds", "The lots of an event are all drawn by hand or all by the program. Draw the missing ones like the others.", "NC20-1.2.9b WC25-1.3.2e Q-12") \
     _(PROTEST_RUNS, "protest-runs", "Players can still protest against one of these games. Wait until that time is over.", "DC21-1.1.3a Q-61") \
     _(SETTINGS_FIRST, "settings-first", "Post the match settings first: players read them before they sign up.", "DC21-1.1.1b") \
-    _(SETTINGS_POSTED, "settings-posted", "The match settings are already posted as they are now.", "DC21-1.1.1b")
+    _(SETTINGS_POSTED, "settings-posted", "The match settings are already posted as they are now.", "DC21-1.1.1b") \
+    _(PIECES_FIRST, "pieces-first", "Lay every piece of the board first, then show it.", "WC25-2.0.1d") \
+    _(NOT_INVITED, "not-invited", "This event is by invitation. Ask the organisers for a code, or to be entered.", "NC20-1.6.1 WC25-2.1.1a")
 /* clang-format on */
 
 typedef enum EventRefusal {

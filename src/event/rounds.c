@@ -200,6 +200,7 @@ static void open_prelim(EventState *ev) {
 void apply_round_open(EventState *ev, const EventEntry *e) {
     sheets_lock_all(ev);
     if (e->round == ev->rounds) open_prelim(ev);
+    if (ev->prelim >= ev->format.dates) ev->registering = false; /* the last date has begun */
     EventRound *round = &ev->round[e->round];
     round->state = EV_OPENED;
     round->day = ev->day;

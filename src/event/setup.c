@@ -235,14 +235,21 @@ void apply_publish(EventState *ev, const EventEntry *e) {
     ev->stage = EV_PUBLISHED;
 }
 
+/* A preliminary event on another date is still to begin: people register for it (NC20-1.3.1a). */
+static bool date_to_come(const EventState *ev) {
+    bool several = event_since(ev, 3) && ev->format.dates > 1;
+    return several && ev->stage == EV_RUNNING && (ev->prelim < ev->format.dates || !ev->opened);
+}
+
 EventRefusal check_registration_open(const EventState *ev, const EventEntry *e) {
     (void)e;
     if (event_settings_due(ev)) return EV_SETTINGS_FIRST;
-    return ev->stage <= EV_ASSEMBLING && !ev->registering ? EV_ALLOWED : EV_TOO_LATE;
+    bool due = ev->stage <= EV_ASSEMBLING || date_to_come(ev);
+    return due && !ev->registering ? EV_ALLOWED : EV_TOO_LATE;
 }
 
 void apply_registration_open(EventState *ev, const EventEntry *e) {
-    ev->stage = EV_REGISTRATION;
+    if (ev->stage < EV_RUNNING) ev->stage = EV_REGISTRATION;
     ev->registering = true;
     ev->places = e->places;
 }

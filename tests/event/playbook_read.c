@@ -262,7 +262,8 @@ static bool of_table(Venue *v, Words *w, EventEntry *e) {
         for (int i = 0; i < EV_SEATS; i++) e->order[i] = (uint8_t)number(v, w);
     } else if (words_take(w, "board")) {
         memset(e->board.hash, (int)number(v, w), sizeof e->board.hash);
-    } else if (words_take(w, "mode")) e->board.mode = word(v, w, EV_WORDS_MODE);
+    } else if (words_take(w, "laid")) e->on = 1;
+    else if (words_take(w, "mode")) e->board.mode = word(v, w, EV_WORDS_MODE);
     else if (words_take(w, "limit")) e->timing.limit_s = (uint16_t)number(v, w);
     else if (words_take(w, "clock")) e->timing.clock = word(v, w, EV_WORDS_CLOCK);
     else if (words_take(w, "pause")) e->pause = word(v, w, EV_WORDS_PAUSE);

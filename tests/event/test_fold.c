@@ -306,6 +306,43 @@ static void an_offer_keeps_its_word(void **state) {
     venue_close(&v);
 }
 
+static const EventOffer *offer_of(Venue *v, EventKind kind, EventOffer offers[EV_OFFERS_MAX]) {
+    size_t count = event_offers(v->ev, v->log, venue_person(EV_BY_ORGANISER), offers);
+    for (size_t i = 0; i < count; i++)
+        if (offers[i].entry.kind == kind) return &offers[i];
+    return NULL;
+}
+
+/* A semi-final that was opened without a board has a way on: NC20-1.5.1a, WC25-2.0.1d. */
+static void a_board_that_is_missing_is_offered(void **state) {
+    (void)state;
+    static const struct {
+        RulebookId book;
+        int mode;
+    } CASE[] = { { NC20, EV_MODE_SPIRAL }, { WC25, EV_MODE_LIVE } };
+    for (size_t i = 0; i < sizeof CASE / sizeof CASE[0]; i++) {
+        Venue v;
+        EventOffer offers[EV_OFFERS_MAX];
+        venue_open(&v, CASE[i].book, 20, 60);
+        did(&v, venue_assemble(&v, 16) && venue_start(&v));
+        did(&v, venue_rounds(&v, v.ev->format.rounds) && venue_cut(&v) && venue_open_round(&v));
+        const EventOffer *board = offer_of(&v, EVENT_BOARD, offers);
+        assert_non_null(board);
+        assert_int_equal(board->code, EV_ALLOWED);
+        assert_int_equal(board->entry.round, venue_round(&v));
+        assert_int_equal(board->entry.board.mode, CASE[i].mode);
+        did(&v, venue_must(&v, board->entry));
+        assert_null(offer_of(&v, EVENT_BOARD, offers)); /* it has one now */
+        venue_close(&v);
+    }
+    Venue v;
+    EventOffer offers[EV_OFFERS_MAX];
+    venue_open(&v, DM19, 20, 60); /* DM19-2.3a: each table builds its own */
+    did(&v, venue_assemble(&v, 16) && venue_start(&v) && venue_open_round(&v));
+    assert_null(offer_of(&v, EVENT_BOARD, offers));
+    venue_close(&v);
+}
+
 static void words_are_found_again(void **state) {
     (void)state;
     for (int list = 0; list < EV_WORD_LISTS; list++) {
@@ -440,6 +477,7 @@ int main(void) {
         cmocka_unit_test(playing_badly_is_no_ground),
         cmocka_unit_test(what_was_written_before_a_ground_was_asked_for_stands),
         cmocka_unit_test(an_offer_keeps_its_word),
+        cmocka_unit_test(a_board_that_is_missing_is_offered),
         cmocka_unit_test(words_are_found_again),
         cmocka_unit_test(refusals_cite_the_rulebook),
         cmocka_unit_test(lots_say_who_steps_up),

@@ -288,7 +288,9 @@ bool venue_show(Venue *v) {
     EventEntry seated = of_round(v, EVENT_TABLES_SEATED);
     bool due = !event_check(v->ev, v->log, &seated);
     if (due && !venue_must(v, seated)) return false;
-    if (!venue_must(v, of_round(v, EVENT_BOARD_REVEAL))) return false;
+    EventEntry reveal = of_round(v, EVENT_BOARD_REVEAL);
+    reveal.on = 1; /* every piece lies */
+    if (!venue_must(v, reveal)) return false;
     unsigned study = late ? rules->study_time_semi_final_s : v->ev->rules.table.study_time_s;
     end.spent_s = study;
     return !study || venue_must(v, end);
@@ -305,13 +307,15 @@ bool venue_pick(Venue *v) {
             EventEntry e = venue_entry(v, EVENT_PICK, EV_BY_ORGANISER);
             e.game = i;
             e.player = g->seat[seat].player;
-            unsigned orders = 0, colours = 0;
+            unsigned orders = 0, chairs = 0, colours = 0;
             for (int s = 0; s < g->seats; s++) {
                 if (!g->seat[s].picked) continue;
                 orders |= EV_BIT(g->seat[s].order);
+                chairs |= EV_BIT(g->seat[s].chair);
                 colours |= EV_BIT(g->seat[s].colour);
             }
-            if (choices & EV_CHOICE_CHAIR) e.pick.chair = 1;
+            if (choices & EV_CHOICE_CHAIR)
+                for (e.pick.chair = 1; chairs >> e.pick.chair & 1;) e.pick.chair++;
             if (choices & EV_CHOICE_ORDER)
                 for (e.pick.order = 1; orders >> e.pick.order & 1;) e.pick.order++;
             if (choices & EV_CHOICE_COLOUR)

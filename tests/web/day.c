@@ -171,6 +171,12 @@ void day_restart(Day *h) {
 
 /* ---- before the first round ---- */
 
+void day_invite(Day *h, Client *c) {
+    day_post(h, h->chief, "codes", "{'uses':1,'hours':5}");
+    client_post(c, "/api/guests", "{'code':'%s'}", client_word(h->chief, "code"));
+    client_expects(c, 201);
+}
+
 void day_import(Day *h, unsigned people) {
     static const char *const COUNTRY[] = { "DE", "FR", "US", "NL", "PL", "ES", "SE", "JP" };
     char csv[TEXT_MAX / 2];
@@ -234,16 +240,16 @@ static bool pick(Day *h, const json_t *table) {
     const json_t *seats = json_object_get(table, "seats"), *picks = json_object_get(table, "picks");
     int size = (int)json_array_size(seats),
         game = (int)json_integer_value(json_object_get(table, "game"));
-    int order = 1, colour = 0;
+    int order = 1, chair = 1 + (int)day_draw(h, (unsigned)size), colour = 0;
     char choice[128] = "";
     while (taken(seats, "order", NULL, order)) order++;
+    bool sits = json_is_true(json_object_get(picks, "chair")); /* else all chairs may be given */
+    while (sits && taken(seats, "chair", NULL, chair)) chair = chair % size + 1;
     while (colour < 3 && taken(seats, "colour", COLOUR[colour], 0)) colour++;
     size_t at = 0;
     if (json_is_true(json_object_get(picks, "order")))
         at += (size_t)snprintf(choice + at, sizeof choice - at, ",'order':%d", order);
-    if (json_is_true(json_object_get(picks, "chair")))
-        at += (size_t)snprintf(choice + at, sizeof choice - at, ",'chair':%u",
-                               1 + day_draw(h, (unsigned)size));
+    if (sits) at += (size_t)snprintf(choice + at, sizeof choice - at, ",'chair':%d", chair);
     if (json_is_true(json_object_get(picks, "colour")))
         snprintf(choice + at, sizeof choice - at, ",'colour':'%s'", COLOUR[colour]);
     day_post(h, h->desk, "check", "{'kind':'seats.selected','game':%d,'player':%d%s}", game,
@@ -274,6 +280,14 @@ static bool word_is(const json_t *object, const char *key, const char *word) {
     return value && strcmp(value, word) == 0;
 }
 
+/* Every piece of a board that is drawn live. */
+static void lay(Day *h, int round) {
+    char path[64];
+    snprintf(path, sizeof path, "rounds/%d/draw", round);
+    if (word_is(day_get(h, h->chief, "rounds/%d", round), "board_mode", "live"))
+        day_post(h, h->chief, path, "{'laid':200}");
+}
+
 /* One board for all, drawn now if there is none; else each table builds its own. */
 static void show_boards(Day *h, int round, bool reveal) {
     const json_t *view = day_get(h, h->chief, "rounds/%d", round);
@@ -288,6 +302,7 @@ static void show_boards(Day *h, int round, bool reveal) {
     }
     if (!reveal) return;
     if (has) {
+        lay(h, round);
         day_step(h, h->chief, "{'kind':'board.revealed','round':%d}", round);
         return;
     }

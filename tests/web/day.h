@@ -47,6 +47,7 @@ int day_step(Day *h, Client *c, const char *body, ...) __attribute__((format(pri
 
 unsigned day_draw(Day *h, unsigned below);
 
+void day_invite(Day *h, Client *c);                       /* by a code of the event, NC20-1.6.1 */
 void day_import(Day *h, unsigned people);                 /* registered and checked in */
 void day_schedule(Day *h, const char *how);               /* drawn up, waited for, published */
 void day_begin(Day *h, unsigned people, const char *how); /* from the draft to the first round */

@@ -316,6 +316,34 @@ static void a_step_is_taken_back_until_something_stands_on_it(void **state) {
     day_close(&d);
 }
 
+/* NC20-1.6.1, WC25-2.1.1a: who has no code of the event is not invited and cannot register; nobody says of
+ * themselves that they are. */
+static void only_invited_people_register(void **state) {
+    (void)state;
+    static const char *const BOOK[] = { "nc20", "wc25" };
+    static const char *const CLAUSE[] = { "[NC20-1.6.1]", "[WC25-2.1.1a]" };
+    for (int i = 0; i < 2; i++) {
+        Day d;
+        day_open(&d, "memory:", BOOK[i]);
+        day_step(&d, d.chief, "{'kind':'event.published'}");
+        day_step(&d, d.chief, "{'kind':'registration.opened'}");
+        Client *una = rig_account(&d.rig, "Una Uninvited"), *ida = rig_account(&d.rig, "Ida Asked");
+        const json_t *facts = day_get(&d, una, "%s", "");
+        assert_true(json_is_true(json_object_get(facts, "by_invitation")));
+        assert_true(json_is_false(json_object_get(json_object_get(facts, "me"), "invited")));
+        day_refused(&d, una, "not-invited", "entrants", "{'country':'DE'}");
+        assert_non_null(strstr(client_word(una, "error.text"), CLAUSE[i]));
+        day_refused(&d, una, "not-for-you", "entrants", "{'declared':['invited']}");
+        day_invite(&d, ida);
+        facts = json_object_get(day_get(&d, ida, "%s", ""), "me");
+        assert_true(json_is_true(json_object_get(facts, "invited")));
+        day_post(&d, ida, "entrants", "{'country':'DE'}");
+        day_import(&d, 3); /* whom the organisers enter is invited by that */
+        client_close(una), client_close(ida);
+        day_close(&d);
+    }
+}
+
 /* A full event keeps a waiting list, and who withdraws makes room (automatic admission). */
 static void the_waiting_list_moves_up(void **state) {
     (void)state;
@@ -324,6 +352,7 @@ static void the_waiting_list_moves_up(void **state) {
     day_step(&d, d.chief, "{'kind':'event.published'}");
     day_step(&d, d.chief, "{'kind':'registration.opened','places':1}");
     Client *anna = rig_account(&d.rig, "Anna First"), *ben = rig_account(&d.rig, "Ben Second");
+    day_invite(&d, anna), day_invite(&d, ben);
     json_t *answer = day_post(&d, anna, "entrants", "{'country':'DE'}");
     assert_string_equal(word(answer, "status"), "registered");
     answer = day_post(&d, ben, "entrants", "{'country':'FR'}");
@@ -760,6 +789,15 @@ static void await_step(Day *d, const char *step) {
     day_step(d, d->chief, "%s", step);
 }
 
+/* DC21-2.0.7a: whoever is promoted accepts the rules of the server first, and is told so. */
+static void sign_in_names_what_is_missing(Day *d, Client *player) {
+    json_t *may = day_post(d, player, "check", "{'kind':'player.signed_in'}");
+    const char *code = word(may, "code");
+    if (strcmp(code, "not-promoted") == 0) return;
+    assert_string_equal(code, "ack-needed");
+    assert_non_null(strstr(word(may, "text"), "Missing: server rules."));
+}
+
 static void join_online(Day *d, Client **player) {
     for (int i = 0; i < ONLINE; i++) {
         char name[32];
@@ -767,6 +805,7 @@ static void join_online(Day *d, Client **player) {
         player[i] = rig_account(&d->rig, name);
         day_refused(d, player[i], "ack-needed", "entrants",
                     "{'mail':'p%d@example.org','zone':'UTC+1'}", i);
+        assert_non_null(strstr(client_word(player[i], "error.text"), "Missing: match settings."));
         day_post(d, player[i], "entrants",
                  "{'mail':'p%d@example.org','zone':'UTC+1','acks':['rules','code of "
                  "conduct','anti-harassment','media',"
@@ -851,6 +890,7 @@ static void a_digital_championship_is_played_at_our_own_tables(void **state) {
         day_post(&d, d.chief, "lots/draw", "{}");
     day_step(&d, d.chief, "{'kind':'promotion.made'}");
     for (int i = 0; i < ONLINE; i++) {
+        sign_in_names_what_is_missing(&d, player[i]);
         day_step(&d, player[i], "{'kind':'policy.acknowledged','acks':['server rules']}");
         day_post(&d, player[i], "check", "{'kind':'player.signed_in'}");
         if (json_is_true(json_object_get(player[i]->json, "allowed")))
@@ -878,6 +918,7 @@ static const struct CMUnitTest TESTS[] = {
     cmocka_unit_test(a_world_championship_of_84_reaches_its_champion),
     cmocka_unit_test(a_national_qualifier_lives_with_drop_outs_and_a_protest),
     cmocka_unit_test(a_step_is_taken_back_until_something_stands_on_it),
+    cmocka_unit_test(only_invited_people_register),
     cmocka_unit_test(the_waiting_list_moves_up),
     cmocka_unit_test(a_clock_that_is_set_ends_nothing),
     cmocka_unit_test(a_restart_loses_neither_a_clock_nor_a_seat),

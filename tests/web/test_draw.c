@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 
 #include <cmocka.h>
@@ -17,6 +18,50 @@ static int number(const json_t *object, const char *key) {
     const json_t *value = json_object_get(object, key);
     assert_true(json_is_integer(value));
     return (int)json_integer_value(value);
+}
+
+static void diary_says(Day *d, const char *text) {
+    const json_t *log = json_object_get(day_get(d, d->chief, "log?newest=1&limit=5"), "log");
+    for (size_t i = 0; i < json_array_size(log); i++)
+        if (strstr(json_string_value(json_object_get(json_array_get(log, i), "text")), text))
+            return;
+    fail_msg("The diary does not say: %s", text);
+}
+
+/* WC25-2.0.1d: by the variable set-up, and nobody chooses the board or what it is drawn from. */
+static void only_chance_draws_it(Day *d, int round) {
+    static const char *const ASKED[] = { "'setup':'random'", "'setup':'balanced'",
+                                         "'setup':'random','mode':'live'" };
+    for (size_t i = 0; i < sizeof ASKED / sizeof ASKED[0]; i++) {
+        day_refused(d, d->chief, "board-mode", "steps", "{'kind':'board.generated','round':%d,%s}",
+                    round, ASKED[i]);
+        assert_non_null(strstr(client_word(d->chief, "error.text"), "[WC25-2.0.1d]"));
+    }
+    day_refused(d, d->chief, "board-live", "steps",
+                "{'kind':'board.generated','round':%d,'seed':7}", round);
+    day_refused(d, d->chief, "board-live", "steps",
+                "{'kind':'board.generated','round':%d,'seed':7,'mode':'live'}", round);
+    char *own = json_dumps(
+        json_object_get(day_get(d, d->chief, "rounds/%d/proposal", round), "board"), 0);
+    for (char *c = own; *c; c++)
+        if (*c == '"') *c = '\'';
+    day_refused(d, d->chief, "board-mode", "steps",
+                "{'kind':'board.generated','round':%d,'mode':'live','board':%s}", round, own);
+    free(own);
+}
+
+/* The cockpit offers this step of the round, or says why not. */
+static void offers(Day *d, int round, const char *kind, const char *code) {
+    const json_t *next = json_object_get(day_get(d, d->chief, "%s", ""), "next");
+    for (size_t i = 0; i < json_array_size(next); i++) {
+        const json_t *one = json_array_get(next, i);
+        if (strcmp(json_string_value(json_object_get(one, "kind")), kind) != 0) continue;
+        const char *no = json_string_value(json_object_get(one, "code"));
+        assert_int_equal(number(one, "round"), round);
+        assert_string_equal(no ? no : "", code);
+        return;
+    }
+    fail_msg("%s is not offered.", kind);
 }
 
 /* The semi-final is open and its board made; the number of the step that approved it. */
@@ -35,7 +80,10 @@ static int semi_final(Day *d, int *round) {
     day_later(16 * 3600);
     day_step(d, d->chief, "{'kind':'day.opened','day':'finals'}");
     *round = number(day_post(d, d->chief, "rounds", "{}"), "round");
+    offers(d, *round, "board.generated", "");
+    only_chance_draws_it(d, *round);
     day_step(d, d->chief, "{'kind':'board.generated','round':%d}", *round);
+    diary_says(d, "(drawn live by the variable set-up)");
     return day_step(d, d->chief, "{'kind':'board.approved','round':%d}", *round);
 }
 
@@ -61,6 +109,8 @@ static void a_board_is_laid_before_everybodys_eyes(void **state) {
     snprintf(undo, sizeof undo, "steps/%d/undo", step);
     lies(&d, round, 0);
     assert_null(json_object_get(day_get(&d, d.head, "rounds/%d", round), "draw"));
+    day_refused(&d, d.chief, "pieces-first", "steps", "{'kind':'board.revealed','round':%d}",
+                round);
     day_refused(&d, d.desk, "not-for-you", path, "{'laid':1}");
     day_post(&d, d.chief, path, "{'laid':3}");
     lies(&d, round, 3);
@@ -68,6 +118,12 @@ static void a_board_is_laid_before_everybodys_eyes(void **state) {
     lies(&d, round, 3);
     day_refused(&d, d.chief, "revealed", "steps", "{'kind':'board.generated','round':%d}", round);
     day_refused(&d, d.chief, "revealed", undo, "{'text':'I want another one.'}");
+
+    static const char SHOW[] = "{'kind':'board.revealed','round':%d}";
+    day_refused(&d, d.chief, "pieces-first", "steps", SHOW, round); /* WC25-2.0.1d */
+    day_refused(&d, d.chief, "pieces-first", "steps",
+                "{'kind':'board.revealed','round':%d,'laid':true}", round); /* seen, not said */
+    offers(&d, round, "board.revealed", "pieces-first");
 
     day_post(&d, d.chief, path, "{'laid':3,'pace_ms':1000}"); /* one more each second */
     day_later(5);
@@ -81,7 +137,8 @@ static void a_board_is_laid_before_everybodys_eyes(void **state) {
     assert_int_equal(number(json_object_get(view, "draw"), "laid"), PIECES);
     assert_int_equal(number(json_object_get(view, "draw"), "pace_ms"), 0);
 
-    day_step(&d, d.chief, "{'kind':'board.revealed','round':%d}", round);
+    offers(&d, round, "board.revealed", "");
+    day_step(&d, d.chief, SHOW, round);
     view = day_get(&d, d.head, "rounds/%d", round);
     assert_null(json_object_get(view, "draw"));
     assert_non_null(json_object_get(view, "study"));

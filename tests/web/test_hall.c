@@ -63,6 +63,14 @@ static void is_drawn_from(const json_t *answer, uint64_t seed) {
     assert_int_equal(number(member(answer, "drawn"), "seed"), (int)seed);
 }
 
+/* Does a line of the diary say this? */
+static bool diary_says(Day *d, const char *text) {
+    const json_t *log = member(day_get(d, d->chief, "log?newest=1&limit=20"), "log");
+    for (size_t i = 0; i < json_array_size(log); i++)
+        if (strstr(word(json_array_get(log, i), "text"), text)) return true;
+    return false;
+}
+
 static void all_boards_are(Day *d, int round, const char *state) {
     const json_t *tables = tables_of(d, d->chief, round);
     size_t i;
@@ -85,6 +93,7 @@ static void every_table_gets_a_board_to_build(void **state) { /* WC04-29a, WC04-
     day_refused(&d, d.chief, "unknown-setup", path, "{'setup':'upside-down'}");
     day_post(&d, d.chief, path, "{'seed':1000}");
     all_boards_are(&d, round, "sealed");
+    assert_true(diary_says(&d, "(drawn by the variable set-up, from a chosen seed)"));
     prints(&d, d.chief, "boards", 200);
     prints(&d, d.desk, "boards", 404); /* who neither makes nor approves boards waits */
     for (int game = 0; game < 4; game++)
@@ -97,6 +106,30 @@ static void every_table_gets_a_board_to_build(void **state) { /* WC04-29a, WC04-
     prints(&d, d.desk, "boards", 200);
     day_refused(&d, d.chief, "no-board-needed", path, "{}");
     day_close(&d);
+}
+
+/* DM19-2.3b, WC04-29a: the variable set-up and nothing else, whoever draws. */
+static void boards_of_tables_follow_the_variable_set_up(void **state) {
+    (void)state;
+    static const char *const BOOK[] = { "dm19", "wc04" };
+    static const char *const CLAUSE[] = { "[DM19-2.3b]", "[WC04-29a]" };
+    for (int i = 0; i < 2; i++) {
+        Day d;
+        char path[64];
+        day_open(&d, "memory:", BOOK[i]);
+        day_begin(&d, 16, "{'seed':'7','seconds':1}");
+        snprintf(path, sizeof path, "rounds/%d/boards", open_round(&d));
+        day_refused(&d, d.chief, "board-mode", path, "{'setup':'random'}");
+        assert_non_null(strstr(client_word(d.chief, "error.text"), CLAUSE[i]));
+        day_refused(&d, d.chief, "board-mode", path, "{'setup':'balanced'}");
+        day_refused(&d, d.chief, "board-mode", "steps",
+                    "{'kind':'board.generated','game':0,'setup':'random','mode':'spiral'}");
+        day_refused(&d, d.chief, "board-mode", "steps",
+                    "{'kind':'board.generated','game':0,'setup':'beginner','mode':'built'}");
+        day_post(&d, d.chief, path, "{}");
+        assert_true(diary_says(&d, "(drawn by the variable set-up)"));
+        day_close(&d);
+    }
 }
 
 static void where_all_play_one_board_no_table_has_its_own(void **state) { /* NC20-1.5.1b */
@@ -125,14 +158,6 @@ static void one_board_for_each_game_slot_is_printed_ahead(void **state) { /* NC2
     day_close(&d);
 }
 
-/* Does a line of the diary say this? */
-static bool diary_says(Day *d, const char *text) {
-    const json_t *log = member(day_get(d, d->chief, "log?newest=1&limit=20"), "log");
-    for (size_t i = 0; i < json_array_size(log); i++)
-        if (strstr(word(json_array_get(log, i), "text"), text)) return true;
-    return false;
-}
-
 static void the_diary_says_how_each_board_was_made(void **state) { /* NC20-1.5.1a */
     (void)state;
     Day d;
@@ -144,10 +169,18 @@ static void the_diary_says_how_each_board_was_made(void **state) { /* NC20-1.5.1
     for (char *c = own; *c; c++)
         if (*c == '"') *c = '\'';
     day_step(&d, d.chief, "{'kind':'board.generated','round':2,'board':%s}", own);
+    assert_true(diary_says(&d, "round 1 (drawn to be balanced)"));
+    assert_true(diary_says(&d, "round 2 (drawn by the variable set-up)"));
+    assert_true(diary_says(&d, "round 3 (laid by hand)"));
+    day_step(&d, d.chief, "{'kind':'board.generated','round':0,'setup':'random','mode':'spiral'}");
+    assert_true(diary_says(&d, "round 1 (drawn with random numbers)")); /* whatever is claimed */
+    day_step(&d, d.chief, "{'kind':'board.generated','round':1,'setup':'beginner'}");
+    assert_true(diary_says(&d, "round 2 (the beginners' board)"));
+    day_step(&d, d.chief, "{'kind':'board.generated','round':2,'seed':7}");
+    assert_true(diary_says(&d, "round 3 (drawn to be balanced, from a chosen seed)"));
+    day_step(&d, d.chief, "{'kind':'board.generated','round':0,'board':%s,'mode':'file'}", own);
     free(own);
-    assert_true(diary_says(&d, "round 1 (drawn freely)"));
-    assert_true(diary_says(&d, "round 2 (drawn, numbers along the spiral)"));
-    assert_true(diary_says(&d, "round 3 (made by hand)"));
+    assert_true(diary_says(&d, "round 1 (loaded from a file)"));
     assert_false(diary_says(&d, "approves"));
     day_post(&d, d.chief, "boards",
              "{}"); /* those that are missing, and nothing is approved by that */
@@ -328,6 +361,7 @@ static void help_is_for_who_takes_part(void **state) { /* DC21-1.1.1c */
     client_patch(d.chief, path, "{'help':'https://chat.example/help'}");
     client_expects(d.chief, 200);
     Client *anna = rig_account(&d.rig, "Anna Asks");
+    day_invite(&d, anna);
     assert_string_equal(word(day_get(&d, anna, "%s", ""), "help"), "");
     day_post(&d, anna, "entrants", "{'country':'DE'}");
     assert_string_equal(word(day_get(&d, anna, "%s", ""), "help"), "https://chat.example/help");
@@ -600,6 +634,7 @@ int main(void) {
     const struct CMUnitTest tests[] = {
         cmocka_unit_test_setup_teardown(every_table_gets_a_board_to_build, place_setup,
                                         place_teardown),
+        cmocka_unit_test(boards_of_tables_follow_the_variable_set_up),
         cmocka_unit_test(where_all_play_one_board_no_table_has_its_own),
         cmocka_unit_test(one_board_for_each_game_slot_is_printed_ahead),
         cmocka_unit_test(the_diary_says_how_each_board_was_made),

@@ -142,6 +142,7 @@ static void what_was_written_about_somebody_goes_with_them(void **state) {
     day_step(&d, d.chief, "{'kind':'event.published'}");
     day_step(&d, d.chief, "{'kind':'registration.opened'}");
     Client *eva = rig_account(&d.rig, "Eva Entrant"), *tom = rig_account(&d.rig, "Tom Entrant");
+    day_invite(&d, eva), day_invite(&d, tom);
     int about_eva = number(day_post(&d, eva, "entrants", "{}"), "player");
     int about_tom = number(day_post(&d, tom, "entrants", "{}"), "player");
     static const char BODY[] =

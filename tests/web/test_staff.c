@@ -22,6 +22,7 @@ static void who_runs_it_does_not_play(void **state) { /* NC20-1.1.6 */
     day_refused(&h, h.head, "staff-plays", "entrants", "{}");
     assert_non_null(strstr(client_word(h.head, "error.text"), "NC20-1.1.6"));
     Client *bea = rig_account(&h.rig, "Bea");
+    day_invite(&h, bea);
     day_post(&h, bea, "entrants", "{}");
     client_get(bea, "/api/events/%s/mine", h.event);
     int player = (int)json_integer_value(json_object_get(bea->json, "player"));

@@ -111,15 +111,15 @@ static const char *latest(Client *who, const char *event, const char *lang) {
 static void the_diary_says_who_entered_a_consent(void **state) { /* DC21-2.0.5 NC20-1.7c */
     (void)state;
     Client *ada = rig_admin(&rig, "Ada"), *uwe = rig_account(&rig, "Uwe Zimmermann");
-    char event[32], steps[96], entrants[96];
+    char event[32], steps[96];
     const char *agrees = "{'kind':'consent.given','player':0,'consent':'voice','given':true}";
     client_post(ada, "/api/events", "{'rulebook':'nc20','name':'Cup'}");
     snprintf(event, sizeof event, "%s", client_word(ada, "event"));
     snprintf(steps, sizeof steps, "/api/events/%s/steps", event);
-    snprintf(entrants, sizeof entrants, "/api/events/%s/entrants", event);
     client_post(ada, steps, "{'kind':'event.published'}");
     client_post(ada, steps, "{'kind':'registration.opened'}");
-    client_post(uwe, entrants, "{}");
+    client_post(ada, steps, "{'kind':'entry.registered','person':'%llu'}",
+                (unsigned long long)uwe->person);
     client_post(uwe, steps, "%s", agrees);
     client_expects(uwe, 200);
     assert_null(strstr(latest(ada, event, "en"), "entered by"));

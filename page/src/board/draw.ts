@@ -5,6 +5,7 @@ import type { BoardLayout, Laid } from "./board";
 export type Piece = { kind: "terrain" | "harbour" | "number" | "ground"; at: number };
 /** How many pieces lie, of how many; `pace_ms`: one more comes in so many by itself, 0: none. */
 export type Draw = { laid: number; of: number; pace_ms: number };
+export const isWhole = (draw: Draw | undefined): boolean => draw !== undefined && draw.laid >= draw.of;
 /** The answer about such a board: null stands for what nobody has seen yet. */
 export type Drawn = {
   revealed: boolean; draw?: Draw; pieces?: Piece[];

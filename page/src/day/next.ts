@@ -117,6 +117,7 @@ export function roundNext(facts: EventFacts, round: Round): Task | null {
   if (!own && !round.board_approved) return round.board_scope === "live" ? step("board.approved", at) : { key: "look", to: `/rounds/${at}`, round: at };
   if (!own && !round.board_revealed && may("tables.seated")?.allowed) return { ...step("tables.seated", at), why: may("board.revealed")?.text };
   if (!own && !round.board_revealed && may("board.revealed")?.allowed) return step("board.revealed", at);
+  if (!round.board_revealed && may("board.revealed")?.code === "pieces-first") return { key: "lay", to: `/rounds/${at}`, round: at };
   const begun = round.tables.some((table) => !["seated", "study", "ready", "void"].includes(table.stage));
   if (start?.allowed) return begun ? { key: "stragglers", kind: "round.started", round: at } : step("round.started", at);
   const code = start?.code ?? may("board.revealed")?.code;

@@ -19,7 +19,7 @@ const t = words(
     minimum: "die Mindestzahl an Leuten", briefing: "die Einweisung", "judge-banker": "Schiedsrichter an der Bank", dice: "das Mischen der Würfel", board: "Spielpläne auf dem Server", "group-size": "die Größe der Gruppen", promoted: "die Zahl der Aufsteiger", format: "das Format" });
 
 /** Steps with a place of their own elsewhere, or that are always possible. */
-const ELSEWHERE = new Set(["briefing.done", "schedule.generated", "schedule.published", "board.approved", "turn_timing.enabled", "round.started", "round.closed", "tables.seated", "board.revealed", "semi.skipped", "season.submitted", "groups.announced"]);
+const ELSEWHERE = new Set(["briefing.done", "schedule.generated", "schedule.published", "board.generated", "board.approved", "turn_timing.enabled", "round.started", "round.closed", "tables.seated", "board.revealed", "semi.skipped", "season.submitted", "groups.announced"]);
 const WAIVABLE = ["minimum", "briefing", "judge-banker", "dice", "board", "group-size", "promoted", "format"] as const;
 
 function Line({ offer, name }: { offer: Next; name: string }): JSX.Element {

@@ -70,8 +70,7 @@ function SlowTables({ round, again }: { round: Round; again: () => Promise<void>
 }
 
 function Main({ task, view, round }: { task: Task; view: Rounds; round: Round | null }): JSX.Element {
-  const here = useEvent(), laying = round?.board_scope === "live" && round.has_board && !round.board_revealed && (!round.draw || round.draw.laid < round.draw.of);
-  const inside = round && task.key === "round" ? (laying ? { key: "lay", to: `/rounds/${round.round}`, round: round.round } : roundNext(here.facts, round)) : null;
+  const here = useEvent(), inside = round && task.key === "round" ? roundNext(here.facts, round) : null;
   if (!round || task.key !== "round") return <TaskCard task={task} name={nameOf(view, task.round, here.facts)}><Progress task={task.key} /></TaskCard>;
   const name = roundName(round);
   return (

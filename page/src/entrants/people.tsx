@@ -20,9 +20,9 @@ import { CheckInSearch } from "./search";
 import { Wishes } from "./wishes";
 
 const t = words(
-  { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", codes: "Personal codes", same: "Duplicates", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", close: "Close registration", closed: "Registration is closed.",
+  { title: "People", add: "Add one", import: "Import a list", invite: "Invite qualified", wishes: "Seating wishes", codes: "Personal codes", same: "Duplicates", part: "What to do", here: "here", expected: "expected", waiting: "waiting", gone: "gone", places: "places", close: "Close registration", closed: "Registration is closed.", open: "Open registration", opened: "Registration is open.", date: "Registration can be opened again for the next preliminary date. Everybody who is entered stays entered and checks in on the day.",
     schedule: "To the schedule", groups: "To the groups", draft: "Publish the event and open registration before people can come in.", share: "Publish and share", badges: "Print badges", csv: "As CSV", name: "Name", country: "Country" },
-  { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", codes: "Persönliche Codes", same: "Doppelte", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.",
+  { title: "Personen", add: "Einzeln eintragen", import: "Liste einlesen", invite: "Qualifizierte einladen", wishes: "Sitzwünsche", codes: "Persönliche Codes", same: "Doppelte", part: "Was zu tun ist", here: "da", expected: "erwartet", waiting: "wartend", gone: "weg", places: "Plätze", close: "Anmeldung schließen", closed: "Die Anmeldung ist geschlossen.", open: "Anmeldung öffnen", opened: "Die Anmeldung ist offen.", date: "Für den nächsten Vorrundentermin lässt sich die Anmeldung wieder öffnen. Wer eingetragen ist, bleibt es und checkt am Tag selbst ein.",
     schedule: "Zum Sitzplan", groups: "Zu den Gruppen", draft: "Veröffentliche das Turnier und öffne die Anmeldung, bevor Leute kommen können.", share: "Veröffentlichen und teilen", badges: "Namensschilder drucken", csv: "Als CSV", name: "Name", country: "Land" });
 
 const hall = words(
@@ -53,13 +53,13 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
   const { api, id, facts, is } = useEvent(), wanted = useWanted(), name = useSignal("");
   const place = facts.online ? online : hall;
   const part = PARTS.find((one) => one === query.value.get("part")) ?? (list.length ? "desk" : "import");
-  const shut = facts.next?.find((one) => one.kind === "registration.closed");
+  const shut = facts.next?.find((one) => one.kind === "registration.closed"), again = facts.stage === "running" && facts.next?.some((one) => one.kind === "registration.opened" && one.allowed);
   return (
     <>
       <Claims />
       <Counters minimum={wanted?.minimum ?? 0} />
       {facts.stage === "draft" || (facts.stage === "published" && part !== "invite" && !list.length) ? <Note kind="warning">{t("draft")} <a href={`/events/${id}/share`}>{t("share")}</a></Note> : null}
-      {!facts.registration_open && facts.stage === "running" && <p class="soft">{place("late")}</p>}
+      {!facts.registration_open && facts.stage === "running" && <p class="soft">{again ? t("date") : place("late")}</p>}
       <Choice<Part> label={t("part")} value={part} set={(next) => { name.value = ""; ask("part", next); }} choices={PARTS.filter((one) => !ORGANISERS.includes(one) || (is("organiser") && (one !== "wishes" || !facts.online))).map((one) => [one, one === "desk" ? place(one) : t(one)] as const)} />
       {part === "desk" ? <>
         <CheckInSearch list={list} wanted={wanted} add={(who) => { name.value = who; ask("part", "add"); }} />
@@ -67,6 +67,7 @@ function Staff({ list }: { list: Entrant[] }): JSX.Element {
       </> : part === "add" ? <Add start={name.value} /> : part === "import" ? <Import list={list} done={() => ask("part", "desk")} /> : part === "invite" ? <Invite /> : part === "same" ? <Merges at={api} /> : part === "codes" ? <EntryCodes /> : <Wishes list={list} />}
       {part === "desk" && <><div class="buttons desk-end">
         {shut?.allowed && <Button kind="main" icon="lock" act={() => step(api, { kind: "registration.closed" }, t("closed"))}>{t("close")}</Button>}
+        {again && <Button testid="open-again" act={() => step(api, { kind: "registration.opened" }, t("opened"))}>{t("open")}</Button>}
         {!facts.registration_open && facts.rounds_published === 0 && <LinkButton kind="main" icon="table" to={`/events/${id}/${facts.online ? "groups" : "schedule"}`}>{t(facts.online ? "groups" : "schedule")}</LinkButton>}
         {!facts.online && <LinkButton icon="print" to={`/events/${id}/print?what=badges`}>{t("badges")}</LinkButton>}
         <LinkButton icon="sheet" to={`${api}/players.csv`} download>{t("csv")}</LinkButton>

@@ -16,7 +16,7 @@ export type Table = {
   game: number; round?: number; table: number; stage: TableStage; sheet: SheetState; seats: Seat[]; winner?: number; began?: number;
   decided_by_judge?: boolean; corrected?: boolean; replayed_as?: number; turn_limit_s?: number; placement_limit_s?: number; slow?: boolean;
   banker: { judge?: string; order?: number; system?: boolean; /** all take from open piles */ piles?: boolean }; /** who decides here, because a judge plays at this table */ delegate?: string; /** without an account: the staff write down what they decide */ delegate_guest?: boolean;
-  picks?: { player: number; order: boolean; chair: boolean; colour: boolean; now: boolean };
+  picks?: { player: number; order: boolean; chair: boolean; /** everybody at the table picks one */ chairs?: boolean; colour: boolean; now: boolean };
   votes_missing?: number[]; signatures_missing?: number[]; calls: number; protests?: number; judge_needed?: boolean; substitute_needed?: boolean;
   paused?: boolean; pauses?: Pause[]; silent?: boolean; turn?: Clock; turn_of?: number; online?: string; /** would that be shown to me? */ watch?: boolean; host?: number; streaming?: boolean;
   /** Whose copy of the game it plays with, where the rulebook leaves that to who brings one. */

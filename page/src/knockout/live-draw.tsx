@@ -1,8 +1,9 @@
 // live-draw.tsx - a board drawn before everybody's eyes, led from here: hex by hex, harbour by harbour, number by number, by itself or
 // by hand. The big screen shows the same piece at the same time.
 import type { ComponentChildren, JSX } from "preact";
+import { useEffect } from "preact/hooks";
 import { send } from "../api";
-import type { Draw } from "../board/draw";
+import { isWhole, type Draw } from "../board/draw";
 import { DrawnBoard, told, useDrawn } from "../board/drawn";
 import { useEvent } from "../event/event";
 import { roundName, type RoundFacts } from "../event/tables";
@@ -19,7 +20,7 @@ const still = (): boolean => matchMedia("(prefers-reduced-motion: reduce)").matc
 /** What leads the draw. Nothing can be taken back: it was seen. */
 function Lead({ draw, lay }: { draw: Draw; lay: (laid: number, pace?: number) => Promise<void> }): JSX.Element | null {
   const runs = draw.pace_ms > 0;
-  if (draw.laid >= draw.of) return null;
+  if (isWhole(draw)) return null;
   return (
     <div class="buttons">
       {!still() && <Button kind="main" icon={runs ? "pause" : "play"} act={() => lay(draw.laid, runs ? 0 : PACE_MS)}>{runs ? t("pause") : draw.laid ? t("on") : t("play")}</Button>}
@@ -32,6 +33,8 @@ function Lead({ draw, lay }: { draw: Draw; lay: (laid: number, pace?: number) =>
 /** The board of a round that is drawn live; `children`: what comes after it. */
 export function LiveDraw({ round, children }: { round: RoundFacts; children?: ComponentChildren }): JSX.Element {
   const here = useEvent(), data = useDrawn(`${here.api}/rounds/${round.round}/board`, here.topic);
+  const whole = isWhole(data.value.value?.draw);
+  useEffect(() => { if (whole) void here.data.again(); }, [whole]); // now it may be shown
   const lay = async (laid: number, pace = 0): Promise<void> => {
     await send(`${here.api}/rounds/${round.round}/draw`, { laid, pace_ms: pace });
     await data.again();
@@ -47,7 +50,7 @@ export function LiveDraw({ round, children }: { round: RoundFacts; children?: Co
             <progress max={draw.of} value={draw.laid} aria-label={t("left", { n: number(draw.laid), of: number(draw.of) })} />
             <p class="soft draw-count">{t("left", { n: number(draw.laid), of: number(draw.of) })}</p>
             <Lead draw={draw} lay={lay} />
-            {draw.laid >= draw.of ? children : <><p class="hint">{t("hint")}</p><LinkButton small kind="quiet" icon="screen" blank to={`/events/${here.id}/screen`}>{t("screen")}</LinkButton></>}
+            {isWhole(draw) ? children : <><p class="hint">{t("hint")}</p><LinkButton small kind="quiet" icon="screen" blank to={`/events/${here.id}/screen`}>{t("screen")}</LinkButton></>}
           </figcaption>
         </figure>);
     }}</Shown>

@@ -9,9 +9,9 @@ import { Button } from "../ui/parts";
 
 const t = words(
   { chooses: "{name} chooses", order: "Play order", chair: "Chair", colour: "Colour", taken: "taken by {name}", choose: "Choose", chosen: "{name} has chosen.", chairN: "Chair {n}", missing: "Choose everything that is asked for first.",
-    first: "The first chooses the chair; the others sit clockwise in play order." },
+    first: "The first chooses the chair; the others sit clockwise in play order.", each: "Everybody chooses a chair. Play goes by play order, wherever you sit." },
   { chooses: "{name} wählt", order: "Startposition", chair: "Stuhl", colour: "Farbe", taken: "hat {name}", choose: "Wählen", chosen: "{name} hat gewählt.", chairN: "Stuhl {n}", missing: "Wähle zuerst alles, wonach gefragt ist.",
-    first: "Wer zuerst wählt, nimmt den Stuhl; die anderen sitzen im Uhrzeigersinn in Spielreihenfolge." });
+    first: "Wer zuerst wählt, nimmt den Stuhl; die anderen sitzen im Uhrzeigersinn in Spielreihenfolge.", each: "Alle wählen einen Stuhl. Gespielt wird nach der Startposition, egal wo man sitzt." });
 
 export const COLOURS: readonly Colour[] = ["red", "blue", "white", "orange"];
 
@@ -57,9 +57,9 @@ export function PickForm({ table, again }: { table: Table; again: () => unknown 
     <section class="picks" aria-label={t("chooses", { name })}>
       <h3>{t("chooses", { name })}</h3>
       {picks.order && <Options label={t("order")} all={numbers} value={order.value} set={(one) => { order.value = one; }} word={(n) => ordinal(n)} owner={(n) => seatOf((seat) => seat.order === n)} />}
-      {picks.chair && <Options label={t("chair")} all={numbers} value={chair.value} set={(one) => { chair.value = one; }} word={(n) => String(n)} said={(n) => t("chairN", { n })} owner={() => undefined} />}
+      {picks.chair && <Options label={t("chair")} all={numbers} value={chair.value} set={(one) => { chair.value = one; }} word={(n) => String(n)} said={(n) => t("chairN", { n })} owner={(n) => seatOf((seat) => seat.chair === n)} />}
       {picks.colour && <Options label={t("colour")} all={COLOURS} value={colour.value} set={(one) => { colour.value = one; }} word={colourWord} owner={(one) => seatOf((seat) => seat.colour === one)} mark={(one) => <Piece colour={one} />} />}
-      {picks.chair && <p class="hint">{t("first")}</p>}
+      {picks.chair && <p class="hint">{t(picks.chairs ? "each" : "first")}</p>}
       <div class="buttons"><Button kind="main" act={choose} not={ready ? null : t("missing")} testid={`choose-${table.table}`}>{t("choose")}</Button></div>
     </section>
   );

@@ -19,7 +19,8 @@ const t = words(
 export type OwnRound = { round: number; name: string; has_board: boolean };
 type Verdict = { allowed: boolean; text?: string };
 
-const generated = (round: number, board: unknown) => ({ kind: "board.generated", round, mode: "crafted", board });
+/** The diary tells how it came about: from a file as it was, or laid by hand. */
+const generated = (round: number, board: unknown, file = false) => ({ kind: "board.generated", round, mode: file ? "file" : "crafted", board });
 
 /** What the server says of the text; a board that can be drawn is drawn, lawful here or not. */
 function useVerdict(api: string, round: number, text: string): { verdict: Signal<Verdict | null>; board: Signal<BoardLayout | null> } {
@@ -62,7 +63,7 @@ function Swapping({ board, set }: { board: BoardLayout; set: (board: BoardLayout
 }
 
 function OwnBoardDialog({ rounds, done, again }: { rounds: readonly OwnRound[]; done: () => void; again: () => unknown }): JSX.Element {
-  const { api } = useEvent(), chosen = useSignal(rounds[0]!.round), text = useSignal(""), round = rounds.find((one) => one.round === chosen.value) ?? rounds[0]!;
+  const { api } = useEvent(), chosen = useSignal(rounds[0]!.round), text = useSignal(""), loaded = useSignal<string | null>(null), round = rounds.find((one) => one.round === chosen.value) ?? rounds[0]!;
   const { verdict, board } = useVerdict(api, round.round, text.value), said = verdict.value;
   const take = async (which: "board" | "proposal"): Promise<void> => { text.value = boardText((await look<{ board: BoardLayout }>(`${api}/rounds/${round.round}/${which}`)).board); };
   return (
@@ -72,13 +73,13 @@ function OwnBoardDialog({ rounds, done, again }: { rounds: readonly OwnRound[]; 
       <div class="buttons">
         {round.has_board && <Button icon="board" act={() => take("board")}>{t("lies")}</Button>}
         <Button icon="dice" act={() => take("proposal")}>{t("draw")}</Button>
-        <label class="own-board-file">{t("file")} <input type="file" accept=".json,application/json,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) text.value = await file.text(); }} /></label>
+        <label class="own-board-file">{t("file")} <input type="file" accept=".json,application/json,text/plain" onChange={async (event) => { const file = event.currentTarget.files?.[0]; if (file) text.value = loaded.value = await file.text(); }} /></label>
       </div>
       {board.value && <Swapping board={board.value} set={(value) => { board.value = value; text.value = boardText(value); }} />}
       {said && (said.allowed ? <Note kind="good">{t("good")}</Note> : <Note kind="bad">{said.text}</Note>)}
       <details><summary>{t("text")}</summary><Field label={t("text")} hint={t("textHint")} rows={10} value={text.value} set={(value) => { text.value = value; }} /></details>
       <div class="buttons"><Button kind="main" icon="lock" not={said?.allowed && board.value ? null : said?.text ?? t("missing")} act={async () => {
-        await step(api, [generated(round.round, board.value), { kind: "board.approved", round: round.round }]);
+        await step(api, [generated(round.round, board.value, text.value === loaded.value), { kind: "board.approved", round: round.round }]);
         tell(t("said"));
         await again();
         done();

@@ -17,6 +17,8 @@ import { Button, LinkButton, Note, Shown, Tag } from "../ui/parts";
 import { tell } from "../ui/toast";
 import { useAllowed } from "../results/sheet";
 import { VoiceChannels } from "../groups/voice";
+import { isWhole } from "../board/draw";
+import { useDrawn } from "../board/drawn";
 import { LiveDraw } from "../knockout/live-draw";
 import { TableGrid } from "./grid";
 import { Approvals, unapproved } from "./approve";
@@ -52,7 +54,9 @@ function Progress({ round }: { round: Round }): JSX.Element | null {
 
 /** Who announces says that everybody is seated and shows the board, which starts the clock (WC25-1.1.7c). */
 function Stage({ round }: { round: Round }): JSX.Element | null {
-  const here = useEvent(), at = round.round, mark = here.facts.seq;
+  const here = useEvent(), at = round.round, laying = round.board_scope === "live" && round.has_board;
+  const drawn = useDrawn(laying ? `${here.api}/rounds/${at}/board` : null, here.topic).value.value;
+  const mark = `${here.facts.seq} ${isWhole(drawn?.draw)}`; // when every piece lies, it may be shown
   const seated = useAllowed(here.api, { kind: "tables.seated", round: at }, mark).value, shown = useAllowed(here.api, { kind: "board.revealed", round: at }, mark).value;
   const kind = seated?.allowed ? "tables.seated" : shown?.allowed ? "board.revealed" : null;
   return kind && <TaskCard task={{ key: kind, kind, round: at }} name={roundName(round)} studySeconds={round.study_s} />;
