@@ -90,7 +90,8 @@ inside() {
         mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
         mount -t devpts -o newinstance,ptmxmode=666 devpts "$root/dev/pts"
         exec chroot "$root" sh -c "while read -r line; do export \"\$line\"; done </etc/host-settings
-            cd /root/castellan && $2"
+            cd /root/castellan || exit
+            $2"
     ' inside "$root" "$1"
 }
 
