@@ -15,7 +15,9 @@ SYSTEM ?= all
 COMMAND ?= all
 
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
-ASAN = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Dtests=enabled --werror
+# What is built for every test costs as much as the tests themselves: -O1, line numbers only, and the linker that is quickest.
+ASAN = -Doptimization=1 -Ddebug=true -Dc_args=-g1 -Dc_link_args=-fuse-ld=lld -Db_sanitize=address,undefined \
+    -Dtests=enabled -Dwasm=disabled --werror
 FUZZ = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 TSAN = -Dbuildtype=debugoptimized -Db_sanitize=thread -Dtests=enabled
 COVERAGE = -Dbuildtype=debug -Db_coverage=true -Dtests=enabled -Dc_args=-fprofile-update=atomic

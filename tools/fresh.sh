@@ -83,8 +83,9 @@ make_root() {
 }
 
 # Run a line of shell in the folder of the clone.  The mounts are seen by its processes only, which end with it.
+# With become=exec the shell that calls this becomes unshare, whose number is then known.
 inside() {
-    unshare --mount --pid --fork --kill-child sh -eu -c '
+    ${become:-} unshare --mount --pid --fork --kill-child sh -eu -c '
         root=$1
         mount -t proc proc "$root/proc"
         mount -t tmpfs -o mode=1777 tmpfs "$root/dev/shm"
@@ -103,19 +104,19 @@ free_port() { python3 -c 'import socket; s = socket.socket(); s.bind(("127.0.0.1
 try_run() {
     port=$(free_port)
     rm -f "$root/stop"
-    inside "make run PORT=$port & job=\$!
+    (become="exec" && inside "make run PORT=$port & job=\$!
         while kill -0 \$job 2>/dev/null; do
             if [ -e /stop ]; then kill \$(cat castellan.db.lock) && break; fi
             sleep 1
         done
-        wait \$job" &
+        wait \$job") &
     server=$!
     waited=0
     until curl --silent --fail --noproxy '*' "http://127.0.0.1:$port/health/ready" >/dev/null; do
         sleep 2
         waited=$((waited + 2))
         if ! kill -0 "$server" 2>/dev/null || [ $waited -gt "$patience" ]; then
-            kill "$server" 2>/dev/null || true
+            kill -KILL "$server" 2>/dev/null || true # unshare minds no other signal
             say "make run did not come up."
             return 1
         fi
