@@ -1,6 +1,6 @@
 # make        build build/castellan          make run    serve http://localhost:8080
 # make test   build and test everything      make demo   watch bots play a whole game
-#                                            the other targets: CONTRIBUTING.md
+# make check OF=event   the tests of one subject; the other targets: CONTRIBUTING.md
 #
 # make run keeps everything in castellan.db in this folder (PORT=8081 takes another port) and says
 # where to look; Ctrl-C ends it when everything asked has been answered.
@@ -37,6 +37,9 @@ demo: all
 
 test: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh --no-suite long
+# make check OF=event builds and runs the tests of one subject (tools/check.sh).
+check: deps-test build/build.ninja build/asan/build.ninja with-wasm
+	@tools/check.sh "$(OF)"
 test-long: deps-test deps-mpi build/build.ninja build/asan/build.ninja build/tsan/build.ninja with-wasm
 	tools/test.sh --races
 # What has threads, under ThreadSanitizer.
@@ -128,6 +131,6 @@ build/coverage/build.ninja:
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run demo test test-long tsan shots bench tune bench-store bench-server fuzz lint format coverage wasm fresh rules clean with-wasm \
+.PHONY: all run demo test check test-long tsan shots bench tune bench-store bench-server fuzz lint format coverage wasm fresh rules clean with-wasm \
         deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench deps-mpi deps-fresh
 .NOTPARALLEL:

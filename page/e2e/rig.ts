@@ -6,6 +6,17 @@ import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 export const PASSWORD = "a long password";
+/** Whoever waits this long waits in vain. It is there for what hangs; a busy machine is no failure. */
+export const HANGS_MS = 300_000;
+
+/** Look again until it is so. */
+export async function until(true_: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + HANGS_MS; Date.now() < end;) {
+    if (await true_()) return;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  throw new Error(`never: ${what}`);
+}
 
 /** A server of our own; `stop` and `start` again keep its database, `end` removes everything. */
 export class Server {
@@ -124,7 +135,7 @@ export class Windows {
       viewport: { width: look.width ?? 1280, height: look.height ?? 900 }, locale: look.language === "de" ? "de-DE" : "en-GB",
       colorScheme: look.light ?? "light", hasTouch: look.touch ?? false, reducedMotion: "reduce", acceptDownloads: true,
     });
-    context.setDefaultTimeout(45000); // a busy machine is no failure
+    context.setDefaultTimeout(HANGS_MS);
     await who?.at(context);
     if (look.palette) await context.addInitScript((palette) => localStorage.setItem("table-palette", palette), look.palette);
     const page = await context.newPage();
