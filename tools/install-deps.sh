@@ -14,7 +14,7 @@ packages() {
         libuv1-dev 'libllhttp-dev|node-llhttp' libwslay-dev libsodium-dev libcurl4-openssl-dev \
         libcairo2-dev libpango1.0-dev librsvg2-dev libqrencode-dev fonts-noto-core fonts-wqy-microhei clang lld ;;
     page) command -v npm >/dev/null || echo nodejs npm ;;
-    browser) echo chromium ;;
+    browser) echo chromium-headless-shell ;;
     test) echo libcmocka-dev postgresql python3 ;;
     fuzz) echo clang llvm 'libclang-rt-dev|libclang-rt-14-dev' ;;
     wasm) echo clang lld nodejs ;;

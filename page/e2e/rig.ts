@@ -1,6 +1,6 @@
 // rig.ts - a real server and a real browser for tests: everything on loopback, everything ends with the test.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
@@ -118,6 +118,9 @@ export const PHONE: Look = { width: 390, height: 844, touch: true };
 export const DESKTOP: Look = { width: 1280, height: 900 };
 export const BIG: Look = { width: 1920, height: 1080 };
 
+/** The shell is the browser without its windows, and needs half the time. */
+const CHROMIUMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
 /** A browser with its contexts; a page that throws or is refused a resource fails the test that looks at `complaints`. */
 export class Windows {
   readonly complaints: string[] = [];
@@ -125,7 +128,7 @@ export class Windows {
 
   static async begin(): Promise<Windows> {
     return new Windows(await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true,
+      executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync) ?? CHROMIUMS[0]!, headless: true,
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
     }));
   }
