@@ -17,7 +17,7 @@ COMMAND ?= all
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
 # What is built for every test costs as much as the tests themselves: -O1, line numbers only, and the linker that is quickest.
 # -ftree-vrp lets gcc see how large numbers get; without it -O1 warns of texts that cannot be too long.
-ASAN = -Doptimization=1 -Ddebug=true -Dc_args=-g1,-ftree-vrp -Dc_link_args=-fuse-ld=lld -Db_sanitize=address,undefined \
+ASAN = -Doptimization=1 -Ddebug=true '-Dc_args=-g1 -ftree-vrp' -Dc_link_args=-fuse-ld=lld -Db_sanitize=address,undefined \
     -Dtests=enabled -Dwasm=disabled --werror
 FUZZ = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 TSAN = -Dbuildtype=debugoptimized -Db_sanitize=thread -Dtests=enabled

@@ -46,7 +46,7 @@ test("an event goes from one server to another as a file that proves itself", as
   const checks = desk.locator(".file-checks li");
   await checks.filter({ hasText: "It was played to its end" }).and(desk.locator(".good")).waitFor();
   await checks.filter({ hasText: "Judges: 1, at least" }).waitFor();
-  await desk.getByText("rules version 2", { exact: true }).waitFor();
+  await desk.getByText("rules version 3", { exact: true }).waitFor();
   await desk.getByText("Cup of Essen Referee").waitFor();
   assert.equal(await desk.locator(".file-ranking tbody tr").count(), 16);
   const keep = desk.getByRole("button", { name: "Keep it on this server" });
