@@ -1,19 +1,24 @@
 # make        build build/castellan          make run    serve http://localhost:8080
 # make test   build and test everything      make demo   watch bots play a whole game
-#                                            the other targets: CONTRIBUTING.md
+# make check OF=event   the tests of one subject; the other targets: CONTRIBUTING.md
 #
 # make run keeps everything in castellan.db in this folder (PORT=8081 takes another port) and says
 # where to look; Ctrl-C ends it when everything asked has been answered.
 #
-# Every target first installs the Debian and npm packages it needs (tools/install-deps.sh), then leaves
-# the work to meson and ninja.  build/ is the release build; the others lie inside it.
+# Every target first installs the packages it needs (tools/install-deps.sh; docs/building.md where there is
+# no apt), then leaves the work to meson and ninja.  build/ is the release build; the others lie inside it.
 
 PORT ?= 8080
 DEMO = build/castellan simulate --show --bots greedy,greedy,greedy,greedy --seed 7
 FUZZ_SECONDS ?= 30
+SYSTEM ?= all
+COMMAND ?= all
 
 RELEASE = -Doptimization=3 -Db_ndebug=true -Db_lto=true
-ASAN = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Dtests=enabled --werror
+# What is built for every test costs as much as the tests themselves: -O1, line numbers only, and the linker that is quickest.
+# -ftree-vrp lets gcc see how large numbers get; without it -O1 warns of texts that cannot be too long.
+ASAN = -Doptimization=1 -Ddebug=true '-Dc_args=-g1 -ftree-vrp' -Dc_link_args=-fuse-ld=lld -Db_sanitize=address,undefined \
+    -Dtests=enabled -Dwasm=disabled --werror
 FUZZ = -Dbuildtype=debugoptimized -Db_sanitize=address,undefined -Db_lundef=false -Dfuzz=true
 TSAN = -Dbuildtype=debugoptimized -Db_sanitize=thread -Dtests=enabled
 COVERAGE = -Dbuildtype=debug -Db_coverage=true -Dtests=enabled -Dc_args=-fprofile-update=atomic
@@ -21,6 +26,7 @@ COVERAGE = -Dbuildtype=debug -Db_coverage=true -Dtests=enabled -Dc_args=-fprofil
 C_FILES = $(shell find src tests tools -name '*.[ch]')
 LINTED = $(filter-out src/wasm/%, $(filter %.c, $(C_FILES)))
 INSTALL = @tools/install-deps.sh
+FORMATTER = build/venv/bin/clang-format
 
 all: deps-build build/build.ninja with-wasm
 	ninja -C build castellan
@@ -32,6 +38,9 @@ demo: all
 
 test: deps-test build/build.ninja build/asan/build.ninja with-wasm
 	tools/test.sh --no-suite long
+# make check OF=event builds and runs the tests of one subject (tools/check.sh).
+check: deps-test build/build.ninja build/asan/build.ninja with-wasm
+	@tools/check.sh "$(OF)"
 test-long: deps-test deps-mpi build/build.ninja build/asan/build.ninja build/tsan/build.ninja with-wasm
 	tools/test.sh --races
 # What has threads, under ThreadSanitizer.
@@ -69,13 +78,13 @@ fuzz: deps-fuzz build/fuzz/build.ninja
 	tools/fuzz.sh $(FUZZ_SECONDS)
 
 lint: deps-lint build/asan/build.ninja
-	clang-format-14 --dry-run -Werror $(C_FILES)
+	$(FORMATTER) --dry-run -Werror $(C_FILES)
 	shellcheck --severity=warning tools/*.sh tests/tools/*.sh .ci/run
 	ninja -C build/asan
-	printf '%s\n' $(LINTED) | xargs -P $$(nproc) -n 1 clang-tidy-14 --quiet -p build/asan
+	printf '%s\n' $(LINTED) | xargs -P $$(nproc) -n 1 clang-tidy --quiet -p build/asan
 
 format: deps-lint
-	clang-format-14 -i $(C_FILES)
+	$(FORMATTER) -i $(C_FILES)
 
 coverage: deps-coverage build/coverage/build.ninja
 	meson test -C build/coverage --no-suite long
@@ -86,6 +95,10 @@ wasm: deps-wasm build/build.ninja with-wasm
 	@ninja -C build -t query castellan.wasm >/dev/null 2>&1 || { \
 	    echo "There is no castellan.wasm yet: src/wasm/meson.build lists no entry points." >&2; exit 1; }
 	ninja -C build castellan.wasm
+
+# make fresh SYSTEM=trixie COMMAND=run does one part of it.
+fresh: deps-fresh
+	tools/fresh.sh "$(SYSTEM)" "$(COMMAND)"
 
 rules:
 	@tools/rules.sh
@@ -103,6 +116,7 @@ deps-coverage: ; $(INSTALL) build page test browser coverage
 deps-wasm: ; $(INSTALL) build page wasm
 deps-bench: ; $(INSTALL) build page wasm bench
 deps-mpi: ; $(INSTALL) mpi
+deps-fresh: ; $(INSTALL) fresh
 
 build/build.ninja:
 	meson setup build $(RELEASE)
@@ -111,13 +125,13 @@ build/asan/build.ninja:
 build/tsan/build.ninja:
 	meson setup build/tsan $(TSAN)
 build/fuzz/build.ninja:
-	CC=clang-14 meson setup build/fuzz $(FUZZ)
+	CC=clang meson setup build/fuzz $(FUZZ)
 build/coverage/build.ninja:
 	meson setup build/coverage $(COVERAGE)
 # Replays need the engine as WebAssembly; a build that was set up without it gets it now.
 with-wasm: build/build.ninja
 	@[ -e build/.wasm ] || { meson configure build -Dwasm=enabled && touch build/.wasm; }
 
-.PHONY: all run demo test test-long tsan shots bench tune bench-store bench-server fuzz lint format coverage wasm rules clean with-wasm \
-        deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench deps-mpi
+.PHONY: all run demo test check test-long tsan shots bench tune bench-store bench-server fuzz lint format coverage wasm fresh rules clean with-wasm \
+        deps-build deps-test deps-fuzz deps-lint deps-coverage deps-wasm deps-bench deps-mpi deps-fresh
 .NOTPARALLEL:

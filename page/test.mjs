@@ -1,8 +1,7 @@
 // test.mjs - run tests of the page under node:test: `node test.mjs [--out DIR] FILE.ts...`
 //
 // The files are bundled by esbuild first, so tests read what the page reads. CASTELLAN names the program that tests
-// with a browser start; see e2e/rig.ts. A real browser on a busy machine can miss its time: such a test that fails is run
-// once more, and if it then passes this is said, so that `make test` can count it and somebody can look into it.
+// with a browser start; see e2e/rig.ts. Nothing is tried twice: a test that fails once has failed.
 import { build } from "esbuild";
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -31,12 +30,7 @@ try {
     }],
   });
   const made = files.map((file) => join(out, file.slice(here.length + 1).replace(/\.tsx?$/, ".mjs")));
-  const run = () => spawnSync(process.execPath, ["--enable-source-maps", "--test", ...made], { stdio: "inherit" }).status ?? 1;
-  status = run();
-  if (status && files.some((file) => file.includes("/e2e/"))) {
-    status = run();
-    if (!status) console.log("passed at the second try");
-  }
+  status = spawnSync(process.execPath, ["--enable-source-maps", "--test", ...made], { stdio: "inherit" }).status ?? 1;
 } catch (error) {
   console.error(basename(files[0] ?? "") + ":", error.message);
 } finally {

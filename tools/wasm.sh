@@ -1,10 +1,11 @@
 #!/bin/sh
-# wasm.sh OUT [FLAG]... [--family FAMILY FILE...]... - compile each family's files with its -DFAMILY and link them to OUT.
+# wasm.sh CLANG OUT [FLAG]... [--family FAMILY FILE...]... - compile each family's files with its -DFAMILY and link them to OUT.
 #
 # The build runs it for replay.wasm, in which the rules of every scenario stand side by side.
 set -eu
-out=$1
-shift
+clang=$1
+out=$2
+shift 2
 work=$out.parts
 rm -rf "$work"
 mkdir -p "$work"
@@ -13,7 +14,7 @@ while [ $# -gt 0 ] && [ "$1" != --family ]; do
     flags="$flags $1"
     shift
 done
-compile="clang-14 --target=wasm32 -std=gnu11 -Oz -flto -DNDEBUG -Wall -Wextra -ffreestanding -nostdlibinc $flags"
+compile="$clang --target=wasm32 -std=gnu11 -Oz -flto -DNDEBUG -Wall -Wextra -ffreestanding -nostdlibinc $flags"
 while [ $# -gt 0 ]; do
     family=$2
     shift 2
@@ -24,5 +25,5 @@ while [ $# -gt 0 ]; do
         shift
     done
 done
-wasm-ld-14 --no-entry --strip-debug --gc-sections --lto-O2 -z stack-size=1048576 "$work"/*.o -o "$out"
+"$("$clang" --print-prog-name=wasm-ld)" --no-entry --strip-debug --gc-sections --lto-O2 -z stack-size=1048576 "$work"/*.o -o "$out"
 rm -rf "$work"

@@ -2,7 +2,7 @@
 import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall } from "./hall";
-import { accessibility, Client, PHONE, Server, Windows } from "./rig";
+import { accessibility, Client, PHONE, Server, until, Windows } from "./rig";
 import { won } from "./won";
 
 let server: Server, windows: Windows, admin: Client, chief: Client;
@@ -17,12 +17,12 @@ type Titles = { titles: { event: string; champion: { person: string; name: strin
 
 /** Lists are made a moment after each change. */
 async function titleOf(hall: Hall): Promise<Titles["titles"][number]> {
-  for (let i = 0; i < 300; i++) {
-    const found = (await chief.look<Titles>("/api/archive/titles")).titles.find((one) => one.event === hall.event);
-    if (found) return found;
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-  throw new Error("no title");
+  let found: Titles["titles"][number] | undefined;
+  await until(async () => {
+    found = (await chief.look<Titles>("/api/archive/titles")).titles.find((one) => one.event === hall.event);
+    return found !== undefined;
+  }, "a title");
+  return found!;
 }
 
 test("a champion is kept, invited to the next stage, and left out where banned", async () => {

@@ -1,10 +1,10 @@
 // bench.ts - a game of an event at an online table, with people in every seat: played on through the interface while browsers look.
 import { Hall } from "./hall";
-import type { Client, Server } from "./rig";
+import { HANGS_MS, type Client, type Server } from "./rig";
 
 type Legal = { kinds: string[]; settlement?: { sites: number[] }; road?: { edges: number[] }; robber?: { hexes: number[] }; steal?: { victims: number[] }; discard?: { count: number } };
 export type SeatView = { hand?: Record<string, number>; devcards?: Record<string, number>; cards: number; settlements: number[]; cities: number[]; roads: number[]; holder: string; public_points: number };
-export type TableView = { seat?: number; role: string; phase: string; turn: number; count: number; paused: string[]; legal?: Legal; seats: SeatView[]; robber: number; result: { winner: number | null } };
+export type TableView = { seat?: number; role: string; phase: string; turn: number; count: number; paused: string[]; legal?: Legal; bank: Record<string, number>; seats: SeatView[]; robber: number; result: { winner: number | null } };
 type Facts = { view?: TableView; places: { person?: string; name?: string }[] };
 
 export class Bench {
@@ -55,6 +55,21 @@ export class Bench {
   act = (seat: number, action: unknown): Promise<unknown> => this.people[seat]!.send(`/api/tables/${this.table}/actions`, { action });
   enter = (who: Client, entry: unknown, words?: string): Promise<unknown> => who.send(`/api/tables/${this.table}/actions`, { entry, ...(words ? { words } : {}) });
 
+  /** A judge sees to it that a seat has these cards: from the bank, and where dice and hoarding have emptied it, from the others. */
+  async provide(judge: Client, seat: number, cards: Record<string, number>, words: string): Promise<void> {
+    const { bank, seats } = await this.view(seat), hand = seats[seat]!.hand ?? {};
+    const missing = Object.fromEntries(Object.entries(cards).map(([kind, count]) => [kind, Math.max(0, count - (hand[kind] ?? 0))]));
+    const take = async (from: number | null, has: Record<string, number>): Promise<void> => {
+      const given = Object.fromEntries(Object.entries(missing).map(([kind, count]) => [kind, Math.min(count, has[kind] ?? 0)]).filter(([, count]) => count));
+      if (!Object.keys(given).length) return;
+      await this.enter(judge, { kind: "correct", ...(from === null ? {} : { from }), to: seat, cards: given }, words);
+      for (const [kind, count] of Object.entries(given)) missing[kind]! -= Number(count);
+    };
+    await take(null, bank);
+    for (let other = 0; other < this.people.length; other++)
+      if (other !== seat) await take(other, (await this.view(other)).seats[other]!.hand ?? {});
+  }
+
   /** Whoever has to do something does the plainest thing there is; false when nobody of ours has to. */
   async move(): Promise<boolean> {
     for (let seat = 0; seat < this.people.length; seat++) {
@@ -77,12 +92,12 @@ export class Bench {
 
   /** Go on until `there` says so. */
   async until(there: (view: TableView) => boolean): Promise<TableView> {
-    for (let idle = 0; idle < 1200;) {
+    for (let end = Date.now() + HANGS_MS; Date.now() < end;) {
       const view = await this.view(0);
       if (there(view)) return view;
       if (view.phase === "over") break;
-      if (await this.move()) idle = 0;
-      else idle++, await new Promise((wake) => setTimeout(wake, 50)); // a bot is at play
+      if (await this.move()) end = Date.now() + HANGS_MS;
+      else await new Promise((wake) => setTimeout(wake, 50)); // a bot is at play
     }
     const { phase, turn, paused } = await this.view(0);
     throw new Error(`the table got stuck: ${phase}, seat ${turn}, ${paused.join()}`);

@@ -2,7 +2,7 @@
 // At a table they hand their seats to the bots that mind them, so a game ends by itself.
 import assert from "node:assert/strict";
 import type { Hall } from "./hall";
-import type { Client, Server } from "./rig";
+import { until, type Client, type Server } from "./rig";
 
 export type Entrant = { client: Client; name: string; player: number };
 export type Seated = { game: number; round: number; table: number; sheet: string; stage: string; online?: string; host?: number; seats: { player: number }[] };
@@ -16,13 +16,7 @@ export class Crowd {
   readonly people: Entrant[] = [];
   constructor(readonly server: Server, readonly hall: Hall) {}
 
-  async until(true_: () => Promise<boolean>, what: string): Promise<void> {
-    for (let i = 0; i < 1200; i++) {
-      if (await true_()) return;
-      await new Promise((wake) => setTimeout(wake, 100));
-    }
-    assert.fail(`never: ${what}`);
-  }
+  until = until;
 
   /** An account, and unless `zone` is null a registration. */
   async join(name: string, zone: string | null): Promise<Entrant> {

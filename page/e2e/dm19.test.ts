@@ -4,8 +4,8 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import { Hall, peopleList } from "./hall";
 import { Journey } from "./journey";
-import { PHONE, Server, Windows, type Client } from "./rig";
-import { Judge, Player, until } from "./roles";
+import { PHONE, Server, until, Windows, type Client } from "./rig";
+import { Judge, Player } from "./roles";
 
 let server: Server, windows: Windows, olga: Client;
 before(async () => { server = await Server.begin(); windows = await Windows.begin(); olga = await server.admin("Olga Organiser"); });

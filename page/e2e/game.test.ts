@@ -100,9 +100,9 @@ test("four browsers play a whole game", { timeout: 1_500_000 }, async () => {
     if (moves > 80 && shaken === 1) { // a power cut: the pages say that they are cut off, and go on by themselves
       shaken++;
       await server.stop("SIGKILL");
-      for (const page of pages) await page.locator(".play-cut").waitFor({ timeout: 45000 });
+      for (const page of pages) await page.locator(".play-cut").waitFor();
       await server.start();
-      for (const page of pages) await page.locator(".play-cut").waitFor({ state: "detached", timeout: 45000 });
+      for (const page of pages) await page.locator(".play-cut").waitFor({ state: "detached" });
     }
     if (view.turn === seat && ok) seat = (seat + 3) % 4; // whoever is at play goes on
   }

@@ -3,7 +3,7 @@ import { after, before, test } from "node:test";
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import { alone, anglers, fishHeld, Voyage } from "./isles";
-import { accessibility, PHONE, Server, Windows, type Client } from "./rig";
+import { accessibility, PHONE, Server, until, Windows, type Client } from "./rig";
 import { Seated, type Moment } from "./seated";
 
 let server: Server, windows: Windows, people: Client[];
@@ -20,12 +20,10 @@ const mine = (now: Moment, kind: string): boolean => now.seat === 0 && now.view.
 const ready = (page: Page, name: RegExp) => page.locator("button:not([aria-disabled])").filter({ hasText: name }).first();
 /** Wait until the server has seen it. */
 async function happens(table: Seated, what: (now: Moment) => boolean): Promise<void> {
-  for (let i = 0; i < 600; i++) {
+  await until(async () => {
     const { view, seq } = await table.look(0);
-    if (view && what({ view, seat: 0, seq })) return;
-    await new Promise((soon) => setTimeout(soon, 50));
-  }
-  throw new Error("it never happened");
+    return view !== undefined && what({ view, seat: 0, seq });
+  }, "it happens");
 }
 const pick = (page: Page, at: string): Promise<void> => page.locator(`[data-at="${at}"]`).click({ force: true });
 
@@ -34,7 +32,7 @@ async function finish(table: Seated, page: Page, points: number): Promise<void> 
   for (const who of people.slice(1)) await who.send(`/api/tables/${table.table}/away`, {});
   await alone(table);
   await page.reload(); // whoever comes late sees the end at once
-  await page.getByRole("heading", { name: /won|gewonnen/ }).waitFor({ timeout: 180_000 });
+  await page.getByRole("heading", { name: /won|gewonnen/ }).waitFor();
   const { view } = await table.look(0), { winner, seats } = view!.result;
   assert.ok(seats[winner!]!.points >= points);
 }

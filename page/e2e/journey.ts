@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import type { Locator, Page } from "playwright-core";
 import { Hall, peopleList, type TableView } from "./hall";
-import type { Client, Server } from "./rig";
-import { until } from "./roles";
+import { until, type Client, type Server } from "./rig";
 
 export class Journey {
   /** What was pressed, in order: tests read in it whether the day went as the rulebook has it. */
@@ -144,7 +143,7 @@ export class Journey {
     await this.page.locator("details summary").first().click();
     await this.page.locator('input[type="number"]').first().fill("1");
     await this.page.getByTestId("draw-schedule").click();
-    await this.page.getByTestId("publish-schedule").click({ timeout: 60000 });
+    await this.page.getByTestId("publish-schedule").click();
     await until(async () => (await this.hall.look<{ rounds_published: number }>("")).rounds_published > 0, "the schedule is published");
   }
 

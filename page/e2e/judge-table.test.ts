@@ -222,8 +222,8 @@ test("the judge pauses and lets go on; a claim of victory ends the game", async 
   await court.getByRole("button", { name: "Play on", exact: true }).click();
   await log(player).getByText("Jo Judge lets the table play on.").waitFor();
   await bench.until((view) => view.turn === 0 && view.phase === "action");
-  // Whatever sevens took: a city needs three ore and two grain, and makes the third point.
-  await bench.enter(judge, { kind: "correct", to: 0, cards: { ore: 3, grain: 2 } }, "A city, please");
+  // Whatever sevens took, and whatever is left in the bank: a city needs three ore and two grain, and makes the third point.
+  await bench.provide(judge, 0, { ore: 3, grain: 2 }, "A city, please");
   await bench.act(0, `city ${(await bench.view(0)).seats[0]!.settlements[0]}`);
   await player.getByRole("button", { name: /Claim victory/ }).click();
   await log(player).getByText(`${name(0)} claims victory.`).waitFor();

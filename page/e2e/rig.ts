@@ -1,11 +1,22 @@
 // rig.ts - a real server and a real browser for tests: everything on loopback, everything ends with the test.
 import { spawn, type ChildProcess } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
 
 export const PASSWORD = "a long password";
+/** Whoever waits this long waits in vain. It is there for what hangs; a busy machine is no failure. */
+export const HANGS_MS = 300_000;
+
+/** Look again until it is so. */
+export async function until(true_: () => Promise<boolean>, what: string): Promise<void> {
+  for (const end = Date.now() + HANGS_MS; Date.now() < end;) {
+    if (await true_()) return;
+    await new Promise((wake) => setTimeout(wake, 100));
+  }
+  throw new Error(`never: ${what}`);
+}
 
 /** A server of our own; `stop` and `start` again keep its database, `end` removes everything. */
 export class Server {
@@ -107,6 +118,9 @@ export const PHONE: Look = { width: 390, height: 844, touch: true };
 export const DESKTOP: Look = { width: 1280, height: 900 };
 export const BIG: Look = { width: 1920, height: 1080 };
 
+/** The shell is the browser without its windows, and needs half the time. */
+const CHROMIUMS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
+
 /** A browser with its contexts; a page that throws or is refused a resource fails the test that looks at `complaints`. */
 export class Windows {
   readonly complaints: string[] = [];
@@ -114,7 +128,7 @@ export class Windows {
 
   static async begin(): Promise<Windows> {
     return new Windows(await chromium.launch({
-      executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium", headless: true,
+      executablePath: process.env.CHROMIUM ?? CHROMIUMS.find(existsSync) ?? CHROMIUMS[0]!, headless: true,
       args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
     }));
   }
@@ -124,7 +138,7 @@ export class Windows {
       viewport: { width: look.width ?? 1280, height: look.height ?? 900 }, locale: look.language === "de" ? "de-DE" : "en-GB",
       colorScheme: look.light ?? "light", hasTouch: look.touch ?? false, reducedMotion: "reduce", acceptDownloads: true,
     });
-    context.setDefaultTimeout(45000); // a busy machine is no failure
+    context.setDefaultTimeout(HANGS_MS);
     await who?.at(context);
     if (look.palette) await context.addInitScript((palette) => localStorage.setItem("table-palette", palette), look.palette);
     const page = await context.newPage();

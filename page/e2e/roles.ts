@@ -3,18 +3,9 @@
 import assert from "node:assert/strict";
 import type { Page } from "playwright-core";
 import type { Hall, TableView } from "./hall";
-import { PHONE, type Client, type Look, type Server, type Windows } from "./rig";
+import { PHONE, until, type Client, type Look, type Server, type Windows } from "./rig";
 
 type Entry = { player: number; name: string; status: string };
-
-/** Look again until it is so. */
-export async function until(true_: () => Promise<boolean>, what: string): Promise<void> {
-  for (let i = 0; i < 900; i++) {
-    if (await true_()) return;
-    await new Promise((wake) => setTimeout(wake, 100));
-  }
-  assert.fail(`never: ${what}`);
-}
 
 class Phone {
   constructor(readonly page: Page, readonly hall: Hall, readonly client: Client) {}

@@ -1,6 +1,7 @@
 #include "cli/arena.h"
 #include "cli/commands.h"
 #include "cli/program.h"
+#include "thorough.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -35,14 +36,20 @@ static void assert_same_result(const char *one, const char *two) {
     json_decref(b);
 }
 
+static void expect_same_with_threads(const char *bots, int games, int threads) {
+    char one[200], many[200];
+    snprintf(one, sizeof one, "arena %s --games %d --format json --threads 1", bots, games);
+    snprintf(many, sizeof many, "arena %s --games %d --format json --threads %d", bots, games,
+             threads);
+    assert_same_result(one, many);
+}
+
 static void threads_change_nothing(void **state) {
     (void)state;
-    assert_same_result("arena --bots expert,greedy,greedy --games 24 --format json --threads 1",
-                       "arena --bots expert,greedy,greedy --games 24 --format json --threads 3");
-    assert_same_result("arena --bots champion,greedy,random,greedy --games 4 --nodes 400 "
-                       "--format json --threads 1",
-                       "arena --bots champion,greedy,random,greedy --games 4 --nodes 400 "
-                       "--format json --threads 2");
+    expect_same_with_threads("--bots expert,greedy,greedy", thorough(6, 24), 3);
+    expect_same_with_threads(is_thorough() ? "--bots champion,greedy,random,greedy --nodes 400"
+                                           : "--bots champion,greedy,random,greedy --nodes 40",
+                             4, 2);
 }
 
 static void shards_add_up_to_the_whole(void **state) {

@@ -8,6 +8,7 @@
 #include "bot/playout.h"
 #include "engine/layout.h"
 #include "engine/route.h"
+#include "thorough.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -19,7 +20,7 @@
 
 #include <cmocka.h>
 
-enum { NETWORKS = 1500, NETWORKS_BY_SETS = 400, GAMES = 30, CAP = 100000 };
+enum { NETWORKS = 1500, CAP = 100000 };
 
 static void expect_route(const Game *g, int seat, uint64_t seed, int step) {
     int want = reference_route(g, seat);
@@ -71,7 +72,8 @@ static void grow_network(Game *g, uint64_t seed) {
 static void any_network_is_as_long_as_its_longest_walk(void **state) {
     (void)state;
     int longest = 0;
-    for (uint64_t seed = 1; seed <= NETWORKS; seed++) {
+    const uint64_t networks = (uint64_t)thorough(200, NETWORKS);
+    for (uint64_t seed = 1; seed <= networks; seed++) {
         Game g;
         grow_network(&g, seed);
         assert_int_equal(route_length(&g, 0), g.seat[0].route);
@@ -82,7 +84,8 @@ static void any_network_is_as_long_as_its_longest_walk(void **state) {
 
 static void any_network_is_as_long_as_its_largest_walkable_set(void **state) {
     (void)state;
-    for (uint64_t seed = NETWORKS; seed < NETWORKS + NETWORKS_BY_SETS; seed++) {
+    const uint64_t end = NETWORKS + (uint64_t)thorough(40, 400);
+    for (uint64_t seed = NETWORKS; seed < end; seed++) {
         Game g;
         grow_network(&g, seed);
         int want = reference_route_by_sets(&g, 0);
@@ -98,8 +101,9 @@ static bool changes_routes(const Action *a) {
 
 static void every_road_and_settlement_of_a_game_leaves_the_right_routes(void **state) {
     (void)state;
+    const int games = thorough(6, 30); /* each rulebook at least once */
     int checked = 0;
-    for (uint64_t seed = 1; seed <= GAMES; seed++) {
+    for (uint64_t seed = 1; seed <= (uint64_t)games; seed++) {
         Rng rng = { seed };
         Board board;
         Game g;
@@ -114,7 +118,7 @@ static void every_road_and_settlement_of_a_game_leaves_the_right_routes(void **s
             checked++;
         }
     }
-    assert_true(checked > GAMES * 20);
+    assert_true(checked > games * 20);
 }
 
 int main(void) {

@@ -136,7 +136,7 @@ static void coordinates_show_every_id(void **state) { /* B-11, B-12 */
     (void)state;
     const char *svg = picture_of((BoardPicture){ .robber = NONE, .coordinates = true });
     for (int hex = 0; hex < topology_of(SCENARIO_BASE)->hexes; hex++) {
-        char id[16];
+        char id[24];
         snprintf(id, sizeof id, ">H%d</text>", hex);
         assert_int_equal(count(svg, id), 1);
     }

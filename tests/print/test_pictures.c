@@ -3,6 +3,7 @@
  * pages look as they did.  Each check is shown a page with the fault, too: it must find it. */
 #include "print/event_to_print.h"
 #include "print/raster.h"
+#include "thorough.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -155,6 +156,7 @@ static void every_page_is_clean(void **state) {
     for (int tongue = 0; tongue < TONGUES; tongue++) {
         Facts f = event_to_print(tongue ? DM19 : WC25, tongue);
         for (int kind = 0; kind < PRINT_KINDS; kind++) {
+            if (!is_thorough() && kind % 2 == tongue) continue; /* English or German */
             Desk *desk = new_desk();
             SheetOrder order = { .paper = { .format = tongue ? PAPER_LETTER : PAPER_A4 },
                                  .round = kind == PRINT_BOARDS ? 0 : 2 };
@@ -351,13 +353,18 @@ static const PrintKind PICTURED[] = { PRINT_RECORDS,   PRINT_BLANKS,  PRINT_BY_N
                                       PRINT_BADGES,    PRINT_POSTER };
 enum { PICTURES = sizeof PICTURED / sizeof PICTURED[0] };
 
-static void first_page(PrintKind kind, char out[RASTER_TEXT + 1]) {
+/* The first page of PICTURED[i] as letters; drawn once. */
+static const char *first_page(int i) {
+    static char drawn[PICTURES][RASTER_TEXT + 1];
+    if (*drawn[i]) return drawn[i];
+    PrintKind kind = PICTURED[i];
     Facts f = event_to_print(WC25, IN_ENGLISH);
     Desk *desk = new_desk();
     print(&f, kind, (SheetOrder){ .round = kind == PRINT_BOARDS ? 0 : 2 }, desk);
-    memcpy(out, desk->sketch, RASTER_TEXT + 1);
+    memcpy(drawn[i], desk->sketch, RASTER_TEXT + 1);
     free(desk);
     facts_free(&f);
+    return drawn[i];
 }
 
 static FILE *picture_file(PrintKind kind, const char *mode) {
@@ -373,8 +380,8 @@ static void pages_look_as_they_did(void **state) {
     (void)state;
     const char *write = getenv("PICTURES");
     for (int i = 0; i < PICTURES; i++) {
-        char now[RASTER_TEXT + 1], then[RASTER_TEXT + 1] = "";
-        first_page(PICTURED[i], now);
+        char then[RASTER_TEXT + 1] = "";
+        const char *now = first_page(i);
         FILE *file = picture_file(PICTURED[i], write ? "w" : "r");
         if (write) fwrite(now, 1, RASTER_TEXT, file);
         else then[fread(then, 1, RASTER_TEXT, file)] = 0;
@@ -388,16 +395,15 @@ static void pages_look_as_they_did(void **state) {
 
 static void another_page_looks_otherwise(void **state) {
     (void)state;
-    char page[PICTURES][RASTER_TEXT + 1];
-    for (int i = 0; i < PICTURES; i++) first_page(PICTURED[i], page[i]);
     for (int i = 0; i < PICTURES; i++)
         for (int k = 0; k < i; k++)
-            assert_true(sketch_distance(page[i], page[k]) > RASTER_TEXT / 40);
+            assert_true(sketch_distance(first_page(i), first_page(k)) > RASTER_TEXT / 40);
+    const char *list = first_page(6);
     char moved[RASTER_TEXT + 1]; /* and so does a list that stands two fields lower */
-    memcpy(moved, page[6], sizeof moved);
-    memmove(moved + (size_t)(RASTER_ACROSS + 1) * 12, page[6] + (size_t)(RASTER_ACROSS + 1) * 10,
+    memcpy(moved, list, sizeof moved);
+    memmove(moved + (size_t)(RASTER_ACROSS + 1) * 12, list + (size_t)(RASTER_ACROSS + 1) * 10,
             (size_t)(RASTER_ACROSS + 1) * (RASTER_DOWN - 12));
-    assert_true(sketch_distance(moved, page[6]) > RASTER_TEXT / 40);
+    assert_true(sketch_distance(moved, list) > RASTER_TEXT / 40);
 }
 
 int main(void) {

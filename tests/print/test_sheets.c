@@ -3,6 +3,7 @@
 #include "print/days.h"
 #include "print/event_to_print.h"
 #include "print/page_words.h"
+#include "thorough.h"
 
 #include <setjmp.h>
 #include <stdarg.h>
@@ -110,6 +111,7 @@ static void no_page_has_overlaps_or_missing_glyphs(void **state) {
         for (int kind = 0; kind < PRINT_KINDS; kind++)
             for (int format = 0; format < PAPER_FORMATS; format++)
                 for (int round = 1; round <= (kind == PRINT_RECORDS ? 3 : 1); round++) {
+                    if (!is_thorough() && (kind + tongue + format) % 2) continue; /* A4 or Letter */
                     SheetOrder order = { .paper = { .form = PAPER_SVG,
                                                     .format = (PaperFormat)format },
                                          .round = kind == PRINT_BOARDS ? 0 : round };

@@ -1,0 +1,25 @@
+#!/bin/sh
+# check.sh SUBJECT - build and run the tests of one subject under the sanitizers; `make check OF=SUBJECT`.
+#
+# A subject is a folder of tests (event, engine, web, page …), one test of it (web/test_judging), or one of the page
+# (tests/csv, e2e/judge).  Only what these tests need is built.
+set -eu
+cd "$(dirname "$0")/.."
+subject=$1
+case $subject in
+page)
+    exec meson test -C build --print-errorlogs --suite page --no-suite long
+    ;;
+tests/* | e2e/*)
+    ninja -C build castellan
+    CASTELLAN=$PWD/build/castellan exec node page/test.mjs "page/$subject.test.ts"
+    ;;
+*/*)
+    exec meson test -C build/asan --print-errorlogs "$subject"
+    ;;
+esac
+if [ -z "$subject" ] || [ ! -d "tests/$subject" ]; then
+    echo "check: there are no tests of \"$subject\"; the subjects are page and the folders of tests/, for example event." >&2
+    exit 2
+fi
+exec meson test -C build/asan --print-errorlogs --suite "$subject" --no-suite long
