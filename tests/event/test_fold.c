@@ -63,7 +63,7 @@ static void an_event_is_created_once(void **state) {
     venue_close(&v);
 }
 
-/* WC25-1.1.4b keeps compatriots apart, WC04-10 and NC20-1.2.6a do not; an organiser may ask for it. */
+/* WC25-1.1.4b keeps compatriots apart, WC04-10c and NC20-1.2.6a do not; an organiser may ask for it. */
 static void countries_matter_where_the_rules_say_so(void **state) {
     static const struct {
         RulebookId rulebook;

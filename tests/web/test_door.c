@@ -105,7 +105,7 @@ static void a_right_password_gets_in_among_wrong_ones(void **state) {
 static void a_browser_that_knew_it_waits_for_no_guesses(void **state) {
     (void)state;
     enum { EVES = 40 };
-    static char request[1024], device[256];
+    static char device[256];
     Rig rig;
     prepare(&rig);
     rig.options.app.ticks = still;
@@ -128,10 +128,9 @@ static void a_browser_that_knew_it_waits_for_no_guesses(void **state) {
         snprintf(phone->cookie, sizeof phone->cookie, "%s", device);
     }
     /* Neither somebody else's cookie nor one with another end is hers. */
-    snprintf(request, sizeof request, "%s", device);
-    char *end = request + strlen(request) - 1;
+    snprintf(cy->cookie, sizeof cy->cookie, "%s", device);
+    char *end = cy->cookie + strlen(cy->cookie) - 1;
     *end = *end == 'a' ? 'b' : 'a';
-    snprintf(cy->cookie, sizeof cy->cookie, "%s", request);
     client_begin(cy, "/api/sessions", "{'name':'Bea','password':'%s'}", RIG_PASSWORD);
     await_line(&rig, EVES - 4);
     /* And who has it guesses as slowly as anybody. */

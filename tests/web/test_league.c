@@ -904,7 +904,7 @@ static const json_t *counts(League *l) {
     return json_object_get(season(l, l->d.chief), "counts");
 }
 
-static void a_season_says_which_rulebooks_and_games_count(void **state) { /* DM19-1.1, DM19-2.5b */
+static void a_season_says_which_rulebooks_and_games_count(void **state) { /* DM19-1.1c, DM19-2.5b */
     static const char *const OTHERS[] = { "nc20", "dc21", "wc25", "custom" };
     (void)state;
     League l;
@@ -977,7 +977,7 @@ static void a_game_at_an_online_table_does_not_count(void **state) { /* DM19-1.1
 }
 
 /* What was handed in is judged by what counts when it is accepted; everybody reads why not. */
-static void what_no_longer_counts_is_not_accepted(void **state) { /* DM19-1.1, DM19-2.5b */
+static void what_no_longer_counts_is_not_accepted(void **state) { /* DM19-1.1c, DM19-2.5b */
     (void)state;
     League l;
     league_open(&l);
