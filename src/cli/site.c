@@ -49,6 +49,15 @@ static size_t keep(char *bytes, size_t one, size_t count, void *user) {
     return size;
 }
 
+/* Is this the session's, "castellan=…" or "__Host-castellan=…"?  Others are of no use to a program. */
+static bool is_session(const char *cookie, size_t length) {
+    static const char NAME[] = "castellan";
+    const char *equals = memchr(cookie, '=', length);
+    size_t name = equals ? (size_t)(equals - cookie) : 0;
+    return name >= sizeof NAME - 1 &&
+           memcmp(equals - (sizeof NAME - 1), NAME, sizeof NAME - 1) == 0;
+}
+
 static size_t keep_cookie(char *bytes, size_t one, size_t count, void *user) {
     const Answer *a = user;
     static const char FIELD[] = "set-cookie: ";
@@ -57,7 +66,8 @@ static size_t keep_cookie(char *bytes, size_t one, size_t count, void *user) {
     size_t length = 0;
     while (name + length < size && bytes[name + length] != ';' && bytes[name + length] != '\r')
         length++;
-    if (length < SITE_COOKIE) memcpy(a->cookie, bytes + name, length), a->cookie[length] = 0;
+    if (length < SITE_COOKIE && is_session(bytes + name, length))
+        memcpy(a->cookie, bytes + name, length), a->cookie[length] = 0;
     return size;
 }
 

@@ -378,6 +378,11 @@ static uint32_t event_rights(App *app, uint64_t person, const char *id) {
     return person == HOST ? RIGHT_EVENT(EV_BY_ORGANISER) : 0;
 }
 
+static bool event_referee(void *user, const char *event, uint16_t game, uint64_t person) {
+    (void)user, (void)game;
+    return strcmp(event, "cup") == 0 && (person == JUDGE || person == ADA);
+}
+
 static void create_run(Task *t) {
     Rig *rig = t->user;
     TableOrder order = { .settings = table_settings_default(), .host = HOST, .event = "cup" };
@@ -391,6 +396,7 @@ static void judges_of_the_event_judge_its_tables(void **state) {
     Rig rig;
     rig_open(&rig, "memory:");
     rights_register(rig.app, RIGHTS_EVENT, event_rights);
+    tables_on_referee(rig.app, event_referee, NULL);
     task_start(task_new(rig.app, NULL, NULL, create_run, NULL, &rig));
     app_settle(rig.app);
     assert_int_equal(rig_state(&rig)->phase, TABLE_PLAYING);
