@@ -35,6 +35,7 @@ struct Exchange {
     Server *server;
     char id[EXCHANGE_ID];    /* in the log and in X-Request-Id */
     char peer[ADDRESS_TEXT]; /* the client's address; the proxy's word for it if we trust one */
+    uint64_t heard;          /* when it had come, on ServerOptions.clock */
     int tongue;              /* the language to answer in: ?lang=de, or Accept-Language */
     void *person;            /* what the guard found out; for the application alone */
     uint64_t payer;          /* a number for that person, to count what they ask; 0: nobody */
