@@ -29,19 +29,25 @@ void speaker_party(const Speaker *speaker, const uint8_t address[METER_KEY],
     memcpy(party, &person, sizeof person);
 }
 
-/* What was spent on a connection counts for it, for who asked and for their address. */
-static void pay(Conn *c, uint64_t now) {
-    Server *s = c->server;
-    const uint8_t *address = c->speaker.asked ? c->speaker.place.key : c->place.key;
-    uint8_t party[METER_KEY];
-    speaker_party(&c->speaker, address, party);
-    uint64_t spent = c->budget.unpaid;
-    c->budget.unpaid = 0;
-    meter_work(&c->meter, spent, now);
+static void count_work(Server *s, const uint8_t address[METER_KEY], const uint8_t party[METER_KEY],
+                       uint64_t spent) {
+    uint64_t now = uv_hrtime();
     Meter *meter = book_meter(s->places, address, now);
     if (meter) meter_work(meter, spent, now);
     meter = book_meter(s->people, party, now);
     if (meter) meter_work(meter, spent, now);
+}
+
+void budget_worked(Server *s, const LinePlace *place, uint64_t spent) {
+    count_work(s, place->address, place->party, spent);
+}
+
+/* What was spent on a connection counts for it, for who asked and for their address. */
+static void pay(Conn *c, uint64_t now) {
+    Wish wish = wish_of_speaker(c, &c->speaker);
+    meter_work(&c->meter, c->budget.unpaid, now);
+    count_work(c->server, wish.address, wish.party, c->budget.unpaid);
+    c->budget.unpaid = 0;
 }
 
 void budget_spend(Conn *c, bool step) {
@@ -92,6 +98,11 @@ static LinePlace place_in_line(const Conn *c, const Wish *wish) {
     memcpy(place.address, wish->address, METER_KEY);
     memcpy(place.party, wish->party, METER_KEY);
     return place;
+}
+
+LinePlace budget_place(const Conn *c) {
+    Wish wish = wish_of_speaker(c, &c->speaker);
+    return place_in_line(c, &wish);
 }
 
 /* Who had their share of this turn waits for the next one. */

@@ -60,6 +60,9 @@ void budget_wait(Conn *c);
 bool budget_waits(const Conn *c);
 /* It waits no longer, for whatever reason. */
 void budget_leave(Conn *c);
+/* Where does who asked last stand in a line, and what have they had?  So much more was done for them. */
+LinePlace budget_place(const Conn *c);
+void budget_worked(Server *s, const LinePlace *place, uint64_t spent);
 /* When had the client sent what is read now, on ServerOptions.clock?  While its connection stood in line
  * it could not be heard, so what has come by the turn after that counts from then. */
 uint64_t budget_heard(const Conn *c);

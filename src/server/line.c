@@ -89,3 +89,14 @@ void line_owes(Waiter *line, const LinePlace *place) {
     if (address) address->due = place->address_due;
     if (party) party->due = place->party_due;
 }
+
+LineCrowd line_crowd(const Waiter *line, const LinePlace *place) {
+    LineCrowd crowd = { 0 };
+    const Waiter *address = find(line, place->address);
+    for (const Waiter *party = address ? address->first : NULL; party; party = party->after)
+        for (const Waiter *w = party->first; w; w = w->after) {
+            crowd.address++;
+            crowd.party += memcmp(party->key, place->party, METER_KEY) == 0;
+        }
+    return crowd;
+}

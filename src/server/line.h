@@ -34,5 +34,10 @@ void line_enter(Waiter *line, Waiter *waiter, const LinePlace *place);
 void line_leave(Waiter *waiter);
 /* Who is next; NULL: nobody waits.  It stays until it leaves. */
 Waiter *line_next(Waiter *line, uint64_t now);
+/* How many wait at an address, and of a party there. */
+typedef struct LineCrowd {
+    uint32_t address, party;
+} LineCrowd;
+LineCrowd line_crowd(const Waiter *line, const LinePlace *place);
 /* An address and a party have had more. */
 void line_owes(Waiter *line, const LinePlace *place);

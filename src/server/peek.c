@@ -5,7 +5,7 @@
 
 #include <string.h>
 
-static Wish wish_of(const Speaker *speaker, const Conn *c) {
+Wish wish_of_speaker(const Conn *c, const Speaker *speaker) {
     Wish wish = { .urgent = false };
     memcpy(wish.address, speaker->asked ? speaker->place.key : c->place.key, METER_KEY);
     speaker_party(speaker, wish.address, wish.party);
@@ -14,7 +14,7 @@ static Wish wish_of(const Speaker *speaker, const Conn *c) {
 
 static Wish peek_request(Conn *c) {
     const Server *s = c->server;
-    Wish wish = wish_of(&c->speaker, c);
+    Wish wish = wish_of_speaker(c, &c->speaker);
     if (c->exchange) {
         wish.urgent = c->exchange->match.route && c->exchange->match.route->urgent;
         return wish;
@@ -28,7 +28,7 @@ static Wish peek_request(Conn *c) {
         char address[ADDRESS_TEXT];
         exchange_peer(c, r, address);
         Speaker speaker = speaker_of(c, r, address);
-        wish = wish_of(&speaker, c);
+        wish = wish_of_speaker(c, &speaker);
         const Route *route =
             route_find(s->options.routes, s->options.route_count, r->method, r->path).route;
         wish.urgent = route && route->urgent;
@@ -65,7 +65,7 @@ static bool is_urgent_message(const Conn *c) {
 
 Wish peek(Conn *c) {
     if (c->stage != CONN_WS) return peek_request(c);
-    Wish wish = wish_of(&c->speaker, c);
+    Wish wish = wish_of_speaker(c, &c->speaker);
     wish.urgent = is_urgent_message(c);
     return wish;
 }

@@ -4,6 +4,7 @@
  * turn has come, and who pretends has no more turns than others.
  */
 #pragma once
+#include "server/budget.h"
 #include "server/meter.h"
 #include "server/response.h"
 
@@ -16,3 +17,5 @@ typedef struct Wish {
 } Wish;
 
 Wish peek(Conn *c);
+/* What is known of somebody who asks, without a look at the bytes. */
+Wish wish_of_speaker(const Conn *c, const Speaker *speaker);

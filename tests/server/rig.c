@@ -154,6 +154,7 @@ static void fields_get(Exchange *x) {
 static const Route TEST_ROUTES[] = {
     { METHOD_GET, "/stall", 0, stall_get },
     { METHOD_GET, "/count", 0, count_get },
+    { METHOD_POST, "/count", 0, count_get },
     { METHOD_GET, "/urgent", 0, count_get, .urgent = true },
     { METHOD_GET, "/waited", 0, waited_get },
     { METHOD_GET, "/hello", 0, hello_get },

@@ -176,6 +176,52 @@ static void all_bodies_share_one_bound(void **state) {
     client_close(small), client_close(more), client_close(later);
 }
 
+/* A large JSON body of somebody. */
+static void send_values(Client *c, unsigned person, unsigned values) {
+    char head[256], *body = malloc(2 * values + 1), *to = body;
+    for (unsigned i = 0; i < values; i++) to = stpcpy(to, i ? ",1" : "[1");
+    *to++ = ']';
+    snprintf(head, sizeof head,
+             "POST /count?person=%u HTTP/1.1\r\n" HOST
+             "Content-Type: application/json\r\nContent-Length: %u\r\n\r\n",
+             person, (unsigned)(to - body));
+    client_says(c, head);
+    client_say(c, body, (size_t)(to - body));
+    free(body);
+}
+
+static void one_persons_bodies_hold_up_nobody_elses(void **state) {
+    enum { MANY = 60, VALUES = 90000, SOME = 9000, SOON = 8 };
+    Rig *rig = *state;
+    Limits *limits = &rig->options.limits;
+    limits->per_address = 0;
+    limits->guest_bytes = limits->body_bytes;
+    limits->guest_values = limits->body_values;
+    rig_start(rig);
+    Client *crowd[MANY], *other = client_open(rig), *elsewhere = client_from(rig, "127.0.0.2");
+    Answer a;
+    unsigned busy = 0, before;
+    for (int i = 0; i < MANY; i++) crowd[i] = client_open(rig);
+    for (int i = 0; i < MANY; i++) send_values(crowd[i], 7, VALUES);
+    before = rig->counted;
+    send_values(elsewhere, 9, SOME);
+    send_values(other, 8, SOME);
+    assert_true(client_answer(elsewhere, &a));
+    assert_int_equal(a.status, 200);
+    assert_in_range(strtoul(a.body, NULL, 10) - before, 1, SOON);
+    assert_true(client_answer(other, &a));
+    assert_int_equal(a.status, 200);
+    assert_in_range(strtoul(a.body, NULL, 10) - before, 1, SOON);
+    for (int i = 0; i < MANY; i++) {
+        assert_true(client_answer(crowd[i], &a));
+        if (a.status != 200) assert_int_equal(a.status, 503);
+        busy += a.status == 503;
+        client_close(crowd[i]);
+    }
+    assert_in_range(busy, 1, MANY - 5); /* it has some places, not all */
+    client_close(other), client_close(elsewhere);
+}
+
 int main(void) {
 #define WITH_RIG(test) cmocka_unit_test_setup_teardown(test, setup, rig_teardown)
     const struct CMUnitTest tests[] = {
@@ -184,6 +230,7 @@ int main(void) {
         WITH_RIG(one_address_does_not_use_up_all_places),
         WITH_RIG(sockets_over_a_proxy_count_for_their_visitors),
         WITH_RIG(all_bodies_share_one_bound),
+        WITH_RIG(one_persons_bodies_hold_up_nobody_elses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
