@@ -173,12 +173,26 @@ static void busy(Exchange *x) {
     reply_error(x, 503, "busy", "Too many large requests right now. Try again in a moment.");
 }
 
+static void one_at_a_time(Exchange *x) {
+    x->request.keep_alive = false;
+    reply_header(x, "Retry-After", "5");
+    reply_error(x, 503, "busy", "You are sending another large file. Wait for it, then try again.");
+}
+
 bool body_waits(Exchange *x) {
     const Route *route = x->match.route;
     if (x->request.body.size < x->server->limits.body_small || route->raw || route->unread)
         return false;
     if (!add(x->server->bodies, x)) busy(x);
     return true;
+}
+
+/* Is somebody signed in sending another one at the same time? */
+static bool sends_another(const Exchange *x) {
+    for (const Conn *c = x->server->conns; c && x->payer; c = c->after)
+        if (c->exchange && c->exchange != x && c->exchange->large && c->exchange->payer == x->payer)
+            return true;
+    return false;
 }
 
 bool body_fits(Exchange *x, const Buf *body) {
@@ -190,6 +204,10 @@ bool body_fits(Exchange *x, const Buf *body) {
     x->body_room = body->room;
     s->body_bytes = others + x->body_room;
     if (!limits->bodies_bytes || size <= limits->body_small) return true;
+    if (!x->large && limits->upload_bytes && size > limits->upload_bytes) {
+        if (sends_another(x)) return one_at_a_time(x), false;
+        x->large = true;
+    }
     if (others + room <= limits->bodies_bytes) return true;
     x->request.keep_alive = false;
     busy(x);

@@ -54,6 +54,7 @@ struct Exchange {
     bool digested;
     uint8_t digest[SHA256_BYTES]; /* of such a body */
     size_t body_room;             /* bytes of memory that its body has: body.c */
+    bool large;                   /* its body is larger than limits.upload_bytes: body.c */
     bool complete;                /* the body has been read */
     bool cached;                  /* a Cache-Control field was set */
     bool unsized;                 /* nobody knows how long the answer would be */
