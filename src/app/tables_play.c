@@ -80,11 +80,15 @@ void desk_set_clocks(Desk *d) {
     d->aloft = false;
 }
 
-uint32_t desk_elapsed(Desk *d) {
+static uint32_t elapsed_until(Desk *d, uint64_t until) {
     desk_set_clocks(d);
     if (d->aloft) return 0;
-    uint64_t now = fair_ms(d->live->app), ms = d->carry_ms + (now > d->mark ? now - d->mark : 0);
+    uint64_t ms = d->carry_ms + (until > d->mark ? until - d->mark : 0);
     return ms < SPENT_MAX ? (uint32_t)ms : SPENT_MAX;
+}
+
+uint32_t desk_elapsed(Desk *d) {
+    return elapsed_until(d, fair_ms(d->live->app));
 }
 
 static void charge(const TableState *s, uint32_t elapsed, Entry *e) {
@@ -99,7 +103,7 @@ bool table_put(Task *t, Live *live, Entry *e) {
     bool act = e->kind == ENTRY_ACT;
     if (!d || t->err.status) return false;
     e->at = app_now(t->app);
-    uint32_t ran = desk_elapsed(d);
+    uint32_t ran = t->heard ? elapsed_until(d, t->heard) : desk_elapsed(d);
     charge(s, ran, e);
     TableRefusal no = table_check(&s->table, s->log, e);
     if (no) return table_refuse(t, no), false;

@@ -34,6 +34,7 @@ struct Task {
     /* Who wants this: looked at before each `run`, and refused if they may not (any more).  It is the
      * caller's and outlives the task.  NULL: the program itself. */
     struct Asker *asker;
+    uint64_t heard; /* when its asker had said it, of fair_ms(): a move counts from then; 0: now */
     char stream[STORE_STREAM_MAX + 1]; /* whose command it is */
     char command[STORE_WORD_MAX + 1];  /* "" if it may not be repeated safely */
 

@@ -8,6 +8,9 @@
 
 typedef struct BodyJob {
     Exchange *x;
+    Waiter waiter; /* until it is read */
+    LinePlace place;
+    uint64_t spent; /* on it, in nanoseconds */
     struct BodyJob *next;
 } BodyJob;
 
@@ -21,7 +24,8 @@ struct Bodies {
     uv_thread_t thread;
     uv_mutex_t lock; /* guards what follows */
     uv_cond_t more;
-    BodyList waiting, read;
+    Waiter waiting; /* line.h: fair to addresses and people */
+    BodyList read;
     uint32_t count; /* of both, and of the one at work */
     bool stop;
     uv_async_t done;
@@ -71,6 +75,13 @@ static BodyJob *take(BodyList *list) {
     return job;
 }
 
+static BodyJob *take_waiting(Bodies *b) {
+    Waiter *next = line_next(&b->waiting, uv_hrtime());
+    if (!next) return NULL;
+    line_leave(next);
+    return (BodyJob *)(void *)((char *)next - offsetof(BodyJob, waiter));
+}
+
 /* ---- on another thread ---- */
 
 static void read_body(Exchange *x) {
@@ -83,13 +94,15 @@ static void work(void *arg) {
     Bodies *b = arg;
     uv_mutex_lock(&b->lock);
     while (!b->stop) {
-        BodyJob *job = take(&b->waiting);
+        BodyJob *job = take_waiting(b);
         if (!job) {
             uv_cond_wait(&b->more, &b->lock);
             continue;
         }
         uv_mutex_unlock(&b->lock);
+        uint64_t began = uv_hrtime();
         read_body(job->x);
+        job->spent = uv_hrtime() - began;
         uv_mutex_lock(&b->lock);
         put(&b->read, job);
         uv_async_send(&b->done);
@@ -99,13 +112,14 @@ static void work(void *arg) {
 
 /* ---- on the loop's ---- */
 
-/* Take the next one out of a list; NULL: it is empty. */
-static Exchange *next_of(Bodies *b, BodyList *list) {
+/* The next one that was read, or (`waiting`) that was not; NULL: there is none. */
+static Exchange *next_of(Bodies *b, bool waiting) {
     uv_mutex_lock(&b->lock);
-    BodyJob *job = take(list);
+    BodyJob *job = waiting ? take_waiting(b) : take(&b->read);
     b->count -= job != NULL;
     uv_mutex_unlock(&b->lock);
     Exchange *x = job ? job->x : NULL;
+    if (job) budget_worked(b->server, &job->place, job->spent);
     free(job);
     return x;
 }
@@ -118,7 +132,7 @@ static void on_done(uv_async_t *async) {
     Bodies *b = async->data;
     const Limits *limits = &b->server->limits;
     uint64_t until = uv_hrtime() + limits->turn_line_us * (uint64_t)1000;
-    for (Exchange *x; (x = next_of(b, &b->read));) {
+    for (Exchange *x; (x = next_of(b, false));) {
         if (b->server->running) request_go_on(x);
         else stopping(x);
         if (!limits->turn_line_us || !b->server->running || uv_hrtime() < until) continue;
@@ -127,15 +141,27 @@ static void on_done(uv_async_t *async) {
     }
 }
 
-static bool add(Bodies *b, Exchange *x) {
+/* Nobody has more places than are still free, and a person a small part of that: so there is always one
+ * for somebody else. */
+static bool has_room(const Bodies *b, const LinePlace *place) {
+    enum { PARTY_SHARE = 16 };
     uint32_t most = b->server->limits.bodies_waiting;
-    BodyJob *job = malloc(sizeof *job);
+    if (!most) return true;
+    if (b->count >= most) return false;
+    uint32_t free_places = most - b->count;
+    LineCrowd crowd = line_crowd(&b->waiting, place);
+    return crowd.address < free_places && crowd.party <= free_places / PARTY_SHARE;
+}
+
+static bool add(Bodies *b, Exchange *x) {
+    BodyJob *job = calloc(1, sizeof *job);
     if (!job) return false;
     job->x = x;
+    job->place = budget_place(x->conn);
     uv_mutex_lock(&b->lock);
-    bool room = !most || b->count < most;
+    bool room = has_room(b, &job->place);
     b->count += room;
-    if (room) put(&b->waiting, job);
+    if (room) line_enter(&b->waiting, &job->waiter, &job->place);
     uv_cond_signal(&b->more);
     uv_mutex_unlock(&b->lock);
     if (!room) free(job);
@@ -147,12 +173,26 @@ static void busy(Exchange *x) {
     reply_error(x, 503, "busy", "Too many large requests right now. Try again in a moment.");
 }
 
+static void one_at_a_time(Exchange *x) {
+    x->request.keep_alive = false;
+    reply_header(x, "Retry-After", "5");
+    reply_error(x, 503, "busy", "You are sending another large file. Wait for it, then try again.");
+}
+
 bool body_waits(Exchange *x) {
     const Route *route = x->match.route;
     if (x->request.body.size < x->server->limits.body_small || route->raw || route->unread)
         return false;
     if (!add(x->server->bodies, x)) busy(x);
     return true;
+}
+
+/* Is somebody signed in sending another one at the same time? */
+static bool sends_another(const Exchange *x) {
+    for (const Conn *c = x->server->conns; c && x->payer; c = c->after)
+        if (c->exchange && c->exchange != x && c->exchange->large && c->exchange->payer == x->payer)
+            return true;
+    return false;
 }
 
 bool body_fits(Exchange *x, const Buf *body) {
@@ -164,6 +204,10 @@ bool body_fits(Exchange *x, const Buf *body) {
     x->body_room = body->room;
     s->body_bytes = others + x->body_room;
     if (!limits->bodies_bytes || size <= limits->body_small) return true;
+    if (!x->large && limits->upload_bytes && size > limits->upload_bytes) {
+        if (sends_another(x)) return one_at_a_time(x), false;
+        x->large = true;
+    }
     if (others + room <= limits->bodies_bytes) return true;
     x->request.keep_alive = false;
     busy(x);
@@ -195,8 +239,8 @@ void bodies_stop(Bodies *b) {
     uv_cond_signal(&b->more);
     uv_mutex_unlock(&b->lock);
     uv_thread_join(&b->thread);
-    for (Exchange *x; (x = next_of(b, &b->waiting));) stopping(x);
-    for (Exchange *x; (x = next_of(b, &b->read));) stopping(x);
+    for (Exchange *x; (x = next_of(b, true));) stopping(x);
+    for (Exchange *x; (x = next_of(b, false));) stopping(x);
     uv_close((uv_handle_t *)&b->done, NULL);
 }
 

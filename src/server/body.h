@@ -1,6 +1,10 @@
 /* body.h - bodies that are JSON: small ones are read at once, large ones on another thread.
  *
- * All bodies that are coming in or being worked on share limits.bodies_bytes of memory.
+ * All bodies that are coming in or being worked on share limits.bodies_bytes of memory.  Of those that
+ * are larger than limits.upload_bytes a person sends one at a time.
+ *
+ * Those who wait for that thread take turns by address and person (line.h), and nobody has more places
+ * there than are free for others.
  *
  * Every body is counted before it is built (codec/json_bounds.h); people without an account may send
  * fewer values.  What was read belongs to the exchange until a handler takes it (exchange_json).

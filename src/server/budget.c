@@ -1,6 +1,7 @@
 #include "server/budget.h"
 
 #include "server/conn.h"
+#include "server/peek.h"
 
 #include <string.h>
 
@@ -18,13 +19,46 @@ void budget_begin(Conn *c) {
     b->at = uv_hrtime();
 }
 
+void speaker_party(const Speaker *speaker, const uint8_t address[METER_KEY],
+                   uint8_t party[METER_KEY]) {
+    uint64_t person = speaker->person ? speaker->person : speaker->proven;
+    memcpy(party, address, METER_KEY);
+    party[METER_KEY - 1] ^= 0x80; /* as no key of a person ends */
+    if (!person) return;
+    memset(party, 0, METER_KEY);
+    memcpy(party, &person, sizeof person);
+}
+
+static void count_work(Server *s, const uint8_t address[METER_KEY], const uint8_t party[METER_KEY],
+                       uint64_t spent) {
+    uint64_t now = uv_hrtime();
+    Meter *meter = book_meter(s->places, address, now);
+    if (meter) meter_work(meter, spent, now);
+    meter = book_meter(s->people, party, now);
+    if (meter) meter_work(meter, spent, now);
+}
+
+void budget_worked(Server *s, const LinePlace *place, uint64_t spent) {
+    count_work(s, place->address, place->party, spent);
+}
+
+/* What was spent on a connection counts for it, for who asked and for their address. */
+static void pay(Conn *c, uint64_t now) {
+    Wish wish = wish_of_speaker(c, &c->speaker);
+    meter_work(&c->meter, c->budget.unpaid, now);
+    count_work(c->server, wish.address, wish.party, c->budget.unpaid);
+    c->budget.unpaid = 0;
+}
+
 void budget_spend(Conn *c, bool step) {
     Budget *b = &c->budget;
     uint64_t now = uv_hrtime();
     b->spent += now - b->at;
+    b->unpaid += now - b->at;
     c->server->turn_spent += now - b->at;
     b->at = now;
     b->steps += step;
+    if (step) pay(c, now);
     b->number = c->server->turn; /* a breath in between (breathe.c) gives nobody a new share */
 }
 
@@ -47,30 +81,43 @@ static void stay_awake(uv_idle_t *idle) {
     (void)idle; /* while somebody stands in line the loop must not sleep */
 }
 
-/* Each turn of an address moves its next one back by as much as a turn may cost; the others' do not. */
-static uint64_t place_in_line(Conn *c) {
-    Server *s = c->server;
-    const uint8_t *key = c->speaker.asked ? c->speaker.place.key : c->place.key;
-    Meter *meter = book_meter(s->places, key, uv_hrtime());
-    if (!meter) return s->line_at;
-    uint64_t place = meter->served > s->line_at ? meter->served : s->line_at;
-    meter->served = place + s->limits.turn_us + 1;
+static uint64_t clock_of(const Server *s) {
+    return s->options.clock ? s->options.clock(s->options.user) : 0;
+}
+
+static uint64_t work_due(Book *book, const uint8_t key[METER_KEY]) {
+    const Meter *meter = book_find(book, key);
+    return meter ? meter->due[METER_WORK] : 0;
+}
+
+static LinePlace place_in_line(const Conn *c, const Wish *wish) {
+    const Server *s = c->server;
+    LinePlace place = { .address_due = work_due(s->places, wish->address),
+                        .party_due = work_due(s->people, wish->party),
+                        .connection_due = c->meter.due[METER_WORK] };
+    memcpy(place.address, wish->address, METER_KEY);
+    memcpy(place.party, wish->party, METER_KEY);
     return place;
 }
 
+LinePlace budget_place(const Conn *c) {
+    Wish wish = wish_of_speaker(c, &c->speaker);
+    return place_in_line(c, &wish);
+}
+
+/* Who had their share of this turn waits for the next one. */
 static void line_up(Conn *c) {
     Server *s = c->server;
     Budget *b = &c->budget;
+    if (!b->queued) b->stands_since = clock_of(s);
     b->queued = true;
-    b->place = place_in_line(c);
-    Conn *before = s->line_last;
-    while (before && before->budget.place > b->place) before = before->budget.before;
-    b->before = before;
-    b->after = before ? before->budget.after : s->line;
-    if (before) before->budget.after = c;
-    else s->line = c;
-    if (b->after) b->after->budget.before = c;
-    else s->line_last = c;
+    if (s->serving) {
+        line_enter(&s->served, &b->waiter, &(LinePlace){ 0 });
+        return;
+    }
+    Wish wish = peek(c);
+    b->place = place_in_line(c, &wish);
+    line_enter(wish.urgent ? &s->urgent : &s->line, &b->waiter, &b->place);
     if (!uv_is_active((uv_handle_t *)&s->awake)) uv_idle_start(&s->awake, stay_awake);
 }
 
@@ -90,15 +137,19 @@ void budget_leave(Conn *c) {
     Server *s = c->server;
     Budget *b = &c->budget;
     if (b->queued) {
-        if (b->before) b->before->budget.after = b->after;
-        else s->line = b->after;
-        if (b->after) b->after->budget.before = b->before;
-        else s->line_last = b->before;
+        line_leave(&b->waiter);
+        b->stood_since = b->stands_since;
+        b->stood_until = s->turn;
     }
     b->queued = false;
     /* Whoever waited for us has that much more time. */
     if (b->waits_since && c->deadline) c->deadline += uv_now(&s->loop) + 1 - b->waits_since;
     b->held_until = b->waits_since = 0;
+}
+
+uint64_t budget_heard(const Conn *c) {
+    const Budget *b = &c->budget;
+    return c->server->turn <= b->stood_until ? b->stood_since : clock_of(c->server);
 }
 
 void budget_caught_up(Conn *c) {
@@ -112,27 +163,56 @@ void budget_sweep(Conn *c, uint64_t now) {
     if (b->waits_since) line_up(c);
 }
 
-/* After the sockets were looked at: one after the other, until this turn has lasted long enough. */
-static void serve_line(uv_check_t *check) {
+static Conn *next_in(Waiter *line) {
+    Waiter *next = line_next(line, uv_hrtime());
+    return next ? (Conn *)(void *)((char *)next - offsetof(Conn, budget.waiter)) : NULL;
+}
+
+/* One step only: what comes behind an urgent one may be anything. */
+static void allow_one_step(Conn *c) {
+    Budget *b = &c->budget;
+    uint32_t most = c->server->limits.turn_steps;
+    b->number = c->server->turn;
+    b->spent = 0;
+    b->steps = most ? most - 1 : 0;
+}
+
+static void serve(Server *s, Waiter *line) {
+    Conn *c = next_in(line);
+    LinePlace had = c->budget.place;
+    budget_leave(c);
+    if (line == &s->urgent) allow_one_step(c);
+    conn_turn(c);
+    had.address_due = work_due(s->places, had.address);
+    had.party_due = work_due(s->people, had.party);
+    line_owes(&s->line, &had);
+    line_owes(&s->urgent, &had);
+}
+
+/* After the sockets were looked at: one after the other, until this turn has lasted long enough.  What
+ * is urgent goes first, and at least one of the others is served in any case. */
+static void serve_lines(uv_check_t *check) {
     Server *s = check->data;
     uint64_t most = (uint64_t)s->limits.turn_line_us * US;
     s->turn++;
     s->turn_spent = 0;
-    /* Who had their share of this turn and is the first in line again: nobody else is there. */
-    while (s->line && s->line->budget.number != s->turn && s->turn_spent <= most) {
-        Conn *c = s->line;
-        s->line_at = c->budget.place;
-        budget_leave(c);
-        conn_turn(c);
+    s->serving = true;
+    while (s->urgent.first && s->turn_spent <= most) serve(s, &s->urgent);
+    if (s->line.first) serve(s, &s->line);
+    while (s->line.first && s->turn_spent <= most) serve(s, &s->line);
+    s->serving = false;
+    for (Conn *c; (c = next_in(&s->served));) {
+        line_leave(&c->budget.waiter);
+        line_up(c);
     }
-    if (!s->line) uv_idle_stop(&s->awake);
+    if (!s->line.first && !s->urgent.first) uv_idle_stop(&s->awake);
 }
 
 void budgets_open(Server *s) {
     uv_check_init(&s->loop, &s->serve);
     uv_idle_init(&s->loop, &s->awake);
     s->serve.data = s;
-    uv_check_start(&s->serve, serve_line);
+    uv_check_start(&s->serve, serve_lines);
 }
 
 void budgets_stop(Server *s) {
@@ -187,14 +267,14 @@ bool pace_person(Conn *c, MeterKind kind) {
 }
 
 /* By which words does this request say who it is?  False: it does not. */
-static bool find_proof(const Exchange *x, uint8_t key[METER_KEY]) {
+static bool find_proof(const Request *request, uint8_t key[METER_KEY]) {
     static const char *const FIELDS[] = { "authorization", "cookie" };
     uint8_t hash[SHA256_BYTES];
     Sha256 sha;
     bool found = false;
     sha256_init(&sha);
     for (size_t i = 0; i < sizeof FIELDS / sizeof FIELDS[0]; i++) {
-        const char *value = request_header(&x->request, FIELDS[i]);
+        const char *value = request_header(request, FIELDS[i]);
         if (value) sha256_update(&sha, value, strlen(value) + 1);
         found |= value != NULL;
     }
@@ -203,10 +283,10 @@ static bool find_proof(const Exchange *x, uint8_t key[METER_KEY]) {
     return found;
 }
 
-/* A meter whose time is not over says: this proof was good. */
-static bool was_good(Server *s, const uint8_t proof[METER_KEY], uint64_t now) {
+/* A meter whose time is not over says: by this proof they were found.  0: nobody was. */
+static uint64_t found_by(Server *s, const uint8_t proof[METER_KEY], uint64_t now) {
     const Meter *meter = book_find(s->proofs, proof);
-    return meter && meter->due[METER_PROOF] > now;
+    return meter && meter->due[METER_PROOF] > now ? meter->person : 0;
 }
 
 void pace_person_found(Exchange *x) {
@@ -216,19 +296,24 @@ void pace_person_found(Exchange *x) {
     if (!c->speaker.proves) return;
     Meter *meter = x->payer ? book_meter(c->server->proofs, c->speaker.proof, c->budget.at)
                             : book_find(c->server->proofs, c->speaker.proof);
-    if (meter) meter->due[METER_PROOF] = x->payer ? c->budget.at + BELIEVED : 0;
+    if (!meter) return;
+    meter->due[METER_PROOF] = x->payer ? c->budget.at + BELIEVED : 0;
+    meter->person = x->payer;
+}
+
+Speaker speaker_of(Conn *c, const Request *request, const char *address) {
+    Server *s = c->server;
+    bool shared = c->place.local && s->options.behind_proxy;
+    ClientPlace place = shared ? client_place(address) : c->place;
+    Speaker speaker = { .asked = true,
+                        .place = place,
+                        .free = place.local && !s->limits.count_loopback,
+                        .shared = shared };
+    speaker.proves = find_proof(request, speaker.proof);
+    if (speaker.proves) speaker.proven = found_by(s, speaker.proof, uv_hrtime());
+    return speaker;
 }
 
 void pace_speaker(Exchange *x) {
-    Conn *c = x->conn;
-    Server *s = c->server;
-    bool shared = c->place.local && s->options.behind_proxy;
-    ClientPlace place = shared ? client_place(x->peer) : c->place;
-    c->speaker = (Speaker){ .asked = true,
-                            .place = place,
-                            .free = place.local && !s->limits.count_loopback,
-                            .shared = shared };
-    if (c->speaker.free) return;
-    c->speaker.proves = find_proof(x, c->speaker.proof);
-    c->speaker.proven = c->speaker.proves && was_good(s, c->speaker.proof, c->budget.at);
+    x->conn->speaker = speaker_of(x->conn, &x->request, x->peer);
 }

@@ -215,6 +215,7 @@ static void request_came(Conn *c) {
     http_take(&c->reader, &x->head, &x->body);
     http_next(&c->reader);
     x->complete = true;
+    x->heard = c->heard;
     c->deadline = 0;
     if (is_plain(x)) {
         x->match.route->handle(x);
@@ -298,8 +299,8 @@ static void feed(Conn *c, const char *bytes, size_t size) {
     else budget_caught_up(c);
 }
 
-/* Go on with the bytes that had to wait. */
-static void go_on(Conn *c) {
+/* Go on with the bytes that had to wait: it is this one's turn. */
+static void go_on_now(Conn *c) {
     if (c->feeding || budget_waits(c) || !can_go_on(c)) return;
     Buf waiting = c->inbox;
     c->inbox = buf_heap(waiting.limit);
@@ -309,6 +310,13 @@ static void go_on(Conn *c) {
         if (c->eof && !c->exchange && c->out.bytes == 0) conn_end(c);
         else start_reading(c);
     }
+}
+
+/* The same, unless so much was done in this turn of the loop that others wait. */
+static void go_on(Conn *c) {
+    bool has_turn = c->inbox.size == 0 || !budget_is_over(c->server);
+    if (has_turn) go_on_now(c);
+    else if (!c->feeding && can_go_on(c)) budget_wait(c);
 }
 
 void conn_turn(Conn *c) {
@@ -321,7 +329,7 @@ void conn_turn(Conn *c) {
         return;
     }
     if (is_answering(c) && c->inbox.size == 0) start_reading(c); /* so that we see it leave */
-    go_on(c);
+    go_on_now(c);
 }
 
 void conn_answered(Conn *c, bool keep_alive) {
@@ -375,6 +383,7 @@ static void on_room(uv_handle_t *handle, size_t wish, uv_buf_t *buf) {
 
 void conn_hear(Conn *c, const char *bytes, size_t size) {
     c->server->metrics.bytes_in += (uint64_t)size;
+    c->heard = budget_heard(c);
     if (budget_is_over(c->server) && (c->stage == CONN_WS || c->stage == CONN_HTTP))
         step_back(c, bytes, size);
     else if (c->stage == CONN_WS) feed_socket(c, bytes, size);

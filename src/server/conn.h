@@ -39,11 +39,12 @@ struct Conn {
     HttpReader reader;
     Exchange *exchange; /* from the end of its head until it is answered */
     Buf inbox;
-    bool feeding; /* conn_feed is at work further down the stack */
-    bool reading; /* uv_read_start is on */
-    bool eof;     /* the client will send no more */
-    bool shut;    /* uv_shutdown was called */
-    bool hushed;  /* not to be read again before the loop turns */
+    uint64_t heard; /* when the last bytes came, on options.clock: budget_heard */
+    bool feeding;   /* conn_feed is at work further down the stack */
+    bool reading;   /* uv_read_start is on */
+    bool eof;       /* the client will send no more */
+    bool shut;      /* uv_shutdown was called */
+    bool hushed;    /* not to be read again before the loop turns */
     enum { PARKED_NOT, PARKED_HEAD, PARKED_WHOLE } parked; /* how much of a request waits for it */
 
     uint64_t deadline;      /* on the loop's clock; 0: none */
@@ -72,9 +73,10 @@ struct Server {
     Conn *conns;
     uv_check_t serve;
     uv_idle_t awake;
-    Conn *line, *line_last;    /* who has to let others go first: budget.h */
+    Waiter urgent, line;       /* who has to let others go first: budget.h */
+    Waiter served;             /* who had their share of this turn and wants more, */
+    bool serving;              /* while those in line are served */
     uint64_t turn, turn_spent; /* its number; nanoseconds */
-    uint64_t line_at;          /* the place of whoever was served last */
     struct Bodies *bodies;     /* large ones that wait to be read */
     size_t body_bytes;         /* of memory that bodies have: body.c */
     const Exchange *handled;   /* its handler is at work further down the stack */
@@ -118,6 +120,8 @@ void conn_upgrade(Conn *c, WsPeer *peer);
 
 /* An exchange without a route yet, for the request whose head `c` has read; NULL without memory. */
 Exchange *exchange_open(Conn *c);
+/* The client's address; the proxy's word for it if we trust one. */
+void exchange_peer(const Conn *c, const Request *request, char peer[ADDRESS_TEXT]);
 /* Call its handler. */
 void exchange_handle(Exchange *x);
 /* Answer with 101 and the given bytes, whose reference is taken over; ends the exchange. */

@@ -16,6 +16,7 @@ Limits limits_default(void) {
         .body_small = 16 << 10,
         .bodies_waiting = 256,
         .bodies_bytes = (size_t)128 << 20,
+        .upload_bytes = 4 << 20,
         .connections = 16384,
         .per_address = 1024, /* a hall behind one router, a few connections each */
         .head_ms = 10000,

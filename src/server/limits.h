@@ -32,6 +32,7 @@ typedef struct Limits {
     uint32_t body_small;       /* bytes of a body that is read at once, not on another thread */
     uint32_t bodies_waiting;   /* there, until they are refused */
     size_t bodies_bytes;       /* of all bodies together; small ones are never refused for it */
+    uint32_t upload_bytes;     /* of a body; of larger ones a person sends one at a time */
     uint32_t connections;      /* open at once */
     uint32_t per_address;      /* open at once from one address, or one IPv6 /64 */
     bool count_loopback;       /* this machine counts as an address, too: a proxy in front */

@@ -240,7 +240,7 @@ Hub *server_hub(Server *s) {
 }
 
 bool server_unheard(const Server *s) {
-    return s->line || uv_is_active((const uv_handle_t *)&s->resume);
+    return s->line.first || s->urgent.first || uv_is_active((const uv_handle_t *)&s->resume);
 }
 
 Log *server_log(Server *s) {

@@ -50,6 +50,8 @@ typedef struct ServerOptions {
     /* A handler that was called just now answers at once: could it not see what it had to?  Then why,
      * and that is answered instead.  NULL: handlers always see. */
     bool (*blind)(void *user, Err *why);
+    /* The clock that says when a request had come (Exchange.heard); NULL: nobody asks. */
+    uint64_t (*clock)(void *user);
     /* Why we cannot serve just now, or NULL.  For /health/ready; it must not wait for anything. */
     const char *(*unready)(void *user);
     /* More lines for /metrics. */

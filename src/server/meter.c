@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum { BUCKETS = 4096, METERS_MAX = 1 << 16 };
-static const uint64_t SECOND = 1000000000;
+#define SECOND UINT64_C(1000000000)
 
 uint64_t meter_count(Meter *meter, MeterKind kind, Rate rate, uint64_t now, uint64_t most) {
     if (!rate.per_second) return 0;
@@ -14,6 +14,13 @@ uint64_t meter_count(Meter *meter, MeterKind kind, Rate rate, uint64_t now, uint
     uint64_t wait = next > now + at_once ? next - now - at_once : 0;
     if (wait <= most) *due = next;
     return wait;
+}
+
+void meter_work(Meter *meter, uint64_t spent, uint64_t now) {
+    static const uint64_t COUNTS = 10, MOST = 10 * SECOND;
+    uint64_t *due = &meter->due[METER_WORK];
+    *due = (*due > now ? *due : now) + spent * COUNTS;
+    if (*due > now + MOST) *due = now + MOST;
 }
 
 typedef struct Page Page;

@@ -14,6 +14,7 @@ typedef enum MeterKind {
     METER_PROOF,     /* of these: with a session that has not been looked up yet; by address only */
     METER_MESSAGE,   /* over a WebSocket, pings and pongs too */
     METER_SUBSCRIBE, /* messages that subscribe to a topic, besides */
+    METER_WORK,      /* no rate: the loop's time they had, for the line (line.h) */
     METER_KINDS
 } MeterKind;
 
@@ -24,12 +25,15 @@ typedef struct Rate {
 
 typedef struct Meter {
     uint64_t due[METER_KINDS];
-    uint64_t served; /* where its next one stands in line: budget.c */
+    uint64_t person; /* of a proof: who was found by it (budget.c) */
 } Meter;
 
 /* Count one more.  How long the next one should wait; 0: it need not.  More than `most` is not
  * counted: who is refused owes nothing. */
 uint64_t meter_count(Meter *meter, MeterKind kind, Rate rate, uint64_t now, uint64_t most);
+
+/* So much of the loop's time was spent on them: it counts for ten times as long. */
+void meter_work(Meter *meter, uint64_t spent, uint64_t now);
 
 enum { METER_KEY = 16 };
 

@@ -124,23 +124,30 @@ static bool is_word(const char *text) {
            strspn(text, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == size;
 }
 
-/* Who asks, and under which id?  A proxy on this machine knows better than we do. */
-static void name_exchange(Exchange *x) {
-    Server *s = x->server;
-    Buf id = buf_over(x->id, sizeof x->id), peer = buf_over(x->peer, sizeof x->peer);
-    const char *told = NULL, *from = NULL;
-    if (s->options.behind_proxy && x->conn->place.local) {
-        told = request_header(&x->request, "x-request-id");
-        for (size_t i = 0; i < x->request.headers; i++) /* the last one is the proxy's own */
-            if (strcmp(x->request.header[i].name, "x-forwarded-for") == 0)
-                from = x->request.header[i].value;
-    }
-    if (told && is_word(told)) buf_text(&id, told);
-    else buf_print(&id, "%08x%08llx", s->run_id, (unsigned long long)s->next_id++);
+static bool has_proxy(const Conn *c) {
+    return c->server->options.behind_proxy && c->place.local;
+}
+
+void exchange_peer(const Conn *c, const Request *request, char peer[ADDRESS_TEXT]) {
+    const char *from = NULL;
+    for (size_t i = 0; has_proxy(c) && i < request->headers; i++)
+        if (strcmp(request->header[i].name, "x-forwarded-for") == 0)
+            from = request->header[i].value; /* the last one is the proxy's own */
     if (from && strrchr(from, ',')) from = strrchr(from, ',') + 1;
     while (from && *from == ' ') from++;
     bool plain = from && *from && strspn(from, "0123456789abcdefABCDEF.:") == strlen(from);
-    buf_text(&peer, plain && strlen(from) < ADDRESS_TEXT ? from : x->conn->address_text);
+    Buf to = buf_over(peer, ADDRESS_TEXT);
+    buf_text(&to, plain && strlen(from) < ADDRESS_TEXT ? from : c->address_text);
+}
+
+/* Who asks, and under which id?  A proxy on this machine knows better than we do. */
+static void name_exchange(Exchange *x) {
+    Server *s = x->server;
+    Buf id = buf_over(x->id, sizeof x->id);
+    const char *told = has_proxy(x->conn) ? request_header(&x->request, "x-request-id") : NULL;
+    if (told && is_word(told)) buf_text(&id, told);
+    else buf_print(&id, "%08x%08llx", s->run_id, (unsigned long long)s->next_id++);
+    exchange_peer(x->conn, &x->request, x->peer);
 }
 
 static int asked_tongue(const Request *r) {

@@ -35,6 +35,7 @@ struct Exchange {
     Server *server;
     char id[EXCHANGE_ID];    /* in the log and in X-Request-Id */
     char peer[ADDRESS_TEXT]; /* the client's address; the proxy's word for it if we trust one */
+    uint64_t heard;          /* when it had come, on ServerOptions.clock */
     int tongue;              /* the language to answer in: ?lang=de, or Accept-Language */
     void *person;            /* what the guard found out; for the application alone */
     uint64_t payer;          /* a number for that person, to count what they ask; 0: nobody */
@@ -53,6 +54,7 @@ struct Exchange {
     bool digested;
     uint8_t digest[SHA256_BYTES]; /* of such a body */
     size_t body_room;             /* bytes of memory that its body has: body.c */
+    bool large;                   /* its body is larger than limits.upload_bytes: body.c */
     bool complete;                /* the body has been read */
     bool cached;                  /* a Cache-Control field was set */
     bool unsized;                 /* nobody knows how long the answer would be */

@@ -23,6 +23,7 @@ typedef struct Route {
     uint32_t body_max; /* bytes; 0: limits.body_bytes.  More: only for whom the guard knows */
     bool raw;          /* takes a body that is not JSON */
     bool unread;       /* its handler reads the body itself, on another thread */
+    bool urgent;       /* goes before the others where people wait for their turn: budget.h */
 } Route;
 
 enum { ROUTE_PARAMS = 6 };

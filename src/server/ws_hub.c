@@ -623,7 +623,7 @@ static void obey(WsPeer *peer, const json_t *message_in) {
         jot_key(out, "unsubscribed"), jot_flag(out, true);
         ws_peer_push(peer, finish(peer->hub));
     } else if (!on && !off && options->hub.message) {
-        options->hub.message(options->user, peer, peer->person, message_in);
+        options->hub.message(options->user, peer, peer->person, message_in, peer->conn->heard);
     } else {
         send_error(peer, "", "unknown", "Send {\"subscribe\":\"topic\",\"from\":1}.");
     }

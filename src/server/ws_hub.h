@@ -74,13 +74,16 @@ typedef struct HubCalls {
     /* May this person listen, as what, and where does the topic stand? */
     HubAdmit (*admit)(void *user, void *person, const char *topic);
     void (*resume)(void *user, HubAsk *ask);
-    /* Any other JSON object from a client; NULL: refused as unknown. */
-    void (*message)(void *user, WsPeer *peer, void *person, const json_t *message);
+    /* Any other JSON object from a client, and when it had come, on ServerOptions.clock; NULL: refused as
+     * unknown. */
+    void (*message)(void *user, WsPeer *peer, void *person, const json_t *message, uint64_t heard);
     /* This person does not hear of the topic any more, and stays; NULL: nobody cares. */
     void (*unsubscribed)(void *user, void *person, const char *topic);
     /* May this listener still hear the topic, and as what?  Asked after hub_rights_changed, before the listener
      * is told anything more; `head` is not needed.  NULL: whoever was admitted stays. */
     HubAdmit (*judge)(void *user, void *person, const char *topic);
+    /* Messages whose first member this is go before others where people wait: budget.h; NULL: none. */
+    const char *urgent;
 } HubCalls;
 
 /* Tell everybody who listens.  Numbers that come twice are told once; a number that leaves a gap

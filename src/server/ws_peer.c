@@ -11,6 +11,7 @@ enum { GOODBYE_MS = 2000, LATER_MAX = 64 };
 typedef struct WsText {
     struct WsText *next;
     size_t size;
+    uint64_t heard; /* when it came: Conn.heard */
     char bytes[];
 } WsText;
 
@@ -189,7 +190,7 @@ static void keep(WsPeer *peer, Bytes bytes) {
         conn_close(c);
         return;
     }
-    *text = (WsText){ .size = bytes.size };
+    *text = (WsText){ .size = bytes.size, .heard = c->heard };
     if (bytes.size) memcpy(text->bytes, bytes.at, bytes.size);
     if (!peer->later) peer->later_last = &peer->later;
     *peer->later_last = text;
@@ -200,11 +201,12 @@ static void keep(WsPeer *peer, Bytes bytes) {
 }
 
 void ws_peer_resume(WsPeer *peer) {
-    const Conn *c = peer->conn;
+    Conn *c = peer->conn;
     while (peer->later && !c->feeding && c->stage == CONN_WS && !peer->closing) {
         WsText *text = peer->later;
         peer->later = text->next;
         peer->later_count--;
+        c->heard = text->heard;
         hub_hear(peer, (Bytes){ text->bytes, text->size });
         free(text);
     }

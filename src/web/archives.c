@@ -178,12 +178,24 @@ void archives_settle(Web *web) {
     while (web->filing) uv_run(web->app->loop, UV_RUN_ONCE);
 }
 
+/* Another one is at work?  True: that was answered. */
+static bool is_busy(Exchange *x) {
+    const Web *web = exchange_user(x);
+    if (web->filing < ARCHIVES_AT_ONCE) return false;
+    reply_header(x, "Retry-After", "3");
+    reply_error(x, 503, "busy", "Another file is being read; try again in a moment.");
+    return true;
+}
+
+bool archives_admit(Exchange *x) {
+    bool check = x->match.route->handle == archives_check_post;
+    if (!check && x->match.route->handle != archives_post) return true;
+    return !is_busy(x) && (!check || within(x, QUOTA_FILES, QUOTA_ROWS));
+}
+
 static void start_filing(Exchange *x, uv_work_cb work, const char *event) {
     Web *web = exchange_user(x);
-    if (web->filing >= ARCHIVES_AT_ONCE) {
-        reply_error(x, 503, "busy", "Another file is being read; try again in a moment.");
-        return;
-    }
+    if (is_busy(x)) return;
     Filing *f = calloc(1, sizeof *f);
     if (!f) {
         reply_error(x, 500, "memory", "There is not enough memory for this file.");
@@ -233,7 +245,7 @@ void archive_get(Exchange *x) {
 }
 
 void archives_check_post(Exchange *x) {
-    if (within(x, QUOTA_FILES, QUOTA_ROWS)) start_filing(x, judge_it, "");
+    start_filing(x, judge_it, "");
 }
 
 void archives_post(Exchange *x) {

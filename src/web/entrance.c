@@ -27,7 +27,17 @@ Entrance *entrance_new(Exchange *x, void (*run)(Task *t)) {
     }
     e->x = x;
     e->run = run;
+    e->missed = store_missed(web_app(x)->store, NULL);
     return e;
+}
+
+/* Could something not be read since?  True: that was answered. */
+static bool is_blind(Entrance *e) {
+    Err why;
+    if (store_missed(web_app(e->x)->store, &why) == e->missed) return false;
+    reply_failure(e->x, &why);
+    drop(e);
+    return true;
 }
 
 /* ---- turns ---- */
@@ -45,11 +55,19 @@ static void come_back(Entrance *e) {
 
 static void called(void *user, TurnCall what, Turn *turn) {
     Entrance *e = user;
+    e->missed = store_missed(web_app(e->x)->store, NULL);
     if (what == TURN_YOURS) e->check(e, turn);
     else come_back(e);
 }
 
+bool entrance_blind(Entrance *e, Turn *turn) {
+    bool blind = is_blind(e);
+    if (blind) turn_over(turn, false);
+    return blind;
+}
+
 void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Turn *turn)) {
+    if (is_blind(e)) return;
     e->check = check;
     const TurnAsk ask = { .door = door,
                           .address = e->x->peer,
@@ -85,7 +103,8 @@ static void compose(Act *act, Task *t) {
 static void done(Act *act, Task *t) {
     Entrance *e = act->more;
     if (t->err.status && e->newcomer) within_undo(e->x, QUOTA_ROWS, QUOTA_NEWCOMERS);
-    if (t->err.status && e->wrong) reply_error(e->x, 401, t->code, "%s", t->err.text);
+    if (t->err.status && t->err.status != ERR_STORE && e->wrong)
+        reply_error(e->x, 401, t->code, "%s", t->err.text);
     else web_answer(act, t);
     sodium_memzero(act->cookie, sizeof act->cookie);
     if (act->answer.size) sodium_memzero(act->answer.text, act->answer.size);
@@ -158,6 +177,7 @@ void entrance_verify(Entrance *e, const char *password) {
     PasswordAsk ask = password_ask(e, DOOR_PASSWORD, verified);
     char device[DEVICE_TEXT];
     if (device_knows(web_app(e->x), e->x, e->person, device)) ask.device = device;
+    if (is_blind(e)) return;
     if (password_verify(web_app(e->x), &ask, password, known ? hash : NULL, &err)) busy(e, &err);
 }
 

@@ -25,6 +25,7 @@ struct Entrance {
     bool program;               /* wants the token in the answer and no cookie */
     char account[ENTRANCE_KEY]; /* whose secret is tried; "" if nobody's in particular */
     void (*check)(Entrance *e, Turn *turn); /* entrance_check */
+    uint64_t missed;                        /* store_missed() before the secret was looked up */
 
     char token[SECRET_TOKEN];
     uint64_t session; /* 0: none was opened */
@@ -36,6 +37,10 @@ Entrance *entrance_new(Exchange *x, void (*run)(Task *t));
 /* Wait for the turn of a code (turns.h), then call `check`, which ends the turn and goes on with one of
  * the following, or answers and lets go of it. */
 void entrance_check(Entrance *e, Door door, void (*check)(Entrance *e, Turn *turn));
+
+/* For `check`, when it has looked: could it not see what it had to, because the database is away?  That is
+ * no wrong guess: it is answered so, the turn is over, and nothing is counted. */
+bool entrance_blind(Entrance *e, Turn *turn);
 
 /* Hash a new password, then run. */
 void entrance_hash(Entrance *e, const char *password);

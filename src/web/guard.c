@@ -2,6 +2,7 @@
 
 #include "app/asker.h"
 #include "app/sessions.h"
+#include "web/archives.h"
 #include "web/fresh.h"
 #include "web/repeat.h"
 #include "web/web.h"
@@ -69,7 +70,8 @@ bool guard(void *user, Exchange *x) {
         reply_failure(x, &why);
         return false;
     }
-    if (asker ? !asker_look(web->app, asker, &err) : guard_allows(x->match.route, 0)) return true;
+    if (asker ? !asker_look(web->app, asker, &err) : guard_allows(x->match.route, 0))
+        return archives_admit(x);
     if (asker) reply_failure(x, &err);
     else reply_error(x, 401, "sign-in", "Sign in first.");
     return false;

@@ -139,6 +139,7 @@ static void show_code(Entrance *e, Turn *turn) {
     EntryCode entry;
     const Code *code = code_find(app, exchange_param(x, "code"), id);
     bool personal = !code && entry_code_find(app, exchange_param(x, "code"), &entry);
+    if (entrance_blind(e, turn)) return;
     if (personal) show_entry_code(x, &entry);
     else if (!code) {
         reply_error(x, 404, "no-code", "There is no such code; look at it again.");
@@ -222,6 +223,7 @@ static void guest_run(Task *t) {
 static void try_code(Entrance *e, Turn *turn) {
     EntryCode entry;
     bool wrong = !is_code(web_app(e->x), e->code, &entry);
+    if (entrance_blind(e, turn)) return;
     /* Counted only now: wrong codes of one visitor must not use up what is there for a whole hall. */
     if (!wrong && !web_person(e->x)->id && !within(e->x, QUOTA_ROWS, QUOTA_GUESTS)) free(e);
     else entrance_run(e);
@@ -326,6 +328,7 @@ static void recover_run(Task *t) {
 /* The code first: nothing is hashed for a guess. */
 static void try_recovery(Entrance *e, Turn *turn) {
     bool wrong = !recovery_good(web_app(e->x), e->person, e->code);
+    if (entrance_blind(e, turn)) return;
     e->wrong = wrong;
     if (wrong) entrance_run(e);
     else entrance_hash(e, e->password);

@@ -446,7 +446,7 @@ static void command_id(const Call *call, char id[STORE_WORD_MAX + 1]) {
     else *id = 0;
 }
 
-static void start_call(Call *call) {
+static void start_call(Call *call, uint64_t heard) {
     char stream[STORE_STREAM_MAX + 1], id[STORE_WORD_MAX + 1];
     Listener *l = call->listener;
     snprintf(stream, sizeof stream, "game/%s", call->table);
@@ -458,6 +458,7 @@ static void start_call(Call *call) {
     l->calls++;
     if (t) {
         t->asker = &call->asker;
+        t->heard = heard;
         task_start(t);
         return;
     }
@@ -466,7 +467,7 @@ static void start_call(Call *call) {
     call_ended(&none);
 }
 
-static void message(void *user, WsPeer *peer, void *person, const json_t *message) {
+static void message(void *user, WsPeer *peer, void *person, const json_t *message, uint64_t heard) {
     (void)user;
     Listener *l = person;
     json_t *act = json_object_get(message, "act"), *say = json_object_get(message, "say");
@@ -495,9 +496,9 @@ static void message(void *user, WsPeer *peer, void *person, const json_t *messag
     *call = (Call){ .listener = l, .peer = peer, .ask = copy, .says = !act };
     strcpy(call->table, table);
     strcpy(call->command, command);
-    start_call(call);
+    start_call(call, heard);
 }
 
 HubCalls live_calls(void) {
-    return (HubCalls){ join, leave, admit, resume, message, unsubscribed, judge };
+    return (HubCalls){ join, leave, admit, resume, message, unsubscribed, judge, "act" };
 }

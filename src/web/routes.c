@@ -239,7 +239,7 @@ const Route ROUTES[] = {
       table_commentary_post },
     { METHOD_POST, "/api/tables/:table/consent", RIGHT_SEAT, table_consent_post },
     { METHOD_POST, "/api/tables/:table/actions",
-      RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN, table_actions_post },
+      RIGHT_SEAT | RIGHT_HOST | RIGHT_REFEREE | RIGHT_ADMIN, table_actions_post, .urgent = true },
     { METHOD_POST, "/api/tables/:table/preview", RIGHT_REFEREE, table_preview_post },
     { METHOD_POST, "/api/tables/:table/away", RIGHT_SEAT, table_away_post },
     { METHOD_POST, "/api/tables/:table/back", RIGHT_SEAT, table_back_post },

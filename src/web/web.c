@@ -1,6 +1,7 @@
 #include "web/web.h"
 
 #include "app/accounts.h"
+#include "app/apptime.h"
 #include "app/events.h"
 #include "app/people_at.h"
 #include "app/reports_forget.h"
@@ -77,6 +78,12 @@ static bool blind(void *user, Err *why) {
 
 static void rights_changed(void *user, const char *topic) {
     live_rights_changed(user, topic);
+}
+
+/* What players' clocks run on. */
+static uint64_t clock_now(void *user) {
+    const Web *web = user;
+    return web->app ? fair_ms(web->app) : 0;
 }
 
 static bool unheard(void *user) {
@@ -225,6 +232,7 @@ void web_start(Act *act, const char *stream, void (*run)(Task *t)) {
         if (has || act->compose) t->before = compose;
         if (has) t->known = known;
         t->asker = web_asker(act->x);
+        t->heard = act->x->heard;
         task_start(t);
         return;
     }
@@ -262,6 +270,7 @@ Status web_open(const WebOptions *options, Web **out, Err *err) {
     server.guard = guard;
     server.ready = ready;
     server.blind = blind;
+    server.clock = clock_now;
     server.unready = unready;
     server.head = head_answer;
     server.still = guard_still;

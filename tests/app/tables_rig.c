@@ -134,6 +134,7 @@ static bool ask(Ask *a, const char *key) {
     snprintf(stream, sizeof stream, "game/%s", a->rig->table);
     Task *t = task_new(a->rig->app, stream, key, run, ended, a);
     assert_non_null(t);
+    t->heard = a->rig->said;
     task_start(t);
     while (!a->ended) uv_run(&a->rig->loop, UV_RUN_ONCE);
     return !a->rig->err.status;

@@ -22,6 +22,7 @@ typedef struct Rig {
     char notice[256];
     char table[APP_ID]; /* the one at hand */
     unsigned ends;      /* games that ended, less those that were taken up again */
+    uint64_t said;      /* when the next verb came, of fair_ms(); 0: now */
     /* the last verb */
     Err err;
     char code[TASK_CODE];

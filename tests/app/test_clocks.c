@@ -277,6 +277,24 @@ static void a_move_that_is_judged_again_is_charged_the_same(void **state) {
     rig_close(&one);
 }
 
+/* A move has waited in our line for a second: its player pays for the time before. */
+static void a_move_counts_from_when_it_was_heard(void **state) {
+    (void)state;
+    Rig rig;
+    rig_open(&rig, "memory:");
+    rig_four(&rig, "{'shuffle':false,'rules':{'turn_limit_s':600}}");
+    uint64_t began = fair_ms(rig.app);
+    rig_wait(&rig, 500);
+    rig.said = fair_ms(rig.app);
+    uint64_t thought = rig.said - began;
+    rig_wait(&rig, 3000);
+    assert_true(fair_ms(rig.app) - rig.said > 1500);
+    assert_true(rig_act(&rig, ADA, "settlement 10"));
+    const TableState *s = rig_state(&rig);
+    assert_in_range(s->log[s->table.count - 1].spent_ms[0], thought / 2, thought + 500);
+    rig_close(&rig);
+}
+
 /* ---- a machine with a wrong clock ---- */
 
 static int64_t an_hour_ahead(void) {
@@ -320,6 +338,7 @@ int main(void) {
         cmocka_unit_test(clocks_stand_while_the_store_takes_no_writes),
         cmocka_unit_test(what_is_due_waits_for_what_was_sent),
         cmocka_unit_test(a_database_that_hangs_costs_nobody_a_turn),
+        cmocka_unit_test(a_move_counts_from_when_it_was_heard),
         cmocka_unit_test(a_move_that_is_judged_again_is_charged_the_same),
         cmocka_unit_test(a_machine_with_a_wrong_clock_marks_nobody_absent),
     };

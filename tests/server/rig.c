@@ -118,6 +118,19 @@ static void stall_get(Exchange *x) {
     hello_get(x);
 }
 
+static uint64_t clock_ms(void *user) {
+    (void)user;
+    return uv_hrtime() / 1000000;
+}
+
+/* Who has waited in our line: for how many milliseconds? */
+static void waited_get(Exchange *x) {
+    char room[32];
+    Buf out = buf_over(room, sizeof room);
+    buf_print(&out, "%llu", (unsigned long long)(clock_ms(NULL) - x->heard));
+    reply_text(x, 200, "text/plain", room);
+}
+
 static void count_get(Exchange *x) {
     Rig *rig = exchange_user(x);
     char room[32];
@@ -141,6 +154,9 @@ static void fields_get(Exchange *x) {
 static const Route TEST_ROUTES[] = {
     { METHOD_GET, "/stall", 0, stall_get },
     { METHOD_GET, "/count", 0, count_get },
+    { METHOD_POST, "/count", 0, count_get },
+    { METHOD_GET, "/urgent", 0, count_get, .urgent = true },
+    { METHOD_GET, "/waited", 0, waited_get },
     { METHOD_GET, "/hello", 0, hello_get },
     { METHOD_GET, "/fields", 0, fields_get },
     { METHOD_GET, "/later", 0, later_get },
@@ -215,6 +231,16 @@ static void resume(void *user, HubAsk *ask) {
     else answer_ask(rig, ask);
 }
 
+/* Which answer is this, as /count says? */
+static void message(void *user, WsPeer *peer, void *person, const json_t *message, uint64_t heard) {
+    (void)person, (void)message, (void)heard;
+    Rig *rig = user;
+    char room[32];
+    Buf out = buf_over(room, sizeof room);
+    buf_print(&out, "%u", ++rig->counted);
+    ws_peer_send(peer, (Bytes){ out.text, out.size });
+}
+
 static void *serve(void *arg) {
     server_run(((Rig *)arg)->server);
     return NULL;
@@ -232,7 +258,13 @@ void rig_prepare(Rig *rig) {
                                     .route_count = sizeof TEST_ROUTES / sizeof TEST_ROUTES[0],
                                     .guard = guard,
                                     .user = rig,
-                                    .hub = { join, leave, admit, resume, NULL, NULL } };
+                                    .clock = clock_ms,
+                                    .hub = { .join = join,
+                                             .leave = leave,
+                                             .admit = admit,
+                                             .resume = resume,
+                                             .message = message,
+                                             .urgent = "act" } };
 }
 
 void rig_start(Rig *rig) {

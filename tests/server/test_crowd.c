@@ -130,18 +130,47 @@ static void sockets_over_a_proxy_count_for_their_visitors(void **state) {
 
 enum { ROOM = 128 << 10, BODY = ROOM - 1 }; /* and a zero behind it */
 
-static Client *begin_body(const Rig *rig) {
+static Client *begin_body_of(const Rig *rig, unsigned person) {
     char *most = calloc(1, BODY), head[256];
     Client *c = client_open(rig);
     snprintf(head, sizeof head,
-             "POST /echo HTTP/1.1\r\n" HOST
+             "POST /echo?person=%u HTTP/1.1\r\n" HOST
              "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n",
-             BODY);
+             person, BODY);
     client_says(c, head);
     memset(most, ' ', BODY - 2);
     client_say(c, most, BODY - 2);
     free(most);
     return c;
+}
+
+static Client *begin_body(const Rig *rig) {
+    return begin_body_of(rig, 0);
+}
+
+static void a_person_sends_one_large_body_at_a_time(void **state) {
+    Rig *rig = *state;
+    rig->options.limits.guest_bytes = rig->options.limits.body_bytes;
+    rig->options.limits.upload_bytes = BODY / 2;
+    rig_start(rig);
+    Answer a;
+    Client *first = begin_body_of(rig, 7);
+    rig_sleep(200);
+    Client *second = begin_body_of(rig, 7), *other = begin_body_of(rig, 8);
+    assert_true(client_answer(second, &a));
+    assert_int_equal(a.status, 503);
+    assert_non_null(strstr(a.body, "another large file"));
+    client_says(other, "{}");
+    assert_true(client_answer(other, &a));
+    assert_int_equal(a.status, 200);
+    client_says(first, "{}");
+    assert_true(client_answer(first, &a));
+    assert_int_equal(a.status, 200);
+    Client *third = begin_body_of(rig, 7);
+    client_says(third, "{}");
+    assert_true(client_answer(third, &a));
+    assert_int_equal(a.status, 200);
+    client_close(first), client_close(second), client_close(other), client_close(third);
 }
 
 static void all_bodies_share_one_bound(void **state) {
@@ -176,6 +205,52 @@ static void all_bodies_share_one_bound(void **state) {
     client_close(small), client_close(more), client_close(later);
 }
 
+/* A large JSON body of somebody. */
+static void send_values(Client *c, unsigned person, unsigned values) {
+    char head[256], *body = malloc(2 * values + 1), *to = body;
+    for (unsigned i = 0; i < values; i++) to = stpcpy(to, i ? ",1" : "[1");
+    *to++ = ']';
+    snprintf(head, sizeof head,
+             "POST /count?person=%u HTTP/1.1\r\n" HOST
+             "Content-Type: application/json\r\nContent-Length: %u\r\n\r\n",
+             person, (unsigned)(to - body));
+    client_says(c, head);
+    client_say(c, body, (size_t)(to - body));
+    free(body);
+}
+
+static void one_persons_bodies_hold_up_nobody_elses(void **state) {
+    enum { MANY = 60, VALUES = 90000, SOME = 9000, SOON = 8 };
+    Rig *rig = *state;
+    Limits *limits = &rig->options.limits;
+    limits->per_address = 0;
+    limits->guest_bytes = limits->body_bytes;
+    limits->guest_values = limits->body_values;
+    rig_start(rig);
+    Client *crowd[MANY], *other = client_open(rig), *elsewhere = client_from(rig, "127.0.0.2");
+    Answer a;
+    unsigned busy = 0, before;
+    for (int i = 0; i < MANY; i++) crowd[i] = client_open(rig);
+    for (int i = 0; i < MANY; i++) send_values(crowd[i], 7, VALUES);
+    before = rig->counted;
+    send_values(elsewhere, 9, SOME);
+    send_values(other, 8, SOME);
+    assert_true(client_answer(elsewhere, &a));
+    assert_int_equal(a.status, 200);
+    assert_in_range(strtoul(a.body, NULL, 10) - before, 1, SOON);
+    assert_true(client_answer(other, &a));
+    assert_int_equal(a.status, 200);
+    assert_in_range(strtoul(a.body, NULL, 10) - before, 1, SOON);
+    for (int i = 0; i < MANY; i++) {
+        assert_true(client_answer(crowd[i], &a));
+        if (a.status != 200) assert_int_equal(a.status, 503);
+        busy += a.status == 503;
+        client_close(crowd[i]);
+    }
+    assert_in_range(busy, 1, MANY - 5); /* it has some places, not all */
+    client_close(other), client_close(elsewhere);
+}
+
 int main(void) {
 #define WITH_RIG(test) cmocka_unit_test_setup_teardown(test, setup, rig_teardown)
     const struct CMUnitTest tests[] = {
@@ -184,6 +259,8 @@ int main(void) {
         WITH_RIG(one_address_does_not_use_up_all_places),
         WITH_RIG(sockets_over_a_proxy_count_for_their_visitors),
         WITH_RIG(all_bodies_share_one_bound),
+        WITH_RIG(a_person_sends_one_large_body_at_a_time),
+        WITH_RIG(one_persons_bodies_hold_up_nobody_elses),
     };
     return cmocka_run_group_tests(tests, NULL, NULL);
 }
