@@ -622,6 +622,16 @@ static void a_ban_shuts_the_doors_it_may_shut(void **state) { /* NC20-1.7b WC25-
     league_close(&l);
 }
 
+/* By a code of the event (WC25-2.1.1a). */
+static void invite(Client *organiser, const char *event, Client *who) {
+    char path[96];
+    snprintf(path, sizeof path, "/api/events/%s/codes", event);
+    client_post(organiser, path, "{}");
+    client_expects(organiser, 200);
+    client_post(who, "/api/guests", "{'code':'%s'}", client_word(organiser, "code"));
+    client_expects(who, 201);
+}
+
 static void a_programme_a_date_and_two_accounts(void **state) { /* WC25-2.1.11b DC21 10.5 */
     (void)state;
     League l;
@@ -636,6 +646,7 @@ static void a_programme_a_date_and_two_accounts(void **state) { /* WC25-2.1.11b 
                 "'text':'Grave.'}",
                 (long long)end);
     client_expects(l.admin, 200);
+    invite(l.d.chief, world, bad), invite(l.d.chief, world, twin);
     assert_string_equal(registers(bad, world), "banned");
     assert_string_equal(registers(bad, shop), "");
     assert_string_equal(registers(twin, world), "");

@@ -99,6 +99,7 @@ static void steps_are_answered_alike(void **state) {
     assert_non_null(json_object_get(d.chief->json, "step"));
     day_post(&d, d.chief, "steps", "{'kind':'registration.opened'}");
     Client *eva = rig_account(&d.rig, "Eva");
+    day_invite(&d, eva);
     snprintf(path, sizeof path, "/api/events/%s/entrants", d.event);
     twice(eva, "POST", path, "{}");
     assert_non_null(json_object_get(eva->json, "player"));

@@ -113,6 +113,7 @@ static void nobody_accepts_a_text_that_is_not_there(void **state) {
     day_step(&h, h.chief, "{'kind':'event.published'}");
     day_step(&h, h.chief, "{'kind':'registration.opened'}");
     Client *bea = rig_account(&h.rig, "Bea");
+    day_invite(&h, bea);
     day_refused(&h, bea, "no-text", "entrants", "{'acks':['code of conduct','terms of use']}");
     assert_non_null(strstr(client_word(bea, "error.text"), "terms of use"));
     assert_non_null(strstr(client_word(bea, "error.text"), "[Q-63]"));
