@@ -30,7 +30,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-enum { NEWEST = 2, LINE_MAX_BYTES = 1 << 20, FORMS = 512, FORM = 4096 };
+enum { NEWEST = 3, LINE_MAX_BYTES = 1 << 20, FORMS = 512, FORM = 4096 };
 
 /* ---- a fresh log ---- */
 
